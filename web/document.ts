@@ -9,9 +9,9 @@ import { startSchemeToggle } from './lib/scheme-toggle.ts';
 /** The script of a public document: the theme button, the header, the landing page's film, and a loader for other parts. */
 startSchemeToggle();
 followSession();
-// which removes what is too old
+// drops a draft that is too old
 handedOverDemo();
-// here rather than in an island: a request of its own would weigh more
+// inlined here: a separate request would cost more than its few bytes
 for (const film of document.querySelectorAll<HTMLElement>('[data-film]')) followFilm(film);
 
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
@@ -24,7 +24,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
 }
 
-/** After the first paint has reached the screen, which no code of a part is to delay. */
+/** Waits for the first paint, which island code must not delay. */
 function onceShown(start: () => void): void {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
@@ -41,7 +41,9 @@ function whenSeen(element: HTMLElement, start: () => void): void {
   observer.observe(element);
 }
 
-/** Returns a function that loads an island's code once. Repeats a click or a submit that came before the code was ready. */
+/**
+ * Returns a function that loads an island's code once. Replays a click or submit that came before the code was ready.
+ */
 function loaderFor(element: HTMLElement): () => void {
   let started = false;
   let held: HTMLFormElement | null = null;
@@ -74,9 +76,9 @@ function loaderFor(element: HTMLElement): () => void {
         });
       },
       () => {
-        // as the browser does without a script
+        // falls back to a native submit, as without JavaScript
         held?.submit();
-        // try again on the next touch
+        // the next touch tries again
         started = false;
         for (const touch of touches) element.addEventListener(touch, start, { once: true });
       },

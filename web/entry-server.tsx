@@ -14,7 +14,7 @@ export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, a
   renderToString(
     <SignedIn.Provider value={signedIn}>
       <AiModel.Provider value={aiModel}>
-        <StaticRouter location={page.path}>{await elementOf(page, supportEmail)}</StaticRouter>
+        <StaticRouter location={page.path}>{await pageElement(page, supportEmail)}</StaticRouter>
       </AiModel.Provider>
     </SignedIn.Provider>,
   );
@@ -26,10 +26,10 @@ export const renderBoth: PageRenderer['renderBoth'] = async ({ page, facts }) =>
 
 export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   Object.entries(documentPages).map(([path, { file }]) => [path, file]),
-  // Object.fromEntries forgets what keys it was given
+  // Object.fromEntries loses the key type
 ) as PageRenderer['pageSources'];
 
-async function elementOf(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
+async function pageElement(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
   switch (page.path) {
     case '/contact':
       return <Contact supportEmail={supportEmail} attempt={page.attempt} />;
@@ -38,7 +38,7 @@ async function elementOf(page: PublicPage, supportEmail: string | null): Promise
     case '/blog/:slug':
       return page.post ? <BlogPost post={page.post} /> : <MissingPost />;
     default: {
-      // only now: what renders stored content does without the other pages
+      // imported here: rendering stored content does not need the other pages
       const { default: Page }: { default: ComponentType } = await documentPages[page.path].load();
       return createElement(Page);
     }

@@ -9,7 +9,7 @@ import { shareSchema } from './shares.ts';
 import { templateSchema } from './templates.ts';
 import { timeSchema } from './time.ts';
 
-/** A project as it is stored, and when it was put into the bin. */
+/** A stored project, and when it was moved to the bin. */
 const exportedProjectSchema = openObject({
   id: z.uuid(),
   revision: z.int(),
@@ -19,7 +19,7 @@ const exportedProjectSchema = openObject({
 }).meta({ id: 'ExportedProject' });
 export type ExportedProject = z.infer<typeof exportedProjectSchema>;
 
-/** A version of one of them. */
+/** A version of a project. */
 const exportedVersionSchema = z
   .object({
     id: z.uuid(),
@@ -33,7 +33,7 @@ const exportedVersionSchema = z
   .meta({ id: 'ExportedVersion' });
 export type ExportedVersion = z.infer<typeof exportedVersionSchema>;
 
-/** A picture with its file, in base64. */
+/** A picture with its file in base64. */
 const exportedPictureSchema = z
   .object({
     hash: z.string(),
@@ -46,14 +46,14 @@ const exportedPictureSchema = z
   })
   .meta({ id: 'ExportedPicture' });
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
-/** A link to one of them, without anything of its address, and the project that it shows if that is a fixed version. */
+/** A share link without its address. If it shows a fixed version, the project is included. */
 const exportedShareSchema = shareSchema
   .omit({ last4: true })
   .extend({ revokedAt: timeSchema.nullable(), project: z.record(z.string(), z.unknown()).nullable() })
   .meta({ id: 'ExportedShare' });
 export type ExportedShare = z.infer<typeof exportedShareSchema>;
 
-/** Everything about an account that its owner may download. */
+/** Everything about an account that its owner can download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
   account: currentUserSchema.extend({ createdAt: timeSchema }),

@@ -1,15 +1,15 @@
 import { characterCount } from './characters.ts';
 import { limits } from './limits.ts';
 
-// no schemas: the small script of the login and its neighbours loads it
+// no schemas: loaded by the small script of the login, registration and password pages
 
-/** What a form says when it could not do its work. */
+/** Why a form failed, as shown to the user. */
 export interface FormProblem {
   title: string;
   description: string;
 }
 
-/** What the forms say when the server refuses and gives no reason of its own. */
+/** Shown when the server rejects a form without giving a reason. */
 export const refusals = {
   login: { title: 'Login Failed', description: 'Invalid email or password' },
   register: { title: 'Registration Failed', description: 'Could not create account' },
@@ -18,10 +18,10 @@ export const refusals = {
 
 export const serverUnreachable: FormProblem = { title: 'Error', description: 'Failed to connect to server' };
 
-/** Confirms a request for a reset link. It reads the same whether or not the address has an account. */
+/** Confirms a password-reset request, with the same text whether or not the address has an account. */
 export const linkRequested = `If this address has an account, a link to set a new password is on its way. It works once and expires after ${limits.passwordReset.minutes} minutes. Nothing yet? Check your spam folder.`;
 
-/** Checks the two passwords of a registration before it is sent. @returns the problem, or null if there is none */
+/** Checks a registration's two passwords before it is sent. @returns the problem, or null if there is none */
 export function passwordProblem(password: string, confirmation: string): FormProblem | null {
   if (password !== confirmation) {
     return { title: "Passwords don't match", description: 'Please make sure both passwords are the same' };

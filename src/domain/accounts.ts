@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { nameText, text } from './text.ts';
 
-/** An e-mail address as accounts know it: trimmed, lower case, at most 254 characters. */
+/** The email address of an account: trimmed, lower case, at most 254 characters. */
 export const emailSchema = z
   .string()
   .trim()
@@ -10,7 +10,7 @@ export const emailSchema = z
   .max(limits.emailLength, 'is too long')
   .check(z.email('is not a valid e-mail address'));
 
-/** An email address in an answer. It was checked when it was stored, perhaps by older rules. */
+/** An email address in a response. It was validated when it was stored, perhaps by older rules. */
 export const storedEmailSchema = z.string().meta({ format: 'email' });
 
 export const newPasswordSchema = text(limits.password.max).min(
@@ -20,7 +20,7 @@ export const newPasswordSchema = text(limits.password.max).min(
 
 const personName = nameText(limits.personNameLength);
 
-/** For an edit of an account's names, of which only those that change are checked. */
+/** Only the names that an edit changes are checked. */
 export const changedNamesSchema = z.object({ firstName: personName, lastName: personName }).partial();
 
 export const registerSchema = z
@@ -35,15 +35,15 @@ export const registerSchema = z
 export const logInSchema = z
   .object({
     email: emailSchema,
-    /** A wrong password may have any length that an account's may have, or less. */
+    /** Limited like a new password, but without a minimum length: a wrong one gets the usual error. */
     password: text(limits.password.max).min(1, 'is required'),
   })
   .meta({ id: 'Credentials' });
 
-/** Why a call about an account was refused, where a page or a script may act on it. */
+/** Why a call about an account was refused, for pages and scripts to act on. */
 export type AccountRefusalReason = 'email-taken' | 'wrong-password' | 'common-password' | 'bad-link';
 
-/** Who is signed in, as every client may know it. */
+/** The signed-in user, as every client sees it. */
 export const currentUserSchema = z
   .object({
     id: z.uuid(),
@@ -60,20 +60,20 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** Asks for a link to set a new password. */
+/** Requests a password-reset link. */
 export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({
-  /** From the link, with whatever happened to it on the way: all but the right one are answered alike. */
+  /** From the link. Any string: a malformed token gets the same error as a wrong one. */
   token: z.string(),
   newPassword: newPasswordSchema,
 });
 
-/** How messages are sent, as the pages that ask for one may know it. */
+/** How email is sent, for the pages that request one. */
 export const mailInfoSchema = z.object({
-  /** Whether they reach the server's log only. */
+  /** Whether messages only go to the server's log. */
   standIn: z.boolean(),
 });
 
-/** Whoever deletes an account proves once more that it is theirs. */
+/** Deleting an account asks for the password again. */
 export const deleteAccountSchema = z.object({ password: text(limits.password.max).min(1, 'is required') });

@@ -15,7 +15,7 @@ export type ActivityLevel = (typeof activityLevels)[number];
 export const listUsersSchema = listingSchema.extend({ subscription: z.enum(subscriptionFilters).default('all') });
 export const listLogsSchema = listingSchema.extend({
   level: z.enum(activityLevels).exactOptional(),
-  /** The id of the account that a log entry is about, or that did it. */
+  /** The account that a log entry is about, or that caused it. */
   user: z.uuid('is not the id of an account').exactOptional(),
 });
 export const listCommentsSchema = listingSchema.extend({ status: z.enum(messageStatuses).exactOptional() });
@@ -28,16 +28,16 @@ export const adminUserSchema = z
     firstName: z.string(),
     lastName: z.string(),
     isAdmin: z.boolean(),
-    /** There is a subscription if there is an id. */
+    /** Null without a subscription. */
     stripeSubscriptionId: z.string().nullable(),
-    /** Stripe's word, as webhooks keep it. */
+    /** Stripe's status, as last received by webhook. */
     subscriptionStatus: z.string().nullable(),
-    /** Until when an admin opened the product. */
+    /** Until when an admin granted access. */
     grantedUntil: timeSchema.nullable(),
-    /** No part of the product sets one yet. */
+    /** Not set by any part of the product yet. */
     profileImageUrl: z.string().nullable(),
     createdAt: timeSchema,
-    /** Grows with every change. */
+    /** Increases with every change. */
     version: z.int(),
   })
   .meta({ id: 'AdminUser' });
@@ -45,7 +45,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const account = z.object({ id: z.uuid('is not the id of an account') });
 
-/** The version that was looked at: if the row has changed since, the edit is refused. */
+/** The version that the edit is based on. If the row has changed since, the edit is refused. */
 const seenVersion = z.int().exactOptional();
 
 export const accountIdSchema = account;
@@ -64,11 +64,11 @@ const trialHoursSchema = z
   .max(limits.admin.trialHours.max, 'must be at most two years');
 export const setTrialSchema = account.extend({ hoursFromNow: trialHoursSchema });
 
-/** A plan as Stripe tells it now. */
+/** A subscription's current state at Stripe. */
 export const adminSubscriptionSchema = z
   .object({
     status: z.string(),
-    /** When its trial ends, or ended; null where it has had none. */
+    /** When the trial ends or ended; null if there was none. */
     trialEndsAt: timeSchema.nullable(),
   })
   .meta({ id: 'AdminSubscription' });
@@ -77,7 +77,7 @@ export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 // `register` instead of `meta`, which returns a copy: the schema contains itself, and the inner one would have no id
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json' });
 
-/** Somebody the log names. The email address is null once the account is gone. */
+/** An account in the log. The email address is null once the account is deleted. */
 const loggedAccount = z.object({ id: z.uuid(), email: storedEmailSchema.nullable() }).meta({ id: 'LoggedAccount' });
 
 export const activitySchema = z
@@ -87,7 +87,7 @@ export const activitySchema = z
     action: z.string(),
     message: z.string(),
     metadata: z.record(z.string(), jsonSchema).nullable(),
-    /** The account it is about, and the one that did it where that is another. */
+    /** The account it is about, and the one that did it if different. */
     user: loggedAccount.nullable(),
     actor: loggedAccount.nullable(),
     createdAt: timeSchema,
@@ -95,7 +95,7 @@ export const activitySchema = z
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activitySchema>;
 
-/** A message to the team as admins see it. */
+/** A message to the team, as admins see it. */
 export const commentSchema = z
   .object({
     id: z.uuid(),
@@ -104,13 +104,13 @@ export const commentSchema = z
     status: z.enum(messageStatuses),
     priority: z.enum(messagePriorities),
     adminNotes: z.string().nullable(),
-    /** Who wrote it, as they said. */
+    /** The sender's name as entered. */
     name: z.string(),
     email: storedEmailSchema,
-    /** The account that was signed in. */
+    /** The signed-in account, if any. */
     userId: z.uuid().nullable(),
     createdAt: timeSchema,
-    /** Grows with every change. */
+    /** Increases with every change. */
     version: z.int(),
   })
   .meta({ id: 'Comment' });
@@ -120,16 +120,16 @@ export const updateCommentSchema = z.object({
   id: z.uuid('is not the id of a comment'),
   status: z.enum(messageStatuses).exactOptional(),
   priority: z.enum(messagePriorities).exactOptional(),
-  /** null takes them away. */
+  /** Null removes the notes. */
   adminNotes: text(limits.admin.notesLength).nullable().exactOptional(),
   version: seenVersion,
 });
 export type UpdateComment = z.infer<typeof updateCommentSchema>;
 
-/** The four cards. */
+/** The numbers on the panel's cards. */
 export const adminCountsSchema = z.object({
   users: z.int(),
-  /** Accounts with a subscription, whatever its state, and those of them that are paid or in their trial. */
+  /** Accounts with a subscription in any state, and those that are paid or on trial. */
   subscriptions: z.int(),
   runningSubscriptions: z.int(),
   admins: z.int(),

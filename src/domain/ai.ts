@@ -4,18 +4,18 @@ import { limits } from './limits.ts';
 import { projectShape, sceneSchema } from './project-shape.ts';
 import { text } from './text.ts';
 
-/** The texts of a scene; whatever else a scene carries is left out. */
+/** A scene's texts, without anything else the scene has. */
 const sceneTextsSchema = z.object(eachField(({ key }) => sceneSchema.shape[key])).meta({ id: 'SceneTexts' });
 
-/** What holds for all of a film; a writer keeps to it. */
+/** What applies to the whole film; generated text must respect it. */
 export const continuityShape = {
   look: projectShape.look.describe('The look of the film.'),
   cast: projectShape.cast.describe(
-    `Entries that texts mention by @name: a writer keeps the names and describes none of them anew. With the look it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
+    `Entries that texts mention by @name: a writer keeps the names and does not describe the entries again. Together with the look, it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
   ),
 };
 
-/** What is asked for when one field is to be written. */
+/** A request to generate one field. */
 export const generateFieldSchema = z
   .object({
     fieldType: z.enum(sceneFieldKeys),
@@ -25,7 +25,7 @@ export const generateFieldSchema = z
     /** Seconds. */
     sceneDuration: sceneSchema.shape.duration,
     currentScene: sceneTextsSchema,
-    /** The scenes before and after, so that what is written fits between them. */
+    /** The neighboring scenes, so that the text fits between them. */
     previousScene: sceneTextsSchema.optional(),
     nextScene: sceneTextsSchema.optional(),
     ...continuityShape,
@@ -42,42 +42,44 @@ export const generateContinuitySchema = z
     fieldType: z.enum(continuityTexts),
     entry: text(limits.cast.nameLength)
       .optional()
-      .describe('The name of the entry whose wording it is; one that the cast does not have is a character.'),
+      .describe(
+        'The name of the entry to write the wording for; a name that is not in the cast counts as a character.',
+      ),
     projectTitle: projectShape.projectTitle,
     targetDuration: projectShape.targetDuration,
     scenes: z
       .array(sceneTextsSchema)
       .max(limits.continuityScenes, `has too many scenes: at most ${limits.continuityScenes}`)
       .default([])
-      .describe('Some scenes that it has to suit.'),
+      .describe('Scenes that the text should suit.'),
     ...continuityShape,
   })
   .meta({ id: 'GenerateContinuity' });
 export type GenerateContinuity = z.infer<typeof generateContinuitySchema>;
 
-/** Any text that a writer can be asked for. */
+/** Any text that can be generated. */
 export type WritingRequest = GenerateField | GenerateContinuity;
 
-/** A written field. */
+/** A generated field. */
 export const generatedFieldSchema = z.object({ content: z.string() }).meta({ id: 'GeneratedField' });
 
-/** Who writes, as pages name it. */
+/** The writer in use: a model or the sample writer. */
 export const writerInfoSchema = z.object({
   label: z.string(),
-  /** Whether the texts are put together from the preset libraries, for want of a model. */
+  /** Whether texts come from the preset libraries because no model is connected. */
   sample: z.boolean(),
 });
 export type WriterInfo = z.infer<typeof writerInfoSchema>;
 
-/** A scene as a writer gives it. */
+/** A generated scene. */
 export type WrittenScene = SceneTexts & { duration: number };
 
 /**
- * How much a model reasons before it writes, as the Responses API names it; not every model takes every value:
+ * How much a model reasons before it writes, in the Responses API's terms. Not every model accepts every value:
  * https://developers.openai.com/api/docs/guides/reasoning
  */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type ReasoningEffort = (typeof reasoningEfforts)[number];
 
-/** Words that can be spoken in a second without hurry. */
+/** How many words can be spoken per second without hurry. */
 export const wordsPerSecond = 2.5;

@@ -16,13 +16,13 @@ interface Assembled {
   most: number;
 }
 
-/** No finding on an unknown name takes less as JSON. */
-const leastFinding = 100;
+/** The minimum JSON length of an unknown-name finding. */
+const minFindingLength = 100;
 
 /**
- * The least that the cast adds to an assembled project, in UTF-16 code units: every mention by its short name, or by its
- * wording where a clip has it for the first time, and a finding for each unknown name. Linear in the length of the texts
- * that it gets to, since it writes nothing.
+ * A lower bound for what the cast adds to an assembled project, in UTF-16 code units: every mention at its short name,
+ * or at its wording where a clip must introduce it, and a finding for each unknown name. Linear in the length of the
+ * texts, since nothing is assembled.
  */
 export function leastCastLength({ project, target, packing, most }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;
@@ -37,7 +37,7 @@ export function leastCastLength({ project, target, packing, most }: Assembled): 
     const first = (entry: CastEntry): number => {
       const { short, long, least } = lengths(entry);
       if (inScene.has(entry)) return short;
-      // where clips begin is not known yet: a scene may share its clip with one that introduces the entry
+      // clip boundaries are not known yet: an earlier scene in the same clip may have introduced the entry
       const isNew = alone || !inFilm.has(entry);
       inScene.add(entry);
       inFilm.add(entry);
@@ -49,7 +49,7 @@ export function leastCastLength({ project, target, packing, most }: Assembled): 
         total += mentionsLength(text, cast, field === 'dialog' ? (entry) => lengths(entry).short : first);
         if (field === 'dialog' && !isScript(target)) total += speakersLength(text, cast, lengths);
       }
-      total += unknownNames(text, cast) * leastFinding;
+      total += unknownNames(text, cast) * minFindingLength;
       if (total > most) return total;
     }
   }
@@ -86,7 +86,7 @@ function mentionsLength(text: string, cast: Cast, length: (entry: CastEntry) => 
   return total;
 }
 
-/** The names of speakers that stand without an `@`. */
+/** The names of speakers written without an `@`. */
 function speakersLength(text: string, cast: Cast, lengths: (entry: CastEntry) => Lengths): number {
   let total = 0;
   for (const { speaker } of parseSpeech(text, cast)) {

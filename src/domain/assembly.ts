@@ -6,10 +6,10 @@ import { packingSchema } from './project-shape.ts';
 import { carriedProjectSchema } from './read-project.ts';
 import { type TargetId, targets } from './targets/registry.ts';
 
-// Object.keys forgets what keys it was given
+// Object.keys loses the key type
 const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
 
-/** A project to assemble. Without a target or a packing, those of its settings hold, or else the usual ones. */
+/** A project to assemble. Default target and packing: the project's settings, else the product's defaults. */
 export const assembleSchema = z
   .object({
     project: carriedProjectSchema,
@@ -25,14 +25,14 @@ const clipSchema = z
   .object({
     number: z.int(),
     sceneNumbers: z.array(z.int()),
-    seconds: z.number().describe('How long it renders.'),
-    asked: z.number().describe('The seconds of its scenes in sum.'),
+    seconds: z.number().describe('The rendered length.'),
+    asked: z.number().describe('The total duration of its scenes.'),
     text: z.string(),
     characters: z.int(),
     shots: z
       .array(z.object({ sceneNumber: z.int(), seconds: z.number(), text: z.string(), characters: z.int() }))
       .exactOptional()
-      .describe('Where the generator takes each shot apart.'),
+      .describe('Set if the generator takes each shot separately.'),
   })
   .meta({ id: 'Clip' }) satisfies z.ZodType<Clip>;
 
@@ -44,12 +44,12 @@ const mendSchema = z.discriminatedUnion('type', [
 
 const findingSchema = z
   .object({
-    sceneNumber: z.int().nullable().describe('Null when it is about the film.'),
+    sceneNumber: z.int().nullable().describe('Null if it is about the whole film.'),
     field: z.enum([...sceneFieldKeys, 'duration']).nullable(),
     kind: z.enum(findingKinds),
     message: z.string(),
     words: z.string().exactOptional(),
-    entry: z.string().exactOptional().describe('The name of the cast entry whose wording it is about.'),
+    entry: z.string().exactOptional().describe('The cast entry whose wording it is about, by name.'),
     clip: z.int().exactOptional(),
     mend: mendSchema.exactOptional(),
   })
@@ -57,23 +57,26 @@ const findingSchema = z
 
 const requestSchema = z
   .object({
-    url: z.string().nullable().describe('Null where only the body is known.'),
+    url: z.string().nullable().describe('Null if only the body is known.'),
     headers: z.record(z.string(), z.string()).readonly(),
     body: z.record(z.string(), z.unknown()).readonly(),
-    on: z.string().nullable().describe("Whose contract it is when it is not the maker's."),
-    command: z.string().nullable().describe('The call for a shell, with curl; the key is an environment variable.'),
+    on: z.string().nullable().describe("The service whose API this is, if not the maker's own."),
+    command: z
+      .string()
+      .nullable()
+      .describe('The call as a curl command; it reads the key from an environment variable.'),
   })
   .meta({ id: 'RenderRequest' });
 
-/** What a target makes of a project. */
+/** A project assembled for a target. */
 export const assemblySchema = z
   .object({
     target: targetIdSchema,
     packing: packingSchema,
     clips: z.array(clipSchema),
     findings: z.array(findingSchema),
-    requests: z.array(requestSchema.nullable()).describe('The call that renders each clip; null where none is known.'),
-    seconds: z.number().describe('How long the rendered film is.'),
+    requests: z.array(requestSchema.nullable()).describe('The call that renders each clip; null if none is known.'),
+    seconds: z.number().describe('The length of the rendered film.'),
   })
   .meta({ id: 'Assembly' });
 export type Assembly = z.infer<typeof assemblySchema>;

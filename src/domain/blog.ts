@@ -3,7 +3,7 @@ import { shortenedText } from './characters.ts';
 import { requiredText, text } from './text.ts';
 import { timeSchema } from './time.ts';
 
-/** Lengths count characters (code points), sizes bytes. */
+/** Lengths count characters (code points), sizes are in bytes. */
 export const blogLimits = {
   titleLength: 120,
   slugLength: 100,
@@ -14,25 +14,25 @@ export const blogLimits = {
   fileNameLength: 200,
   markdownLength: 200_000,
   imageBytes: 2 * 1_048_576,
-  /** Pixels, of width and of height. */
+  /** Pixels, for width and height. */
   imageSide: 12_000,
   imagesPerArticle: 30,
   articlesPerPublish: 20,
   wordsPerMinute: 220,
-  /** Of the newest articles. */
+  /** The number of newest articles. */
   feedPosts: 20,
 } as const;
 
-/** Where readers' programs find the newest articles. */
+/** Where feed readers find the newest articles. */
 export const blogFeedPath = '/blog/feed.xml';
 
-/** Lower-case words with dashes, as an article's address ends. */
+/** The end of an article's address: lower-case words with hyphens. */
 export const slugSchema = z
   .string()
   .max(blogLimits.slugLength, `must have at most ${blogLimits.slugLength} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words (a to z, 0 to 9) with single dashes between them');
 
-/** An article as a list shows it. The reading time is in minutes, addresses start with `/`. */
+/** An article in a list. The reading time is in minutes, addresses start with `/`. */
 export const postSummarySchema = z
   .object({
     id: z.uuid(),
@@ -49,19 +49,19 @@ export const postSummarySchema = z
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-/** A whole article; `content` is HTML of a short list of elements, without scripts and styles. */
+/** A whole article. `content` is HTML with a short list of allowed elements, without scripts and styles. */
 export const postSchema = postSummarySchema
   .extend({
     content: z.string(),
     metaDescription: z.string(),
-    /** Separated by commas; empty when there are none. */
+    /** Comma-separated; empty if there are none. */
     keywords: z.string(),
     updatedAt: timeSchema,
   })
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
-/** What an author sees of an article, published or not. */
+/** An article as its author sees it, published or not. */
 export const ownPostSchema = z.object({
   slug: slugSchema,
   title: z.string(),
@@ -71,7 +71,7 @@ export const ownPostSchema = z.object({
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 
-/** Text on one line: any white space inside becomes one space. */
+/** Single-line text: any white space inside becomes one space. */
 function line(max: number) {
   return z
     .string()
@@ -96,8 +96,8 @@ const dateSchema = z
   .transform((value) => new Date(value).toISOString());
 
 /**
- * What stands between the `---` lines of an article's file. Without `slug` it is made from the title, without
- * `metaDescription` from the excerpt. What comes out goes in again unchanged.
+ * The front matter of an article's file. A missing `slug` is made from the title, a missing `metaDescription` from the
+ * excerpt. The output is valid input and parses unchanged.
  */
 export const articleFrontMatterSchema = z
   .strictObject({
@@ -106,26 +106,26 @@ export const articleFrontMatterSchema = z
     excerpt: line(blogLimits.excerptLength),
     metaDescription: line(blogLimits.metaDescriptionLength).optional(),
     keywords: keywordsSchema.default(''),
-    /** The name of an image beside the file. */
+    /** The file name of an image next to the article's file. */
     featuredImage: line(blogLimits.fileNameLength).optional(),
     featuredImageAlt: line(blogLimits.altLength).optional(),
     publishedAt: dateSchema.optional(),
   })
   .transform((given, context) => {
     const { title, excerpt, featuredImage, featuredImageAlt } = given;
-    const { slug = slugOf(title), metaDescription = shortenedText(excerpt, blogLimits.metaDescriptionLength) } = given;
+    const { slug = slugify(title), metaDescription = shortenedText(excerpt, blogLimits.metaDescriptionLength) } = given;
     const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (slug === '') missing('slug', 'is required: the title has no letter from a to z to make one of');
+    if (slug === '') missing('slug', 'is required: the title has no letter from a to z to make one from');
     if (featuredImage && !featuredImageAlt) missing('featuredImageAlt', 'is required when there is a featuredImage');
     return { ...given, slug, metaDescription };
   });
 export type ArticleFrontMatter = z.infer<typeof articleFrontMatterSchema>;
 
-/** An article as its author hands it in: the file's parts, and the images that it shows, by their names beside it. */
+/** An article as submitted: the parts of its file, and its images by file name. */
 export const articleSchema = z.object({
-  /** The file's name, for messages. */
+  /** The file name, for messages. */
   file: line(blogLimits.fileNameLength),
-  /** The line of the file on which its Markdown starts, from 1; for messages, too. */
+  /** The line on which the Markdown starts, from 1; also for messages. */
   firstLine: z.int().min(1).default(1),
   frontMatter: articleFrontMatterSchema,
   markdown: text(blogLimits.markdownLength),
@@ -146,12 +146,12 @@ export const publishSchema = z.object({
     .array(articleSchema)
     .min(1, 'must be at least one')
     .max(blogLimits.articlesPerPublish, `must be at most ${blogLimits.articlesPerPublish} at once`),
-  /** Whether an article may replace one of the same slug that has another title. */
+  /** Whether an article may replace one with the same slug but another title. */
   update: z.boolean().default(false),
 });
 export type Publish = z.infer<typeof publishSchema>;
 
-/** What became of an article that was handed in. */
+/** The result for a submitted article. */
 export const publishedSchema = z.object({
   slug: slugSchema,
   title: z.string(),
@@ -159,7 +159,7 @@ export const publishedSchema = z.object({
 });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** Letters that have no accent to take off, as they are written without them. */
+/** How letters are spelled that have no accent to strip. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -175,10 +175,10 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * A title as the end of an address: lower-case letters from a to z without accents, digits, dashes between words,
- * at most 100 characters, cut between words. Empty when the title has none of these.
+ * A slug for a title: letters from a to z without accents, digits, and hyphens between words; at most 100 characters,
+ * cut between words. Empty if the title has none of these.
  */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   const plain = title
     .toLowerCase()
     .replace(/[ßæœøđðþłħı&]/g, (letter) => spelled[letter] ?? letter)
@@ -194,7 +194,7 @@ export function slugOf(title: string): string {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** How long a text takes to read, in whole minutes at 220 words a minute, at least 1. */
+/** Reading time in whole minutes at 220 words per minute, at least 1. */
 export function readingTime(value: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(value)) if (isWordLike) count += 1;
@@ -206,12 +206,12 @@ const dates = (month: 'short' | 'long') =>
 const short = dates('short');
 const long = dates('long');
 
-/** `Jan 5, 2025`, of an ISO time, by UTC so that server and browser agree. */
+/** An ISO time as `Jan 5, 2025`. In UTC, so that server and browser agree. */
 export function shortDate(time: string): string {
   return short.format(new Date(time));
 }
 
-/** `January 5, 2025`, of an ISO time, by UTC. */
+/** An ISO time as `January 5, 2025`, in UTC. */
 export function longDate(time: string): string {
   return long.format(new Date(time));
 }

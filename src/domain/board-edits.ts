@@ -3,15 +3,15 @@ import type { SceneStatus } from './scene-board.ts';
 import { withScenes } from './scene-edits.ts';
 
 /*
- * Edits on the board. Each answers a new project in which untouched scenes are the same objects, or the very project it
- * was given when there is nothing to change. Scenes that are not in the project are left out.
+ * Edits on the board. Each returns a new project that shares all untouched scenes, or the same project if nothing
+ * changes. Unknown scene ids are ignored.
  */
 
 export function setStatus(project: Project, ids: readonly string[], status: SceneStatus): Project {
   return changeScenes(project, ids, (scene) => (scene.status === status ? scene : { ...scene, status }));
 }
 
-/** @param pictures by the id of their scene */
+/** @param pictures by scene id */
 export function setPictures(project: Project, pictures: ReadonlyMap<string, ScenePicture>): Project {
   return changeScenes(project, [...pictures.keys()], (scene) => {
     const picture = pictures.get(scene.id);
@@ -27,7 +27,7 @@ export function removePictures(project: Project, ids: readonly string[]): Projec
   });
 }
 
-/** Says what a scene's picture shows, for whoever cannot see it. @param alt empty to say nothing */
+/** Sets the alt text of a scene's picture. @param alt empty to remove it */
 export function describePicture(project: Project, id: string, alt: string): Project {
   return changeScenes(project, [id], (scene) => {
     if (!scene.picture || (scene.picture.alt ?? '') === alt) return scene;

@@ -10,44 +10,43 @@ import { parseSpeech } from './speech.ts';
 import { literalPattern } from './text-range.ts';
 
 /*
- * Edits to a project by the names of its cast. Each answers a new project in which untouched scenes and entries are the
- * same objects, or the very project that it was given when there is nothing to change.
+ * Edits that involve the names of the cast. Each returns a new project that shares all untouched scenes and entries, or
+ * the same project if nothing changes.
  */
 
-/** Why the project cannot have another entry of this name, or null. */
+/** Why the project cannot have another entry with this name, or null. */
 export function addEntryProblem({ cast = [] }: Project, name: string): string | null {
   const { entries } = limits.cast;
-  return cast.length >= entries ? `finds no room: a cast has at most ${entries} entries` : castNameProblem(name, cast);
+  return cast.length >= entries ? `does not fit: a cast has at most ${entries} entries` : castNameProblem(name, cast);
 }
 
-/** The project with an entry more, the last one; unchanged when its name cannot be. */
+/** Appends an entry to the cast; returns the same project if its name is not allowed. */
 export function addEntry(project: Project, entry: CastEntry): Project {
   if (addEntryProblem(project, entry.name)) return project;
   return { ...project, cast: [...(project.cast ?? []), { ...entry, name: entry.name.normalize('NFC') }] };
 }
 
-/** The project without an entry; what mentions it stays as it is. @param index from 0 */
+/** Removes an entry; its mentions stay as they are. @param index from 0 */
 export function removeEntry(project: Project, index: number): Project {
   return project.cast?.[index] ? { ...project, cast: project.cast.toSpliced(index, 1) } : project;
 }
 
-/** Why an entry of the project cannot get this name, or null. @param index that of the entry, from 0 */
+/** Why an entry cannot be given this name, or null. @param index of the entry, from 0 */
 export function renameEntryProblem({ cast = [] }: Project, index: number, name: string): string | null {
   const others = cast.filter((_, place) => place !== index);
   return castNameProblem(name, others);
 }
 
 /**
- * The project with another name for an entry, also wherever it is mentioned or speaks by its name: `MARA:` becomes
- * `NORA:`. A space sets a mention off from letters with which it would now name another entry. Unchanged when the name
- * cannot be.
+ * Renames an entry, its mentions, and its name as a speaker: `MARA:` becomes `NORA:`. Inserts a space if following
+ * letters would turn the mention into another entry's. Returns the same project if the name is not allowed.
  */
 export function renameEntry(project: Project, index: number, name: string): Project {
   const { cast = [] } = project;
   const entry = cast[index];
   if (!entry || entry.name === name || renameEntryProblem(project, index, name)) return project;
   const normal = name.normalize('NFC');
-  // an entry without a valid name, or with that of one before it, is not mentioned anywhere
+  // an entry without a valid name, or with the name of an earlier one, has no mentions
   const isMentioned = findEntry(cast, entry.name) === entry;
   const change = { entry, name: normal, renamed: cast.with(index, { ...entry, name: normal }) };
   const renamed = isMentioned
@@ -60,18 +59,18 @@ interface Renaming {
   entry: CastEntry;
   name: string;
   cast: Cast;
-  /** The cast with the new name. */
+  /** The cast after renaming. */
   renamed: Cast;
   isDialog: boolean;
 }
 
-/** A text with another name of an entry in its mentions and, in dialogue, where it speaks. */
+/** Renames an entry in a text: its mentions and, in dialogue, its name as a speaker. */
 function withName(text: string, renaming: Renaming): string {
   const places = [...mentionsToRename(text, renaming), ...(renaming.isDialog ? cuesToRename(text, renaming) : [])];
   let written = '';
   let copied = 0;
   for (const { from, to, name } of places.sort((one, other) => one.from - other.from)) {
-    // a speaker with an @ is a mention, too
+    // a speaker with an @ is also a mention
     if (from < copied) continue;
     written += text.slice(copied, from) + name;
     copied = to;
@@ -94,7 +93,7 @@ function mentionsToRename(text: string, { entry, name, cast, renamed }: Renaming
   });
 }
 
-/** Where the entry speaks by its name. What it is called for short stays. */
+/** Where the entry speaks under its name; its short name stays. */
 function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] {
   const spaced = (value: string) => value.replaceAll(/[_-]/gu, ' ');
   return parseSpeech(text, cast).flatMap(({ speaker }) => {
@@ -105,20 +104,22 @@ function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] 
   });
 }
 
-/** A name all in capitals, or all in small letters, as the old one was; as it is where that would be another name. */
+/**
+ * The new name in the case of the old one (all capitals or all lower case), unless it would then be a different name.
+ */
 function inCaseOf(old: string, name: string): string {
   const [upper, lower] = [name.toUpperCase(), name.toLowerCase()];
   if (old === old.toLowerCase()) return old === old.toUpperCase() ? name : lower;
   return old === old.toUpperCase() && nameKey(upper) === nameKey(name) ? upper : name;
 }
 
-/** The scenes that changed from one project to another, or are new. */
+/** The scenes that changed between two projects, or are new. */
 export function changedScenes(from: Project, to: Project): Scene[] {
   const before = new Set(from.scenes);
   return to.scenes.filter((scene) => !before.has(scene));
 }
 
-/** The numbers of the scenes that mention each entry, or in which it speaks, by the entry. */
+/** The numbers of the scenes that mention each entry, or in which it speaks. */
 export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number[]> {
   const usage = new Map<CastEntry, number[]>(cast.map((entry) => [entry, []]));
   for (const scene of scenes) {
@@ -127,7 +128,7 @@ export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number
   return usage;
 }
 
-/** The entries that scenes mention, and those that speak in them, each once, in their order. */
+/** The entries that scenes mention, and those that speak in them, each once, in order. */
 export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   if (cast.length === 0) return [];
   const entries = scenes.flatMap((scene) =>
@@ -144,10 +145,10 @@ export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, 
   return [...new Set(entries.filter((entry) => entry !== undefined))];
 }
 
-/** The entries that scenes mention, then those that the texts of these mention in turn: all that they need elsewhere. */
+/** The entries that scenes mention, and those mentioned in the texts of these in turn: everything needed elsewhere. */
 export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   const needed = new Set(mentionedEntries(scenes, cast));
-  // a set also goes through what is added meanwhile
+  // iterating over a set includes values added meanwhile
   for (const entry of needed) {
     for (const mention of entryTexts.flatMap((key) => findMentions(entry[key] ?? '', cast))) {
       if (mention.kind === 'entry') needed.add(mention.entry);
@@ -156,22 +157,21 @@ export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, str
   return [...needed];
 }
 
-/** The numbers of the scenes in which `replacePhrase` would change something. */
+/** The numbers of the scenes that `replacePhrase` would change. */
 export function scenesWithPhrase(project: Project, phrase: string): number[] {
   return changedScenes(project, replacePhrase(project, phrase, 'x')).map(({ sceneNumber }) => sceneNumber);
 }
 
 /**
- * The project with a mention wherever a phrase stands, whatever its case and the white space in it: whole words alone, and
- * none in dialogue, which nobody speaks differently because of a name. No mention is cut in two. The look and the cast
- * stay as they are.
+ * Replaces a phrase with a mention, ignoring case and white space. Matches whole words only, splits no existing
+ * mention, and skips dialogue, where a mention would change what is spoken. Look and cast stay as they are.
  */
 export function replacePhrase(project: Project, phrase: string, name: string): Project {
   const words = phrase.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return project;
   const wanted = words.map(literalPattern).join(String.raw`\s+`);
   const pattern = new RegExp(
-    // behind most of these, the @ would not begin a mention; before any of those, the name would go on
+    // after most of these, the @ would not start a mention; before any of those, the name would continue
     String.raw`(?<![\p{L}\p{M}\p{N}._@\\-])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,
     'giu',
   );
@@ -187,18 +187,18 @@ export function replacePhrase(project: Project, phrase: string, name: string): P
   return withScenes(project, scenes);
 }
 
-/** Two casts as one. */
+/** The result of merging two casts. */
 export interface MergedCast {
   cast: CastEntry[];
-  /** The entries that came from the other. */
+  /** Entries added from the other cast. */
   added: CastEntry[];
-  /** Entries of both that do not say the same; `ours` is the one in the cast. */
+  /** Entries in both casts with different content; `ours` is the one that was kept. */
   differing: { ours: CastEntry; theirs: CastEntry }[];
-  /** Entries of the other for which there is no room. */
+  /** Entries of the other cast that did not fit. */
   left: CastEntry[];
 }
 
-/** Our cast with the entries of another that have a name of their own; where both have a name, ours stays. */
+/** Adds the entries of another cast whose names are not in ours yet. For a name in both, ours stays. */
 export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   const merged: MergedCast = { cast: [...ours], added: [], differing: [], left: [] };
   const byKey = new Map(ours.map((entry) => [nameKey(entry.name), entry]));
@@ -217,7 +217,7 @@ export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   return merged;
 }
 
-/** The merged cast with what the other says of entries that both have. */
+/** The merged cast, with the other cast's version of entries that differ. */
 export function withTheirs({ cast, differing }: MergedCast): CastEntry[] {
   const theirs = new Map(differing.map((pair) => [pair.ours, pair.theirs]));
   return cast.map((entry) => ({ ...(theirs.get(entry) ?? entry), name: entry.name }));
@@ -229,7 +229,7 @@ function saysTheSame(one: CastEntry, other: CastEntry): boolean {
   return said(one) === said(other);
 }
 
-/** The project with every text in which a name can stand changed: fields, the look, and the texts of the cast. */
+/** Changes every text that can contain a name: fields, the look, and the texts of the cast. */
 function mapTexts(project: Project, change: (text: string, key?: SceneFieldKey) => string): Project {
   const { scenes, look, cast } = project;
   const changed = withScenes(

@@ -2,6 +2,6 @@ import type { Project } from './project.ts';
 
 export type CastEntry = NonNullable<Project['cast']>[number];
 
-/** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */
+/** The texts of an entry that contain film text and may mention other entries, in search order. */
 export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
 export type EntryText = (typeof entryTexts)[number];

@@ -1,2 +1,2 @@
-/** What an entry of the cast is. */
+/** The kinds of cast entries. */
 export const castKinds = ['character', 'place', 'prop', 'sound'] as const;

@@ -4,13 +4,12 @@ import { limits } from './limits.ts';
 const { nameLength } = limits.cast;
 
 /**
- * A letter, then letters, digits, `_` and `-`. The marks of a letter are part of it, without which no name could be
- * written in Devanagari or Thai.
+ * A letter, then letters, digits, `_` and `-`. Combining marks count as letters: names in Devanagari or Thai need them.
  */
 export const nameShape = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
-/** Letters of scripts that are written without spaces, where a name can be followed by anything. */
+/** Letters of scripts written without spaces, where any text can follow a name directly. */
 export const spacelessLetter = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
-/** What generators call their own inputs, `@Image 1` or `@element2`, behind the `@`. */
+/** How generators refer to their own inputs after the `@`, such as `@Image 1` or `@element2`. */
 export const generatorsInput = new RegExp(
   String.raw`(?:image|video|audio|element)[\s\p{Cc}_-]*\p{Nd}+(?:(?=${spacelessLetter})|(?!_*[\p{L}\p{M}\p{Nd}]))`,
   'iuy',
@@ -21,20 +20,20 @@ function isGeneratorsInput(name: string): boolean {
   return generatorsInput.test(name);
 }
 
-/** By what two names are compared: without regard to case, and to how their accents are encoded. */
+/** A key for comparing names, ignoring case and the encoding of accents. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
 /**
  * Why a text cannot be the name of a cast entry, or null.
- * @param others the entries of the cast besides it
+ * @param others the other entries of the cast
  */
 export function castNameProblem(name: string, others: readonly { name: string }[] = []): string | null {
   if (name === '') return 'is required';
   const normal = name.normalize('NFC');
   if (characterCount(normal) > nameLength) return `is too long: at most ${nameLength} characters`;
   if (!nameShape.test(normal)) return 'must be a letter, then letters, digits, _ and -';
-  if (isGeneratorsInput(normal)) return 'is what generators call their own inputs';
+  if (isGeneratorsInput(normal)) return 'is reserved: generators use it for their own inputs';
   return others.some((other) => nameKey(other.name) === nameKey(name)) ? 'is taken by another entry' : null;
 }

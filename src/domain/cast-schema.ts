@@ -14,16 +14,15 @@ export const castName = text(nameLength)
   })
   .meta({
     pattern: nameShape.source,
-    description:
-      'What `@name` in a text stands for: a letter, then letters, digits, _ and -. Unique, whatever its case.',
+    description: 'The name behind `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
   });
 
-/** The tags of references that a generator is given, by the id of the target: `{ 'seedance-2.5': '@Image 1' }`. */
+/** Reference tags for generators, by target id: `{ 'seedance-2.5': '@Image 1' }`. */
 export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);
 
-/** A list of entries that may be stored, no two of one name. */
+/** A list of entries that may be stored, with unique names. */
 export function withUniqueNames<Entry extends z.ZodObject>(entry: Entry): z.ZodArray<Entry> {
   return z
     .array(entry)

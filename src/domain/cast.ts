@@ -1,27 +1,27 @@
 import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, generatorsInput, nameKey, spacelessLetter } from './cast-names.ts';
 
-/** The cast of a project; while somebody types, entries may have no valid name yet. */
+/** The cast of a project. While being edited, entries may lack a valid name. */
 export type Cast = readonly CastEntry[];
 
-/** A place in a text, in UTF-16 code units as `slice` takes it. `from` is where the `@`, or `\@`, stands. */
+/** A range of a text in UTF-16 code units, as for `slice`. `from` is the position of the `@` or `\@`. */
 export type Mention = { from: number; to: number } & (
   | { kind: 'entry'; entry: CastEntry }
-  /** A name that no entry has. */
+  /** No entry has this name. */
   | { kind: 'unknown'; name: string }
-  /** `\@`, which writes an `@`. */
+  /** `\@`, which stands for a plain `@`. */
   | { kind: 'escape' }
 );
 
 interface NameIndex {
   byKey: ReadonlyMap<string, CastEntry>;
-  /** No name is longer, in UTF-16 code units, however its accents are encoded. */
+  /** The longest name in UTF-16 code units, in any encoding of its accents. */
   longest: number;
 }
 
 const indexes = new WeakMap<Cast, NameIndex>();
 
-/** The entries by their names. Without a valid name an entry cannot be mentioned; of two with the same, the first is. */
+/** Entries by name. Entries without a valid name cannot be mentioned; of two with the same name, the first counts. */
 function indexOf(cast: Cast): NameIndex {
   const known = indexes.get(cast);
   if (known) return known;
@@ -39,32 +39,34 @@ function indexOf(cast: Cast): NameIndex {
   return index;
 }
 
-/** The entry that a name is of, whatever its case. */
+/** The entry with this name, ignoring case. */
 export function findEntry(cast: Cast, name: string): CastEntry | undefined {
   return indexOf(cast).byKey.get(nameKey(name));
 }
 
-/** A name in a text, before anybody knows whose it is. */
+/** A name in a text, before it is resolved to an entry. */
 interface WrittenName {
-  /** Where its `@` stands. */
+  /** The position of its `@`. */
   from: number;
-  /** Where its letters begin. */
+  /** The position of its first letter. */
   start: number;
-  /** Its letters, as far as a name could go on. */
+  /** All characters that could belong to the name. */
   run: string;
-  /** By what the whole run is looked up. */
+  /** The lookup key of the whole run. */
   key: string;
-  /** Whether it stands right behind another name: `@Mara@Tom`. */
+  /** Whether it directly follows another name: `@Mara@Tom`. */
   isBehindName: boolean;
 }
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
-/** `\@`, or the `@` of a name: not that of an email address, or behind another `@`. Linear, as nothing can match twice. */
+/** `\@`, or the `@` of a name; not in an email address or after another `@`. Linear, since matches cannot overlap. */
 const firstMark = new RegExp(String.raw`\\@|(?<![\p{L}\p{M}\p{N}._@])${name}`, 'gu');
-/** A name right behind another: `@Mara@Tom`. */
+/** A name directly after another: `@Mara@Tom`. */
 const nextName = new RegExp(name, 'uy');
 
-/** The names, and the places of `\@`, in a text, in order. What generators call their inputs, such as `@Image 1`, is no name. */
+/**
+ * The names in a text, and the positions of `\@`, in order. Generators' own inputs, such as `@Image 1`, do not count.
+ */
 function* parseNames(text: string): Generator<WrittenName | number> {
   firstMark.lastIndex = 0;
   let at = 0;
@@ -97,11 +99,11 @@ function* parseNames(text: string): Generator<WrittenName | number> {
 
 type WrittenNames = readonly (WrittenName | number)[];
 const parsed = new Map<string, WrittenNames>();
-/** How much is remembered, since the server reads texts of anybody: some megabytes. Characters are UTF-16 code units. */
+/** The size of the cache: some megabytes, since the server parses untrusted texts. Characters are UTF-16 code units. */
 const remembered = { texts: 2_000, characters: 200_000, namesInText: 200 };
 let characters = 0;
 
-/** Remembers the texts of late: a film is measured, written and checked, at every keystroke. */
+/** Caches recent texts: a film is measured, written and checked on every keystroke. */
 function writtenNames(text: string): WrittenNames {
   const known = parsed.get(text);
   if (known) return known;
@@ -116,10 +118,10 @@ function writtenNames(text: string): WrittenNames {
   return names;
 }
 
-/** What may stand behind a name without going on with it: dashes, or a letter of a script without spaces. */
+/** What can follow a name without being part of it: trailing hyphens, or a letter of a script without spaces. */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
-/** The entry that a run of letters begins with: the one with the longest name, and how much of the run that is. */
+/** The entry with the longest name that a run of letters starts with, and the length of that name. */
 function resolve(
   { byKey, longest }: NameIndex,
   { run, key }: Pick<WrittenName, 'run' | 'key'>,
@@ -134,23 +136,22 @@ function resolve(
   return null;
 }
 
-/** Behind any of these, an `@` begins no mention. */
+/** After any of these, an `@` does not start a mention. */
 const joinsEmail = /[\p{L}\p{M}\p{N}._@]$/u;
 
-/** Whether what an entry is written as keeps an `@` right behind it from beginning a mention. */
+/** Whether an entry's text ends so that a following `@` would not start a mention. */
 function keepsNextPlain({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
   return joinsEmail.test(written.slice(-2));
 }
 
 /**
- * The mentions in a text, in order: `@name` of an entry, the longest name that fits; `@name` of nobody; and `\@`. None at
- * all while no entry has a name. Linear in the length of the text.
- *
- * An `@` right behind a letter, digit, `.` or `_` begins none, also where these are a name: in `@Tom@Mara` and
- * `@foo@bar.com` only the first is a mention. The exception is an entry whose wording ends in something else, such as
- * a bracket: written out, it would let the second be one, which is therefore a mention from the start. Several `@`
- * before a name are one.
+ * The mentions in a text, in order: `@name` of an entry (the longest name that fits), `@name` of no entry, and `\@`.
+ * None at all while no entry has a name. Linear in the length of the text.
+ * An `@` directly after a letter, digit, `.` or `_` starts no mention, even if that belongs to a name: in `@Tom@Mara`
+ * and `@foo@bar.com` only the first is a mention. The exception is an entry whose wording ends in something else, such
+ * as a bracket: once it is written out, the second name would become a mention, so it counts as one from the start.
+ * Several `@` before a name count as one.
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
   if (!text.includes('@')) return [];
@@ -178,23 +179,23 @@ function toMention(written: WrittenName | number, index: NameIndex): Mention {
   return { kind: 'unknown', from, to: start + name.length, name };
 }
 
-/** A name as `namesIn` gives it. */
+/** A name from `namesIn`. */
 export type NameInText = Pick<WrittenName, 'run' | 'key'>;
 
 /**
- * The names in a text, known or not, without regard to any cast.
- * @returns what `namesResolveAlike` takes
+ * The names in a text, whether or not a cast has them.
+ * @returns the input for `namesResolveAlike`
  */
 export function namesIn(text: string): NameInText[] {
   if (!text.includes('@')) return [];
   return writtenNames(text).filter((written) => typeof written !== 'number');
 }
 
-/** Whether texts with these names read the same with either cast: each names the same objects in both. */
+/** Whether texts with these names read the same with either cast: each name resolves to the same objects. */
 export function namesResolveAlike(names: readonly NameInText[], one: Cast, other: Cast): boolean {
   if (one === other) return true;
   const [first, second] = [indexOf(one), indexOf(other)];
-  // without a single name, not even \@ is touched
+  // without any names, even \@ stays as it is
   if ((first.byKey.size === 0) !== (second.byKey.size === 0)) return false;
   return names.every((written) => {
     const entry = resolve(first, written)?.entry;
@@ -206,8 +207,8 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
 }
 
 /**
- * A text with each mention of an entry replaced; the others are copied without the `@`.
- * @param most cut at the mention behind so many UTF-16 code units
+ * Replaces each mention of an entry; unknown names lose their `@`.
+ * @param most stop after the mention that exceeds this many UTF-16 code units
  */
 function replaceMentions(
   text: string,
@@ -241,34 +242,34 @@ function plainName({ name }: CastEntry): string {
   return name.replace(/[_-]+/gu, ' ').trim();
 }
 
-/** What an entry is called once it was introduced: its short name, else its name with spaces. */
+/** What an entry is called after its first mention: its short name, else its name with spaces. */
 export function shortName(entry: CastEntry, cast: Cast): string {
   const { short = '' } = entry;
   return short.trim() === '' ? plainName(entry) : replaceMentions(short, cast, plainName);
 }
 
-/** The wording of an entry, in which others stand by their plain names; its short name while it has none. */
+/** An entry's wording, with other entries by their plain names; its short name if it has none. */
 export function wordingOf(entry: CastEntry, cast: Cast): string {
   return entry.text.trim() === '' ? shortName(entry, cast) : replaceMentions(entry.text, cast, plainName);
 }
 
 /**
- * A text with each mention written out, with the full wording each time: what a person would read. A name of nobody loses
- * its `@`, and `\@` becomes `@`. Unchanged while the cast is empty. Linear in the length of what comes out.
+ * Replaces every mention with the full wording, as a person would read it. Unknown names lose their `@`, and `\@`
+ * becomes `@`. Unchanged while the cast is empty. Linear in the length of the result.
  */
 export function expandMentions(text: string, cast: Cast): string {
   return replaceMentions(text, cast, (entry) => wordingOf(entry, cast));
 }
 
-/** Like `expandMentions`, with short names alone: for words that are spoken. */
+/** Like `expandMentions`, with short names only: for spoken text. */
 export function shortenMentions(text: string, cast: Cast, most?: number): string {
   return replaceMentions(text, cast, (entry) => shortName(entry, cast), most);
 }
 
 /**
- * Like `expandMentions`, with the wording where an entry is mentioned first and its short name from there on, as in a
- * clip: at most what the text and the entries have, and a short name for each mention.
- * @param most cut at the mention behind so many UTF-16 code units
+ * Like `expandMentions`, but with the wording only at an entry's first mention and its short name after that, as in a
+ * clip. Bounded by the text, the entries, and a short name per mention.
+ * @param most stop after the mention that exceeds this many UTF-16 code units
  */
 export function introduceMentions(text: string, cast: Cast, most?: number): string {
   const introduced = new Set<CastEntry>();

@@ -1,6 +1,6 @@
 /**
- * The length of a text as people and PostgreSQL count it: in characters (code points), so that an emoji is one.
- * zod's `min` and `max` count the same way.
+ * The length of a text in characters (code points), as people and PostgreSQL count: an emoji is one. zod's `min` and
+ * `max` count the same way.
  */
 export function characterCount(value: string): number {
   if (!/[\ud800-\udbff]/.test(value)) return value.length;
@@ -9,7 +9,7 @@ export function characterCount(value: string): number {
   return count;
 }
 
-/** Cuts a text at a word to at most `max` characters, `…` included. */
+/** Cuts a text between words to at most `max` characters, including the `…`. */
 export function shortenedText(value: string, max: number): string {
   const characters = [...value];
   if (characters.length <= max) return value;

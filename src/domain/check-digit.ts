@@ -1,6 +1,6 @@
 /**
- * Whether the last digit of a card number confirms the others: https://en.wikipedia.org/wiki/Luhn_algorithm
- * @param digits nothing but digits
+ * Whether a card number passes the Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm
+ * @param digits digits only
  */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

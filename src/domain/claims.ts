@@ -1,9 +1,9 @@
-/** What others say of the product, as pages claim it: the one file its owner edits, with the one setting that hides it. */
+/** Ratings and testimonials on public pages: the one file for the owner to edit, with a switch that hides them all. */
 export const claims = {
-  /** Whether pages show rating and testimonials at all. */
+  /** Whether pages show the rating and testimonials. */
   shown: true,
   rating: { stars: 4.8, count: 127 },
-  /** Each says whose words they are by the work they do. */
+  /** Each person is introduced by their profession. */
   testimonials: [
     {
       text: 'I used to keep my shot lists and my prompts in two files that never agreed. Now they are the same thing.',

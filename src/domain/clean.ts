@@ -1,6 +1,6 @@
 const sentenceEnds = new Set('.!?');
 const closers = new Set('"\'”’»›)]}」』】）］');
-/** White space, line breaks and control characters: what could start a line of its own in some reader. */
+/** White space, line breaks and control characters: anything that a reader might take for a new line. */
 export const breaks = /[\s\p{Cc}]+/gu;
 /** Code units beyond Latin-1 that `breaks` matches. */
 const rareBreaks = new Set([
@@ -9,8 +9,8 @@ const rareBreaks = new Set([
 ]);
 
 /**
- * Whether `oneLine` has nothing to change. Most texts are tidy, and every text is looked at several times per keystroke:
- * this loop takes a fraction of what a regular expression does.
+ * Whether `oneLine` would change nothing. Most texts are tidy and are checked several times per keystroke; this loop is
+ * much faster than a regular expression.
  */
 function isTidy(value: string): boolean {
   let isAfterSpace = true;
@@ -23,20 +23,20 @@ function isTidy(value: string): boolean {
   return !isAfterSpace;
 }
 
-/** A field's text on one line: white space of any kind becomes single spaces, so that no text forges a line. */
+/** A field's text on one line. Any white space becomes single spaces, so that no text can fake a line of the prompt. */
 export function oneLine(value: string): string {
   return isTidy(value) ? value : value.replace(breaks, ' ').trim();
 }
 
-/** Like `oneLine`, without a full stop at its end, for words that go on; other marks, `...` and `?` among them, stay. */
+/** Like `oneLine`, without a final full stop, for text that continues. Other marks stay, including `...` and `?`. */
 export function withoutStop(value: string): string {
   return oneLine(value).replace(/(?<=[^.\s])\.$/u, '');
 }
 
 /**
- * A field's text on one line, ready to be joined with others: white space becomes single spaces,
- * and the sentence punctuation at the end goes, also inside closing quotes and brackets
- * (`"Go now!"` becomes `"Go now"`). Cleaning twice changes nothing more; time is linear in the length.
+ * A field's text on one line, ready to be joined with others: white space becomes single spaces, and final punctuation
+ * is removed, even inside closing quotes and brackets (`"Go now!"` becomes `"Go now"`). Idempotent; time is linear in
+ * the length.
  */
 export function cleanText(value: string): string {
   const line = oneLine(value);
@@ -60,7 +60,7 @@ export function cleanText(value: string): string {
   }
 }
 
-/** A cleaned line for use between double quotes: `"` becomes `\"`. */
+/** Cleaned text for use between double quotes: `"` becomes `\"`. */
 export function cleanDialogue(value: string): string {
   return cleanText(value).replaceAll('"', '\\"');
 }

@@ -2,33 +2,33 @@ import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from './fields.t
 import type { Project, Scene, ScenePicture } from './project.ts';
 import { chosenStatus, sceneStatusNames } from './scene-board.ts';
 
-/** A text or a number that two versions of a project have differently. */
+/** A text or number that differs between two versions of a project. */
 export interface Difference {
-  /** What it is, for people: `Subject`, `Duration`, `Title`. */
+  /** Its label: `Subject`, `Duration`, `Title`. */
   label: string;
   before: string;
   after: string;
 }
 
-/** A scene that two versions of a project have differently; one of them may not have it at all. */
+/** A scene that differs between two versions; one of them may lack it. */
 interface SceneDifference {
   id: string;
-  /** Its place in each version, from 1; null where it is missing. */
+  /** Its position in each version, from 1; null if missing. */
   before: number | null;
   after: number | null;
   differences: Difference[];
 }
 
 export interface ProjectDifference {
-  /** What differs outside of scenes. */
+  /** Differences outside of scenes. */
   film: Difference[];
-  /** The scenes that differ, in the order of the later version, those that it has not at the end. */
+  /** Scenes that differ, in the later version's order, followed by removed ones. */
   scenes: SceneDifference[];
 }
 
 /**
- * Compares two versions of a project as people would: its texts, seconds, board and target, but not every setting.
- * Scenes are known by their ids; where no id is in both, as each browser gives its own, by their places.
+ * Compares two versions of a project: texts, durations, board and target, but not every setting. Scenes are matched by
+ * id or, if the versions share no id because each browser makes its own, by position.
  */
 export function compareProjects(before: Project, loaded: Project): ProjectDifference {
   const after = withIdsOf(before, loaded);
@@ -43,7 +43,7 @@ export function compareProjects(before: Project, loaded: Project): ProjectDiffer
     .map(({ id }) => compareScenes(id, old.get(id) ?? null, null));
   return {
     film: filmDifferences(before, after),
-    // where one is only further up or down, others came or went, or the order says so
+    // a scene that only shifted because others were added or removed; reordering is reported separately
     scenes: [...compared, ...gone].filter(
       ({ differences, before, after }) => differences.length > 0 || before === null || after === null,
     ),
@@ -106,7 +106,7 @@ function filmDifferences(before: Project, after: Project): Difference[] {
   ].filter((one) => one !== null);
 }
 
-/** The scenes that are in both, by their numbers in the earlier version, in the order of each. */
+/** The numbers (in the earlier version) of the scenes in both versions, in the order of each. */
 function orders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
   const numbers = new Map(before.map(({ id }, index) => [id, index + 1]));
   const order = after.flatMap(({ id }) => numbers.get(id) ?? []);

@@ -3,28 +3,28 @@ import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, nameKey } from './cast-names.ts';
 import { limits } from './limits.ts';
 
-/** A mention that somebody is typing. Offsets are UTF-16 code units, as `slice` takes them. */
+/** A mention being typed. Offsets are in UTF-16 code units, as for `slice`. */
 export interface OpenMention {
-  /** Where its `@` stands. */
+  /** The position of its `@`. */
   from: number;
-  /** The caret, or where the name of an entry ends that the caret stands in. */
+  /** The caret, or the end of the entry's name that the caret is in. */
   to: number;
-  /** The letters between the `@` and the caret. */
+  /** The text between the `@` and the caret. */
   typed: string;
 }
 
 const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
-/** An `@` that begins a mention, up to the caret. */
+/** An `@` that starts a mention, up to the caret. */
 const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRun})?$`, 'u');
-/** No mention that is worth completing begins further away from the caret. */
+/** How far before the caret a mention can start. */
 const reach = 4 * limits.cast.nameLength;
 
 /**
- * The mention that the caret stands in or behind, if one begins there: not in an email address, and not behind a `\`.
- * Letters behind the caret belong to it where they end the name of an entry; else they are the next word.
+ * The mention at the caret, if one starts there; not in an email address or after a `\`. Letters after the caret belong
+ * to it if they complete an entry's name; otherwise they are the next word.
  */
 export function openMention(text: string, caret: number, cast: Cast): OpenMention | null {
-  // nearly every key is typed far from any mention
+  // most keystrokes are far from any mention
   if (text.lastIndexOf('@', caret - 1) < caret - reach) return null;
   const match = beforeCaret.exec(text.slice(Math.max(caret - reach, 0), caret));
   if (!match) return null;
@@ -35,7 +35,7 @@ export function openMention(text: string, caret: number, cast: Cast): OpenMentio
   return { from, to: Math.max(caret, end), typed };
 }
 
-/** The entries whose names go on like this, then those whose names hold it, whatever the case; both in the cast's order. */
+/** Entries whose names start with the text, then those that contain it, ignoring case; each in cast order. */
 export function entriesByName(cast: Cast, typed: string): CastEntry[] {
   const key = nameKey(typed);
   const places = cast
@@ -44,14 +44,14 @@ export function entriesByName(cast: Cast, typed: string): CastEntry[] {
   return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ entry }) => entry);
 }
 
-/** Whether the cast has room for an entry of this name. */
+/** Whether an entry with this name can be added to the cast. */
 export function canAddEntry(cast: Cast, name: string): boolean {
   return cast.length < limits.cast.entries && castNameProblem(name, cast) === null;
 }
 
 /**
- * What completing writes in place of an open mention: with a space behind it, unless one or punctuation follows with
- * which the name would not go on.
+ * The text that completes an open mention. Adds a space, unless a space or punctuation follows that cannot continue the
+ * name.
  */
 export function completedMention(text: string, { to }: OpenMention, name: string): string {
   return /^(?![@_-])[\s\p{P}]|^-(?![\p{L}\p{M}\p{Nd}])/u.test(text.slice(to, to + 3)) ? `@${name}` : `@${name} `;

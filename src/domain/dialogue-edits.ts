@@ -2,14 +2,14 @@ import type { Cast } from './cast.ts';
 import { parseSpeech, quotes, type Speech } from './speech.ts';
 import type { TextRange } from './text-range.ts';
 
-/** What names the speaker, up to the words; nothing where nobody is named. */
+/** The range that names the speaker, up to the words; undefined without a speaker. */
 function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined {
   if (!speaker) return undefined;
   const cue = dialog.slice(speaker.from, from).replace(/["“„«「『]\s*$/u, '');
   return { from: speaker.from, to: speaker.from + cue.length };
 }
 
-/** The quotation marks around all the words of a speech, with the white space inside them; nothing where there are none. */
+/** The quotation marks around all of a speech's words, with the white space inside them; empty if there are none. */
 function marksAround(dialog: string, { speaker, from, to }: Speech): { open: string; close: string } {
   const open = /["“„«「『]\s*$/u.exec(dialog.slice(speaker?.from, from))?.[0];
   if (!speaker || open === undefined) return { open: '', close: '' };
@@ -17,16 +17,16 @@ function marksAround(dialog: string, { speaker, from, to }: Speech): { open: str
   return { open, close: dialog.slice(to, dialog.indexOf(close, to) + close.length) };
 }
 
-/** What names the speakers in a dialogue, in order. */
+/** The ranges that name the speakers of a dialogue, in order. */
 export function cuesIn(dialog: string, cast?: Cast): TextRange[] {
   return parseSpeech(dialog, cast).flatMap((speech) => cueOf(dialog, speech) ?? []);
 }
 
 /**
- * Where a dialogue is cut so that each half says who speaks: not between a name and its first word, and with the name
- * again where a speech goes on. Quotation marks around a speech stand around both halves of it.
+ * Where to split a dialogue so that each half names its speaker: never between a name and its first word, and with the
+ * name repeated if a speech continues. Both halves of a quoted speech are quoted.
  * @param at a position in UTF-16 code units
- * @returns the position to cut at, what the second half begins with, and what the first ends with
+ * @returns the position to split at, the start to add to the second half, and the end to add to the first
  */
 export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: number; cue: string; close: string } {
   for (const speech of parseSpeech(dialog, cast)) {
@@ -41,7 +41,10 @@ export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: numb
   return { at, cue: '', close: '' };
 }
 
-/** What stands between two dialogues as one, where one of them names a speaker: the second belongs to nobody before it. */
+/**
+ * The separator for joining two dialogues if either names a speaker, so that the second is not attributed to the
+ * first's.
+ */
 export function dialogueBreak(first: string, second: string, cast?: Cast): string | null {
   const [before, after] = [parseSpeech(first, cast), parseSpeech(second, cast)];
   if (![...before, ...after].some(({ speaker }) => speaker)) return null;

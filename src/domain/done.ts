@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The answer of a call that has nothing else to say. */
+/** The response of a call that returns nothing else. */
 export const doneSchema = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });

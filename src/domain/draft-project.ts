@@ -8,7 +8,7 @@ import { extraProblem, hasStorableKeys, isStorable } from './storable.ts';
 
 const isString = (value: unknown) => typeof value === 'string';
 
-/** Whether a field of a draft may hold a value: `draftProjectSchema` without the words for what is wrong. */
+/** Whether a draft's field may have this value: `draftProjectSchema` without error messages. */
 function fits(field: Field, value: unknown): boolean {
   if (value === undefined) return field.optional === true || field.default !== undefined;
   switch (field.kind) {
@@ -38,46 +38,46 @@ function fits(field: Field, value: unknown): boolean {
   }
 }
 
-/** Whether an object has what its part of the table asks for, and besides only what can be kept. */
+/** Whether an object has valid fields according to its part of the table, and unknown fields that can be stored. */
 function isPart({ fields }: Part, value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
     Object.entries(fields).every(([key, field]) => fits(field, value[key])) &&
     hasStorableKeys(value) &&
-    extrasOf(fields, value).every(([, extra]) => extraProblem(extra) === null)
+    unknownFields(fields, value).every(([, extra]) => extraProblem(extra) === null)
   );
 }
 
-/** The fields of an object that its part does not name. */
-function extrasOf(fields: Part['fields'], value: object): [string, unknown][] {
+/** The unknown fields of an object. */
+function unknownFields(fields: Part['fields'], value: object): [string, unknown][] {
   return Object.entries(value).filter(([key]) => !Object.hasOwn(fields, key) && key !== '__proto__');
 }
 
-/** What fits a field, as it is kept. */
+/** The value to keep for a field that fits. */
 function kept(field: Field, value: unknown): unknown {
   if (value === undefined) return field.default;
   if (field.kind === 'part') return keptPart(field.of, value);
   if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
-  // a list of parts, as `fits` has found
+  // a list of parts, as `fits` has verified
   const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
   return list.map((one) => keptPart(field.of, one));
 }
 
-/** An object with the fields of the table first, in their order, so that equal ones are equal JSON. */
+/** An object with the known fields first, in table order, so that equal objects are equal JSON. */
 function keptPart({ fields }: Part, value: unknown): object {
   const given = value as Record<string, unknown>;
   const known = Object.entries(fields).map(([key, field]) => [key, kept(field, given[key])] as const);
-  return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...extrasOf(fields, given)]);
+  return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...unknownFields(fields, given)]);
 }
 
-/** Whether a value holds what a project in the middle of being typed may hold. */
+/** Whether a value is a valid project in the middle of editing. */
 export function isDraftProject(value: unknown): boolean {
   return isPart(projectPart, value);
 }
 
 /**
- * What may be a project, without statuses and pictures of its scenes that cannot be read. Before there were any, both
- * were unknown fields, which could hold anything: a project must not be lost over them.
+ * A possible project, without unreadable statuses and pictures of its scenes. Both were once unknown fields with
+ * arbitrary values, and a project must not be lost because of them.
  */
 export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => {
@@ -87,14 +87,13 @@ export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
 }
 
 /**
- * Reads the project that a draft or the server holds, by the rules of `draftProjectSchema`, of which the first letter
- * need not wait for the code. Fields that it does not know are kept; a status or picture of a scene that cannot be read
- * is left out.
- * @returns null for what is no project; `readProject` says why
+ * Reads the project of a draft or from the server, by the rules of `draftProjectSchema` but without loading the
+ * schemas, so that the editor can open sooner. Keeps unknown fields; drops unreadable statuses and pictures of scenes.
+ * @returns null if it is not a project; `readProject` says why
  */
 export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;
   const value = withReadableBoard(withoutEnvelope(carrier));
-  // its fields are the table's, as is the type
+  // the table that validated it also defines the type
   return isDraftProject(value) ? (keptPart(projectPart, value) as Project) : null;
 }

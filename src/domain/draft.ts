@@ -4,24 +4,24 @@ import type { Project } from './project.ts';
 import { projectVersion, versionOf } from './project-format.ts';
 import { isUuid } from './uuid.ts';
 
-/** What a browser remembers of a draft's project on the server, so that a reload goes on where it was. */
+/** What a draft remembers of its project on the server, so that a reload continues where it was. */
 export interface Bookmark {
-  /** The project's id; the browser makes it, so that the project is made once. */
+  /** The project's id, made by the browser, so that retries create the project only once. */
   id: string;
-  /** The server's revision that the draft began from, 0 for none of them; null before the server has the project. */
+  /** The server revision that the draft is based on, 0 if unknown; null before the server has the project. */
   revision: number | null;
-  /** A save that was sent and not answered. */
+  /** A save that was sent but not answered yet. */
   saveId: string | null;
-  /** Whether the draft has changes that the server does not hold. */
+  /** Whether the draft has changes that the server does not have. */
   unsaved: boolean;
 }
 
 export interface Draft {
-  /** The id of the account that it belongs to; null in one that was written before drafts had owners. */
+  /** The id of the draft's account; null in one written before drafts had owners. */
   owner: string | null;
   project: Project;
   lastSaved: string;
-  /** None in one that the server has never heard of. */
+  /** Missing if the server has never received the project. */
   bookmark?: Bookmark | undefined;
 }
 
@@ -30,14 +30,14 @@ export type StoredDraft =
   | { kind: 'draft'; draft: Draft }
   | { kind: 'unreadable'; reason: 'damaged' | 'other-version' };
 
-/** The text to store for a project. */
+/** The text to store for a draft. */
 export function writeDraft({ owner, project, lastSaved, bookmark }: Draft): string {
   const { id: projectId, ...rest } = bookmark ?? {};
   const known = { ...(owner !== null && { owner }), ...(projectId && { projectId, ...rest }) };
   return JSON.stringify({ version: projectVersion, ...known, lastSaved, project });
 }
 
-/** Reads what storage gave. Never throws: a text that is no draft, or one of a newer version, is `unreadable`. */
+/** Reads a stored draft. Never throws: a text that is no draft, or one from a newer version, is `unreadable`. */
 export function readDraft(stored: string | null): StoredDraft {
   if (stored === null) return { kind: 'none' };
   let value: unknown;
@@ -47,7 +47,7 @@ export function readDraft(stored: string | null): StoredDraft {
     return { kind: 'unreadable', reason: 'damaged' };
   }
   if (!isRecord(value)) return { kind: 'unreadable', reason: 'damaged' };
-  // from version 2 on the project stands apart; before, its parts stood beside the rest
+  // since version 2 the project is nested; before, its fields were at the top level
   const { version, project } = value;
   const carrier = project === undefined ? value : isRecord(project) ? { ...project, version } : null;
   if (versionOf(carrier) > projectVersion) return { kind: 'unreadable', reason: 'other-version' };
@@ -58,7 +58,7 @@ export function readDraft(stored: string | null): StoredDraft {
   return { kind: 'draft', draft: { owner, project: read, lastSaved, ...bookmarkIn(value) } };
 }
 
-/** What a draft says of its project on the server. Of what cannot be read, it takes what loses no words. */
+/** Reads a draft's bookmark. Invalid values fall back to the safe ones, such as `unsaved: true`. */
 function bookmarkIn({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
   if (!isUuid(projectId)) return {};
   const isRevision = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0;
@@ -72,7 +72,7 @@ function bookmarkIn({ projectId, revision, saveId, unsaved }: Record<string, unk
   };
 }
 
-/** As `Date.toISOString` writes it. */
+/** Whether it is in the format of `Date.toISOString`. */
 function isTime(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -1,12 +1,12 @@
 import { limits } from './limits.ts';
 
-/** Removes what binary fractions add: 0.1 + 0.2 is 0.3. Exact to a microsecond for any project. */
+/** Removes binary rounding errors, such as in 0.1 + 0.2. Exact to a microsecond for any project. */
 export function exact(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }
 
 /**
- * A duration in words: `5.0s` below a minute, `1m 5.0s` from there on.
+ * Formats a duration: `5.0s` below a minute, `1m 5.0s` from there on.
  * @param seconds finite, 0 or more; rounded to a tenth before it is split, so 59.97 is `1m 0.0s`
  */
 export function formatDuration(seconds: number): string {
@@ -16,8 +16,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * A duration as `formatDuration` writes it, with a second decimal where there is more than tenths: what 14.89 s lacks to
- * 15 s is not a tenth. For what is read on the page; prompts have one decimal.
+ * Like `formatDuration`, with a second decimal if needed: 14.89 s is 0.11 s short of 15 s, not 0.1 s. For pages;
+ * prompts use one decimal.
  */
 export function formatExactDuration(seconds: number): string {
   const hundredths = Math.round(exact(seconds * 100));
@@ -26,20 +26,20 @@ export function formatExactDuration(seconds: number): string {
   return hundredths < 6_000 ? rest : `${Math.floor(hundredths / 6_000)}m ${rest}`;
 }
 
-/** The sum of the scenes' durations in seconds, without floating error. */
+/** The sum of the scenes' durations in seconds, without rounding errors. */
 export function totalDuration(scenes: readonly { duration: number }[]): number {
   return exact(scenes.reduce((sum, scene) => sum + scene.duration, 0));
 }
 
 export interface DurationStatus {
   kind: 'over' | 'match' | 'remaining';
-  /** What the duration bar says, as `3.5s remaining`. */
+  /** The text of the duration bar, such as `3.5s remaining`. */
   label: string;
-  /** How much of the target is filled, 0 to 1. */
+  /** How full the bar is, from 0 to 1. */
   fill: number;
 }
 
-/** How a total stands to its target, both in seconds. Within 0.1 s on either side is a match. */
+/** Compares a total with its target, both in seconds. Within 0.1 s counts as a match. */
 export function durationStatus(total: number, target: number): DurationStatus {
   const difference = exact(total - target);
   const fill = target > 0 ? Math.min(1, total / target) : 1;

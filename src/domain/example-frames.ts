@@ -1,6 +1,6 @@
 import type { FrameTexts } from './frame/frame-plan.ts';
 
-/** Scenes to draw frames from where a page or an article has none of its own, each a light of its own. */
+/** Scenes to draw frames from, for pages and articles without a scene of their own. The light differs in each. */
 export const exampleFrames = {
   lighthouse: {
     subject: 'The lighthouse on its rock',
@@ -64,9 +64,9 @@ export const exampleFrames = {
 
 const all = Object.values(exampleFrames);
 
-/** The frame that stands for an article, by its slug: always the same one. */
+/** The frame of an article without a picture, always the same for a slug. */
 export function articleFrame(slug: string): FrameTexts {
-  // FNV-1a: slugs that are much alike come far from each other
+  // FNV-1a: similar slugs get very different values
   let sum = 0x811c9dc5;
   for (const letter of slug) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return all[(sum >>> 11) % all.length] ?? {};

@@ -1,25 +1,25 @@
 interface SceneFieldRow {
   key: string;
   label: string;
-  /** What stands beside the label, where two fields could be mistaken for each other. */
+  /** Shown next to the label where two fields could be confused. */
   subtitle?: string;
   group: keyof typeof groupLabels;
-  /** Its place within its group, from 1. */
+  /** Its position within its group, from 1. */
   place: number;
   /** The tooltip. */
   help: string;
-  /** The placeholder of the empty field. */
+  /** The placeholder of an empty field. */
   example: string;
-  /** What a language model is told to write into it. */
+  /** The instruction for a language model. */
   task: string;
 }
 
-/** The groups of the editor, in its order: what the camera sees, how it is seen, what is heard. */
+/** The editor's groups, in order: the content of the frame, how it is shot, the sound. */
 const groupLabels = { frame: 'In the frame', shot: 'How it is shot', sound: 'What is heard' } as const;
 
 /**
- * The fields that describe a scene, each one text, empty unless somebody fills it; in the order of a shot sheet.
- * Schemas, drafts, prompts, AI instructions and pages derive from these rows, so a new field is a new row.
+ * The text fields of a scene, in the order of a shot sheet. Schemas, drafts, prompts, AI instructions and pages derive
+ * from these rows, so a new field is a new row.
  */
 export const sceneFields = [
   {
@@ -111,22 +111,22 @@ export type SceneField = (typeof sceneFields)[number] & { subtitle?: string };
 export type SceneFieldKey = SceneField['key'];
 export type SceneTexts = Record<SceneFieldKey, string>;
 
-/** The keys alone, as schemas take them. */
+/** The keys alone, for schemas. */
 export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
 
 /** An object with one value for each field. */
 export function eachField<One>(make: (field: SceneField) => One): Record<SceneFieldKey, One> {
   const entries = sceneFields.map((field) => [field.key, make(field)] as const);
-  // Object.fromEntries forgets what keys it was given
+  // Object.fromEntries loses the key type
   return Object.fromEntries(entries) as Record<SceneFieldKey, One>;
 }
 
 export const sceneFieldLabels: Readonly<Record<SceneFieldKey, string>> = eachField(({ label }) => label);
 
-/** A scene without a word. */
+/** The texts of an empty scene. */
 export const emptyTexts: Readonly<SceneTexts> = eachField(() => '');
 
-/** Whether nobody has written anything into a scene. */
+/** Whether all texts of a scene are empty. */
 export function isBlank(scene: SceneTexts): boolean {
   return sceneFieldKeys.every((key) => scene[key].trim() === '');
 }

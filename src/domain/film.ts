@@ -17,25 +17,25 @@ import {
 } from './targets/target.ts';
 import { clipLines, shotLines } from './targets/write-clip.ts';
 
-/** A clip with what a page shows of it besides its text. */
+/** A clip with the details for its page: lines, findings and scenes. */
 export interface FilmClip extends Clip {
   lines: readonly PromptLine[];
   findings: readonly Finding[];
-  /** Its scenes, placed in it. */
+  /** Its scenes, with their times in the clip. */
   scenes: ClipScenes;
 }
 
-/** A project as a target renders it. */
+/** A project rendered for a target. */
 export interface Film {
   clips: readonly FilmClip[];
-  /** Findings about its look and cast; each clip has its own. */
+  /** Findings about the look and cast; each clip has its own. */
   findings: readonly Finding[];
-  /** From what it was made. */
+  /** The input that it was made from. */
   from: FilmSource;
 }
 
 interface FilmSource extends Continuity {
-  /** In the order of their numbers, each with an id. */
+  /** Sorted by number, each with an id. */
   scenes: readonly PromptScene[];
   target: Target;
   packing: Packing;
@@ -44,9 +44,8 @@ interface FilmSource extends Continuity {
 
 /**
  * Packs scenes into clips, writes and checks each.
- * @param before an earlier film of the same project: a clip of it whose scenes are the same objects in the same places
- *   is taken over as it is, so that a change costs its own clip alone; so does one to the cast where no scene of the
- *   clip mentions the entry
+ * @param before an earlier film of the same project. Clips are reused if their scenes are the same objects at the same
+ * times and read the same with the cast, so that a change only costs the clips it affects.
  */
 export function makeFilm(from: FilmSource, before?: Film): Film {
   const { target } = from;
@@ -59,7 +58,7 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
   return { clips, findings: checkContinuity(from), from };
 }
 
-/** Whether a clip of an earlier film is what the plan would give. The check also looks at the scene before the clip. */
+/** Whether an earlier clip matches a plan. The check also depends on the scene before the clip. */
 function isSame(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
@@ -79,7 +78,7 @@ function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, loo
   const placed = { ...placeScenes(inClip, plan.seconds, target), look, cast };
   const lines = clipLines(target, placed, settings);
   const text = textOf(lines);
-  // a clip of one shot is not taken apart
+  // a single-shot clip is not split into shots
   const ofShots = target.shot && inClip.length > 1 ? shotLines(target, placed) : [];
   const shots = writeShots(placed, ofShots, target);
   const clip: Clip = {
@@ -96,7 +95,7 @@ function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, loo
   return { ...clip, lines, findings, scenes: placed };
 }
 
-/** The shots of a clip whose generator takes each apart, from their lines. */
+/** The shots of a clip, for a generator that takes them separately. */
 function writeShots({ shots }: ClipScenes, lines: readonly (readonly PromptLine[])[], target: Target): ClipShot[] {
   const unit = limitOf(target, 'shot')?.unit ?? 'characters';
   return lines.flatMap((ofShot, index) => {

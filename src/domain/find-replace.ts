@@ -5,22 +5,22 @@ import { limits } from './limits.ts';
 import type { Project, Scene } from './project.ts';
 import { literalPattern, type TextRange } from './text-range.ts';
 
-/** A text to search for. */
+/** A search query. */
 export interface FindQuery {
   text: string;
-  /** Whether `Boat` is another word than `boat`. */
+  /** Whether case matters. */
   matchCase: boolean;
-  /** Whether letters, digits or `_` right before or after rule a match out. */
+  /** Whether to ignore matches next to a letter, digit or `_`. */
   wholeWord: boolean;
 }
 
-/** A match in the text of a scene's field. */
+/** A match in a scene's field. */
 export interface SceneMatch extends TextRange {
   sceneId: string;
   field: SceneFieldKey;
 }
 
-/** A match in what is written once for the whole film: in the look, or in a text of an entry of the cast. */
+/** A match in text that applies to the whole film: the look or a cast entry. */
 export type ContinuityMatch = TextRange & { sceneId?: never; field?: never } & (
     | { look: true }
     | { look?: never /** Its place in the cast, from 0. */; entry: number; key: EntryText }
@@ -33,33 +33,33 @@ export function isSceneMatch(match: FindMatch): match is SceneMatch {
 }
 
 export interface Replaced {
-  /** The very project it was given when nothing is replaced. */
+  /** The same project if nothing was replaced. */
   project: Project;
-  /** How many matches were replaced, in how many scenes, and in how many entries of the cast, the look counted as one. */
+  /** How many matches were replaced, in how many scenes and cast entries; the look counts as an entry. */
   count: number;
   scenes: number;
   entries: number;
-  /** How many were not, since their texts would have become too long. */
+  /** How many were skipped because their text would have become too long. */
   tooLong: number;
 }
 
-/** The order in which the editor shows the fields. */
+/** The editor's order of fields. */
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
 
 const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_]`;
 
-/** The expression that finds a query; null for an empty one. It counts by characters, so it never cuts one in two. */
+/** The regular expression for a query; null for an empty one. Matches whole characters, never half a surrogate pair. */
 function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const isWord = new RegExp(wordCharacter, 'u');
   const characters = [...text];
-  // a query that itself begins or ends with a mark, such as `@mara`, is whole on that side
+  // a query that starts or ends with punctuation, such as `@mara`, is a whole word on that side
   const before = wholeWord && isWord.test(characters[0] ?? '') ? `(?<!${wordCharacter})` : '';
   const after = wholeWord && isWord.test(characters.at(-1) ?? '') ? `(?!${wordCharacter})` : '';
   return new RegExp(`${before}${literalPattern(text)}${after}`, matchCase ? 'gu' : 'giu');
 }
 
-/** The places of a text that match, in order; none overlaps another. */
+/** All matches in a text, in order and without overlap. */
 export function findInText(text: string, query: FindQuery): TextRange[] {
   const expression = toExpression(query);
   return expression ? rangesIn(text, expression) : [];
@@ -71,7 +71,7 @@ function rangesIn(text: string, expression: RegExp): TextRange[] {
 
 type SearchedTexts = Pick<Project, 'scenes' | 'look' | 'cast'>;
 
-/** Every match in the look, the cast and the scenes of a project, in the order in which the editor shows the texts. */
+/** Every match in the look, the cast and the scenes of a project, in the editor's order. */
 export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, query: FindQuery): FindMatch[] {
   const expression = toExpression(query);
   if (!expression) return [];
@@ -90,13 +90,13 @@ export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, q
   ];
 }
 
-/** Where a search begins: like a match, without its end. */
+/** Where a search starts: a match without its end. */
 export type FindStart = DistributiveOmit<FindMatch, 'to'>;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /**
- * The index of the first match that begins at a place or after it, in the order of `findInProject`; -1 without one.
- * @param place with `from` as its offset in the field's text
+ * The index of the first match at or after a place, in the order of `findInProject`; -1 if there is none.
+ * @param place `from` is its offset in the field's text
  */
 export function firstMatchFrom(
   { scenes }: Pick<Project, 'scenes'>,
@@ -104,7 +104,7 @@ export function firstMatchFrom(
   place: FindStart,
 ): number {
   const sceneIndex = new Map(scenes.map(({ id }, index) => [id, index]));
-  // the look and the cast stand before the scenes
+  // look and cast come before the scenes
   const rank = (at: FindStart): readonly number[] => {
     if (at.sceneId !== undefined) return [2, sceneIndex.get(at.sceneId) ?? -1, fieldOrder.indexOf(at.field), at.from];
     return at.look ? [0, 0, 0, at.from] : [1, at.entry, entryTexts.indexOf(at.key), at.from];
@@ -118,12 +118,12 @@ export function firstMatchFrom(
 }
 
 /**
- * Replaces some matches of a project, as `findInProject` gives them for it. A text that this makes longer than its limit
- * stays as it is, with all its matches; one that is too long already may become shorter.
+ * Replaces some of the matches that `findInProject` returned. If a text would become longer than its limit, all its
+ * matches are skipped; a text already over the limit may still get shorter.
  */
 export function replaceMatches(project: Project, matches: readonly FindMatch[], replacement: string): Replaced {
   const result = { count: 0, scenes: 0, entries: 0, tooLong: 0 };
-  /** @returns the texts that change, by their keys, and whether a match was replaced */
+  /** @returns the changed texts by key, and whether any match was replaced */
   function replaceIn<Key extends string>(
     texts: { readonly [key in Key]?: string | undefined },
     ranges: ReadonlyMap<Key, readonly TextRange[]>,
@@ -199,7 +199,7 @@ function isTooLong(text: string, before: string, limit: number): boolean {
   return length > limit && length > characterCount(before);
 }
 
-/** @param ranges in order, none overlapping another */
+/** @param ranges in order, without overlap */
 function replaceRanges(text: string, ranges: readonly TextRange[], replacement: string): string {
   const pieces: string[] = [];
   let end = 0;

@@ -7,8 +7,8 @@ const { min, max } = limits.sceneDuration;
 const [least, most] = [Math.round(min * 10), Math.round(max * 10)];
 
 /**
- * The project with its scenes scaled so that together they last exactly as long as its target: in tenths of a second,
- * in proportion as far as the limits of a scene allow. Unchanged when it cannot be, or they last as long already.
+ * Scales the scenes so that their total is exactly the target: in tenths of a second, in proportion as far as the
+ * limits of a scene allow. Returns the same project if that is impossible or the total already matches.
  */
 export function fitToTarget(project: Project): Project {
   if (fitToTargetProblem(project)) return project;
@@ -29,7 +29,7 @@ export function fitToTargetProblem({ scenes, targetDuration }: Project): string 
   const target = `${targetDuration} s`;
   const [shortest, longest] = [exact(length * min), exact(length * max)];
   const those = length === 1 ? 'One scene lasts' : `${length} scenes last`;
-  if (totalDuration(scenes) === targetDuration) return `The scenes last ${target} already.`;
+  if (totalDuration(scenes) === targetDuration) return `The scenes already last ${target}.`;
   if (exact(targetDuration * 10) % 1 !== 0) return `Scenes last tenths of a second, which cannot add up to ${target}.`;
   if (targetDuration < shortest) return `${those} at least ${shortest} s, longer than the target of ${target}.`;
   if (targetDuration > longest) return `${those} at most ${longest} s, shorter than the target of ${target}.`;
@@ -37,8 +37,8 @@ export function fitToTargetProblem({ scenes, targetDuration }: Project): string 
 }
 
 /**
- * A whole number of tenths for each weight, in proportion, within the limits of a scene, the sum exact.
- * @param total one that the limits allow
+ * Distributes tenths in proportion to the weights, within the limits of a scene, so that the sum is exact.
+ * @param total must be achievable within the limits
  */
 function shareOut(weights: readonly number[], total: number): number[] {
   const fixed = new Map<number, number>();
@@ -46,8 +46,8 @@ function shareOut(weights: readonly number[], total: number): number[] {
     const shares = proportional(weights, total, fixed);
     const bounded = shares.map((share) => clamp(share, least, most));
     const excess = bounded.reduce((sum, share, index) => sum + share - (shares[index] ?? 0), 0);
-    // Where the bounds add more than they take, those at the lower bound are settled, and the other way round. What is
-    // left is shared out anew among the rest; each round settles one at least.
+    // If clamping added more than it removed, the shares at the lower bound are settled, else those at the upper bound.
+    // The rest is redistributed; each round settles at least one.
     const settled = bounded.flatMap((bound, index) => {
       const change = bound - (shares[index] ?? 0);
       return change !== 0 && (excess === 0 || Math.sign(change) === Math.sign(excess)) ? [[index, bound] as const] : [];
@@ -57,14 +57,14 @@ function shareOut(weights: readonly number[], total: number): number[] {
   }
 }
 
-/** The remaining total, shared in proportion among the scenes that are not fixed yet. */
+/** Distributes the remaining total in proportion among the scenes that are not settled yet. */
 function proportional(weights: readonly number[], total: number, fixed: ReadonlyMap<number, number>): number[] {
   const left = total - [...fixed.values()].reduce((sum, share) => sum + share, 0);
   const free = weights.reduce((sum, weight, index) => (fixed.has(index) ? sum : sum + weight), 0);
   return weights.map((weight, index) => fixed.get(index) ?? (weight / free) * left);
 }
 
-/** Shares rounded down, and what is missing from the total given to the largest remainders, one each. */
+/** Rounds shares down, and gives the missing tenths to those with the largest remainders. */
 function wholeShares(shares: readonly number[], total: number): number[] {
   const whole = shares.map((share) => Math.floor(share));
   const missing = total - whole.reduce((sum, share) => sum + share, 0);

@@ -9,26 +9,27 @@ const missingArticle: PageHead = {
 };
 const notFound: PageHead = { title: 'Page not found', description: 'There is no page at this address.', noindex: true };
 
-/** One tag of a page's head: its name, attributes, and text for those that have any. */
+/** One tag of a page's head. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
   attributes: Record<string, string>;
   text?: string;
 }
 
-/** What the head says of an article. */
+/** What the head needs from an article. */
 type PostHead = Pick<Post, 'title' | 'metaDescription' | 'keywords' | 'publishedAt' | 'updatedAt'>;
 
 /**
- * Title and tags of a page, the same for the document the server sends and for a navigation in the browser. The
- * picture that goes with links is the server's alone: what reads it runs no scripts.
- * @param path the address without query, e.g. `/login`; an unknown one gets the head of a 404, below /blog of a missing article
- * @param appUrl the product's public origin, without a slash at the end
+ * Title and tags of a page, the same in the server's documents and for navigation in the browser. The preview picture
+ * for shared links is added by the server only, since link previews do not run scripts.
+ * @param path the address without query, such as `/login`; unknown paths get the head of a 404, those below /blog of a
+ * missing article
+ * @param appUrl the product's public origin, without a trailing slash
  * @param post the article, on an article's page
  */
 export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[] {
   const known = post !== undefined || isPagePath(path);
-  const page: PageHead = post ? headOfPost(post) : isPagePath(path) ? pages[path] : headOfMissing(path);
+  const page: PageHead = post ? postHead(post) : isPagePath(path) ? pages[path] : missingHead(path);
   const title = `${page.title} · ${product.name}`;
   const address = `${appUrl}${path}`;
   return [
@@ -52,11 +53,11 @@ export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[
   ];
 }
 
-function headOfMissing(path: string): PageHead {
+function missingHead(path: string): PageHead {
   return path.startsWith('/blog/') ? missingArticle : notFound;
 }
 
-function headOfPost({ title, metaDescription, keywords }: PostHead): PageHead {
+function postHead({ title, metaDescription, keywords }: PostHead): PageHead {
   return { title, description: metaDescription, ...(keywords && { keywords }) };
 }
 

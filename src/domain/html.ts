@@ -10,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[];
 
-/** Template tag that escapes every value except markup. */
+/** Template tag that escapes every value that is not `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((markup, text, index) => markup + toMarkup(parts[index - 1] ?? null) + text));
 }

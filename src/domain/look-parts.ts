@@ -1,10 +1,10 @@
-/** What a look is often said by. Each is a line of its text, `Palette: slate and rust`; none has to be there. */
+/** Common parts of a look. Each is an optional line of its text, such as `Palette: slate and rust`. */
 export const lookParts = ['Palette', 'Film stock', 'Lens', 'Light', 'Texture'] as const;
 export type LookPart = (typeof lookParts)[number];
 
 /**
- * A look with a line for a part: the one that it has, else a new one at its end.
- * @returns also where the caret goes on, at the end of that line, in UTF-16 code units
+ * Adds an empty line for a part to the look, unless it has one.
+ * @returns also the caret position at the end of that line, in UTF-16 code units
  */
 export function withLookPart(look: string, part: LookPart): { look: string; caret: number } {
   const line = new RegExp(String.raw`^[^\S\n]*${part}[^\S\n]*:.*$`, 'imu').exec(look);

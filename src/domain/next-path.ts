@@ -1,8 +1,8 @@
-/** A path of this site without an empty part, so that no browser reads another host from it; then anything printable. */
+/** A path on this site. No empty segments, since browsers read `//` as the start of a host. */
 const ownPath = /^(?=\/)(?:\/[\w.~%-]+)*\/?(?:[?#][!-[\]-~]*)?$/;
 
-/** Where to go after a login: the `next` of the address if it is a path on this site, else /app. */
+/** Where to go after a login: the `next` parameter if it is a path on this site, else /app. */
 export function nextPath(next: unknown): string {
-  // an address may name it twice, which makes a list
+  // an array if the parameter is repeated
   return typeof next === 'string' && ownPath.test(next) ? next : '/app';
 }

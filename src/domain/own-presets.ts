@@ -3,7 +3,7 @@ import { sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import { requiredText } from './text.ts';
 
-/** A field's text that a user keeps as a preset of their own. */
+/** A text that a user saves as their own preset. */
 export const newOwnPresetSchema = z.object({
   field: z.enum(sceneFieldKeys),
   content: requiredText(limits.fieldLength),

@@ -1,4 +1,4 @@
-/** The part of `limits` that every page of the application needs: apart, so that a page loads nothing of the rest. */
+/** The part of `limits` that every application page needs: separate, so that a page does not load the rest. */
 export const pageLimits = {
   /** Calls in one tRPC batch. */
   batchSize: 10,

@@ -2,28 +2,28 @@ import { sceneFields } from './fields.ts';
 import { numberWord } from './number-word.ts';
 import { product } from './product.ts';
 
-/** What the head of a page says of it. */
+/** What a page's head says. */
 export interface PageHead {
   title: string;
   description: string;
   keywords?: string;
-  /** Pages that only make sense to the person signed in stay out of search engines. */
+  /** For pages that only make sense to a signed-in user: kept out of search engines. */
   noindex?: boolean;
 }
 
 interface PageRow extends PageHead {
   /**
-   * How a direct visit gets it: as a document that is the same for everybody, as one that shows what is stored, or as
-   * the application.
+   * How a direct visit is served: as a document that is the same for everyone, as one with stored content, or as the
+   * application.
    */
   kind: 'static-document' | 'live-document' | 'application';
-  /** Whether search engines are told of it. */
+  /** Whether the page is in the sitemap. */
   sitemap: boolean;
 }
 
 const fields = numberWord(sceneFields.length);
 
-/** Every page of the product that has an address of its own; articles and the page of a 404 come on top. */
+/** Every page with a fixed address; articles and the 404 page come on top. */
 export const pages = {
   '/': {
     kind: 'static-document',
@@ -122,9 +122,9 @@ export const pages = {
   },
 } satisfies Record<string, PageRow>;
 
-/** The paths that have a page. Any other is a 404. */
+/** The paths of all pages. Any other path is a 404. */
 export type PagePath = keyof typeof pages;
-// Object.keys forgets what keys they are
+// Object.keys loses the key type
 export const pagePaths = Object.keys(pages) as PagePath[];
 
 export function isPagePath(path: string): path is PagePath {
@@ -136,8 +136,8 @@ type PathOf<Kind extends PageRow['kind']> = {
 }[PagePath];
 export type StaticDocumentPath = PathOf<'static-document'>;
 
-/** The pages of a kind. */
+/** All pages of a kind. */
 export function pathsOfKind<Kind extends PageRow['kind']>(kind: Kind): PathOf<Kind>[] {
-  // a filter does not tell the compiler what it leaves
+  // `filter` does not narrow the type
   return pagePaths.filter((path) => pages[path].kind === kind) as PathOf<Kind>[];
 }

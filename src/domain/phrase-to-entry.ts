@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 import { changeScene } from './scene-edits.ts';
 import { fieldByKind } from './text-place.ts';
 
-/** A stretch of a scene's text, in UTF-16 code units. */
+/** A range of a scene's text, in UTF-16 code units. */
 export interface PhrasePlace {
   sceneId: string;
   field: SceneFieldKey;
@@ -17,17 +17,17 @@ export interface PhrasePlace {
   to: number;
 }
 
-/** What a phrase most likely is, by the field that it stands in. */
+/** The most likely kind of a phrase, by its field. */
 export function kindByField(field: SceneFieldKey): CastEntry['kind'] {
   return castKinds.find((kind) => fieldByKind[kind] === field) ?? 'prop';
 }
 
-/** Words that no name begins with. */
+/** Words that a name does not start with. */
 const determiners = new Set('a an the his her its their my our your this that these those some one'.split(' '));
-/** Words behind which a phrase only says more of what it has named. */
+/** Words that start an addition to what a phrase has named. */
 const links = new Set('of in on at with by from to and or who that which for under over'.split(' '));
 
-/** A name for a phrase, from its first words, that no entry has: `a trawler skipper of sixty` becomes `trawler_skipper`. */
+/** An unused name for a phrase, from its first words: `a trawler skipper of sixty` becomes `trawler_skipper`. */
 export function suggestName(phrase: string, cast: Cast): string {
   const [clause = ''] = phrase.trim().split(/[,.;:!?()\n]/u);
   const words = clause.split(/\s+/u).map((word) => word.replaceAll(/[^\p{L}\p{M}\p{Nd}-]/gu, ''));
@@ -43,23 +43,23 @@ export function suggestName(phrase: string, cast: Cast): string {
 }
 
 /**
- * The project with a mention in place of one phrase, set off from letters that stand right beside it. Dialogue stays as
- * it is: a mention in it is spoken by its short name, which would change the words.
+ * Replaces a phrase with a mention, separated by spaces from adjacent letters. Dialogue stays as it is: a mention there
+ * is spoken as the short name, which would change the words.
  */
 export function mentionPhrase(project: Project, { sceneId, field, from, to }: PhrasePlace, name: string): Project {
   if (field === 'dialog') return project;
   const index = project.scenes.findIndex(({ id }) => id === sceneId);
   const text = project.scenes[index]?.[field] ?? '';
   const [start, end] = [text.slice(0, from), text.slice(to)];
-  // behind any of these, the @ would not begin a mention; before any of those, the name would go on
+  // after any of these, the @ would not start a mention; before any of those, the name would continue
   const before = /[\p{L}\p{M}\p{N}._@\\]$/u.test(start) ? ' ' : '';
   const after = /^[\p{L}\p{M}\p{N}_-]/u.test(end) ? ' ' : '';
   return changeScene(project, index, { [field]: `${start}${before}@${name}${after}${end}` });
 }
 
 /**
- * The project with a new entry in its cast, and a mention of it in place of a phrase, but in dialogue.
- * @param everywhere whether the phrase is replaced wherever else it stands, too, as `replacePhrase` does
+ * Adds an entry to the cast and replaces a phrase with a mention of it, except in dialogue.
+ * @param everywhere whether to replace all other occurrences, too, as `replacePhrase` does
  */
 export function phraseToEntry(
   project: Project,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** The kinds of pictures that scenes may have, as browsers name them. */
+/** The media types that a scene's picture may have. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** The names of stored pictures: an address may ask for any text. */
+/** The hash of a stored picture; the path of a request may contain anything. */
 export const storedHash = /^[0-9a-f]{64}$/;
 
 /** A picture to store: the bytes of a PNG, JPEG or WebP of at most `limits.pictures`. */
 export const newPictureSchema = z
-  .object({ data: z.base64('must be base64').describe('The file of a PNG, JPEG or WebP, upright and not animated.') })
+  .object({ data: z.base64('must be base64').describe('A PNG, JPEG or WebP file, upright and not animated.') })
   .meta({ id: 'NewPicture' });
 
 /** A stored picture, served to its owner at `/api/pictures/{hash}`. */
 export const storedPictureSchema = z
   .object({
-    hash: z.string().describe('What a scene names it by: the SHA-256 of its bytes as they are stored, in hex.'),
+    hash: z.string().describe('The id by which scenes refer to it: the SHA-256 of the stored bytes, in hex.'),
     type: z.enum(pictureTypes),
     width: z.int(),
     height: z.int(),

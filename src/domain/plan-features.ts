@@ -2,9 +2,9 @@ import { product } from './product.ts';
 import { generatorNames } from './targets/generators.ts';
 
 /**
- * What the plan offers, for the cards that sell it. Apart from `product`, so that pages without such a card do not load
- * the prompt's formats.
- * @param aiModel the configured model as people write it; null where none is set up
+ * The plan's features, for pricing cards. Separate from `product`, so that pages without such a card do not load the
+ * targets.
+ * @param aiModel the display name of the configured model; null if there is none
  */
 export function planFeatures(aiModel: string | null): readonly string[] {
   return [

@@ -3,7 +3,7 @@ import { oneLine } from './clean.ts';
 import { exact } from './duration.ts';
 import { parseSpeech } from './speech.ts';
 
-/** When each scene begins, in seconds from the beginning of the film, and after them when the film ends. */
+/** The start time of each scene in seconds, followed by the end of the film. */
 export function cutsOf(durations: readonly number[]): number[] {
   const cuts = [0];
   for (const seconds of durations) cuts.push(exact((cuts.at(-1) ?? 0) + seconds));
@@ -11,10 +11,10 @@ export function cutsOf(durations: readonly number[]): number[] {
 }
 
 /**
- * The place, from 0, of the scene that shows at a time. A cut belongs to the scene that it begins; the last scene stays
- * after the end, the first shows before the beginning.
- * @param cuts as `cutsOf` gives them
- * @param seconds from the beginning of the film
+ * The index of the scene that shows at a time. A cut belongs to the scene after it. The first scene also shows before
+ * the start, the last one after the end.
+ * @param cuts from `cutsOf`
+ * @param seconds from the start of the film
  */
 export function sceneAt(cuts: readonly number[], seconds: number): number {
   const time = exact(seconds);
@@ -23,21 +23,23 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
   return next === -1 ? last : Math.max(next - 1, 0);
 }
 
-/** A time as players show it, `0:07` or `12:30`. @param seconds 0 or more; a second that has begun does not count */
+/** A playback time, `0:07` or `12:30`. @param seconds 0 or more, rounded down */
 export function formatTime(seconds: number): string {
   const whole = Math.floor(exact(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 export interface CaptionLine {
-  /** By the short name of the cast, else as it is typed; with `(V.O.)` or `(O.S.)` where it is not in the picture. */
+  /**
+   * The cast entry's short name, or else the name as typed; with `(V.O.)` or `(O.S.)` if the speaker is not visible.
+   */
   speaker?: string;
   words: string;
 }
 
 const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
 
-/** The spoken words of a dialogue, one line for each speech, without delivery notes. */
+/** The captions of a dialogue: one line per speech, without delivery notes. */
 export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
   return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
     const words = oneLine(shortenMentions(dialog.slice(from, to), cast));

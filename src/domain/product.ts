@@ -1,4 +1,4 @@
-/** What the product is called and costs: the one place its owner changes to rename or reprice it. */
+/** The product's name and price: the one place for the owner to rename or reprice it. */
 export const product = {
   name: 'Promptreel',
   tagline: 'Compose the film before you generate it',
@@ -6,7 +6,7 @@ export const product = {
   /** US dollars a month. */
   pricePerMonth: 24,
   trialDays: 4,
-  /** What the preset libraries hold at least, as the pages claim. The cameras of the Cam field come on top. */
+  /** Lower bounds that pages claim for the preset libraries, not counting the camera presets. */
   presets: { libraries: 8, count: 64 },
   support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'Email only on weekends', answersWithinHours: 24 },
 } as const;

@@ -4,18 +4,18 @@ import { type Project, type Scene, withEveryText } from './project.ts';
 import { numbered } from './scene-order.ts';
 
 interface Changes {
-  /** Values by key as pairs, since a field from a newer version may have any name, `__proto__` among them. */
+  /** Key-value pairs, since a field from a newer version may have any name, even `__proto__`. */
   set?: [string, unknown][];
   unset?: string[];
 }
 
 /**
- * What changes from one project to another, as small JSON: a step of undo, for storage. A scene that is new has all its
- * values in `set`; one that is gone is missing from `order`.
+ * The difference between two projects as compact JSON, for storing an undo step. A new scene has all its values in
+ * `set`; a removed one is missing from `order`.
  */
 export interface ProjectPatch extends Changes {
   scenes?: ({ id: string } & Changes)[];
-  /** The ids of all scenes, where they or their order changed. */
+  /** The ids of all scenes, if scenes were added, removed or moved. */
   order?: string[];
 }
 
@@ -28,7 +28,7 @@ function isChanges(value: unknown): value is Changes {
   return isRecord(value) && isListOf(value.set, isPair) && isListOf(value.unset, isString);
 }
 
-/** Whether a value that was JSON is such a patch. */
+/** Whether a JSON value is a patch. */
 export function isProjectPatch(value: unknown): value is ProjectPatch {
   const isSceneChange = (one: unknown) => isRecord(one) && isString(one.id) && isChanges(one);
   return (
@@ -36,7 +36,7 @@ export function isProjectPatch(value: unknown): value is ProjectPatch {
   );
 }
 
-/** The patch that makes `to` of `from`, both numbered from 1. What is the same object in both costs one comparison. */
+/** The patch that turns `from` into `to`, both numbered from 1. Identical objects are skipped after one comparison. */
 export function diffProjects(from: Project, to: Project): ProjectPatch {
   const changes = diffValues(from, to, ['scenes']);
   if (from.scenes === to.scenes) return changes;
@@ -44,7 +44,7 @@ export function diffProjects(from: Project, to: Project): ProjectPatch {
   const scenes = to.scenes.flatMap((scene) => {
     const old = before.get(scene.id);
     if (scene === old) return [];
-    // numbers follow from the order
+    // scene numbers follow from the order
     const values = diffValues(old ?? {}, scene, ['id', 'sceneNumber']);
     return old && !values.set && !values.unset ? [] : [{ id: scene.id, ...values }];
   });
@@ -64,21 +64,21 @@ function definedValues(value: object, except: readonly string[]): Map<string, un
   return new Map(Object.entries(value).filter(([key, one]) => one !== undefined && !except.includes(key)));
 }
 
-/** Whether two values are the same JSON; equal objects whose keys stand in another order count as changed. */
+/** Whether two values are the same JSON; objects with a different key order count as different. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * The project with the patch applied, in which untouched scenes are the same objects; null when the patch was not made
- * for it: it names a scene that neither has, or leaves what a draft could not hold.
+ * Applies a patch; untouched scenes stay the same objects. Returns null if the patch does not fit the project: it
+ * refers to an unknown scene, or the result is not a valid draft.
  */
 export function applyPatch(project: Project, patch: ProjectPatch): Project | null {
   const scenes = new Map(project.scenes.map((scene) => [scene.id, scene]));
   const touched = (patch.scenes ?? []).map(({ id, ...changes }) => {
     const values = { sceneNumber: 1, ...withChanges(scenes.get(id) ?? {}, changes), id };
-    return withEveryText(values) as Scene; // whether it is one is checked below
+    return withEveryText(values) as Scene; // validated below
   });
   for (const scene of touched) scenes.set(scene.id, scene);
   const order = patch.order ?? project.scenes.map(({ id }) => id);
@@ -87,14 +87,14 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
   const fits =
     ordered.length === order.length && names.size === order.length && touched.every(({ id }) => names.has(id));
   const values = withChanges(project, patch);
-  // untouched scenes are as good as they were, and checking them all would take most of the time
+  // validates only what changed: checking every scene would take most of the time
   const changed = { ...values, scenes: touched.length > 0 ? touched : ordered.slice(0, 1) };
   if (!fits || !isDraftProject(changed)) return null;
-  return { ...values, scenes: numbered(ordered) } as Project; // as the rules have just found
+  return { ...values, scenes: numbered(ordered) } as Project; // validated above
 }
 
 function withChanges(values: object, { set = [], unset = [] }: Changes): Record<string, unknown> {
   const rest = Object.entries(values).filter(([key]) => !unset.includes(key));
-  // not by assignment, which takes `__proto__` for something else
+  // not by assignment, which would set the prototype for `__proto__`
   return Object.fromEntries([...rest, ...set]);
 }

@@ -5,15 +5,15 @@ import { projectShape } from './project-shape.ts';
 import { unknownLength } from './unknown-length.ts';
 
 /**
- * An object that carries a project: `projectShape`, and its own fields.
- * @throws ZodError when the fields that nobody names take more than `limits.extraFields.characters` in all
+ * An object with the fields of a project and fields of its own.
+ * @throws ZodError if unknown fields exceed `limits.extraFields.characters` in total
  */
 export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   return withFewExtras({ ...shape, ...projectShape });
 }
 
 const { projectTitle, targetDuration: aim, scenes } = projectShape;
-/** The same parts where each may be missing. Not by zod's `partial`, under which a default would stand for a missing part. */
+/** The same fields, all optional. Not with zod's `partial`, which would fill missing fields with their defaults. */
 const projectParts = {
   ...projectShape,
   projectTitle: projectTitle.optional(),
@@ -22,11 +22,11 @@ const projectParts = {
 };
 
 /**
- * An object that carries parts of a project, and its own fields: what it leaves out stays as it is.
- * @throws ZodError as `projectCarrier`
+ * An object with some fields of a project and fields of its own. Missing fields stay unchanged.
+ * @throws ZodError like `projectCarrier`
  */
 export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
-  // an intersection would take a field of both for one that is both
+  // an intersection would require a field of both to satisfy both
   return withFewExtras<Omit<typeof projectParts, keyof Shape> & Shape>({ ...projectParts, ...shape });
 }
 
@@ -35,9 +35,9 @@ function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<S
   const { characters } = limits.extraFields;
   return openObject(shape).refine(
     (value) => unknownLength(value, known) <= characters,
-    `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
+    `has too much in fields that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
   );
 }
 
-/** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and gives ids where they lack. */
+/** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and adds missing ids. */
 export const projectSchema: z.ZodObject<typeof projectShape> = projectCarrier({});

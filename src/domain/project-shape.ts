@@ -3,13 +3,13 @@ import { eachField } from './fields.ts';
 import { entryPart, picturePart, projectPart, scenePart, settingsPart } from './project-table.ts';
 import { partSchema } from './table-schemas.ts';
 
-/** The parts of a project that may be stored, for schemas that carry one among other things (a template does). */
+/** The fields of a project that may be stored, for schemas that embed one, such as a template's. */
 export const { shape: projectShape } = partSchema(projectPart, 'stored');
 
-/** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
+/** A scene that may be stored: `duration` in seconds, a text per field, `sceneNumber` from 1. */
 export const sceneSchema = partSchema(scenePart, 'stored');
 
-/** Scenes as parsing a project leaves them: each has an id and every text. */
+/** Scenes after parsing: each has an id and every text. */
 export const storedScenesSchema = z.array(
   sceneSchema
     .safeExtend({
@@ -25,12 +25,11 @@ export const pictureSchema = partSchema(picturePart, 'stored');
 /** An entry of a cast. */
 export const castEntrySchema = partSchema(entryPart, 'stored');
 
-/** One clip for each scene, or as few clips as the target can render. */
+/** One clip per scene, or as few clips as the target can render. */
 export const packingSchema = partSchema(settingsPart, 'stored').shape.packing.unwrap();
 
 /**
- * A project in the middle of being typed, with texts of any length and seconds of any number: what a browser's draft may
- * hold. It says in words what is wrong with one; `readDraftProject` reads by the same table where only the project is
- * wanted.
+ * A project being edited: texts may have any length and durations any value, as in a browser's draft. Explains errors;
+ * `readDraftProject` applies the same table where only the project is needed.
  */
 export const draftProjectSchema = partSchema(projectPart, 'draft');

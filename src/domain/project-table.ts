@@ -3,33 +3,33 @@ import { eachField } from './fields.ts';
 import { limits } from './limits.ts';
 import { sceneStatuses } from './scene-board.ts';
 
-/** What a field holds. Words, names, tags and seconds may be anything of their type while somebody is typing them. */
+/** The content of a field. Words, names, tags and durations may have any value of their type while being typed. */
 type Content =
   | { kind: 'text' | 'words'; max: number }
   | { kind: 'name' | 'tags' | 'flag' }
   | { kind: 'pattern'; pattern: RegExp; otherwise: string }
   | { kind: 'seconds'; min: number; max: number }
-  /** A whole number from 1, with the messages for a smaller one and for one beyond the safe integers. */
+  /** A whole number from 1, with error messages for smaller values and unsafe integers. */
   | { kind: 'count'; tooSmall: string; tooLarge?: string }
   | { kind: 'choice'; of: readonly string[] }
-  /** An object; a list of scenes, at least one; a list of a cast's entries. */
+  /** An object; a list of at least one scene; a list of cast entries. */
   | { kind: 'part' | 'scenes' | 'cast'; of: Part };
 
-/** A field of a part, with what the API's document says about it. */
+/** A field of a part, with its description for the API document. */
 export type Field = Content & { optional?: true; default?: string; about?: string };
 
-/** An object of a project: its fields, in their order, and its name in the API's document. */
+/** An object within a project: its fields in order, and its name in the API document. */
 export interface Part {
   name?: string;
   fields: Readonly<Record<string, Field>>;
 }
 
-/** A choice that a later version may have more of: an unknown one is kept, and shown as not known here. */
+/** A choice that newer versions may extend: unknown values are kept and shown as unknown. */
 const openChoice = { kind: 'text', max: limits.choiceLength, optional: true } as const;
-/** Without a maximum, which is for what is stored anew: a later version may store larger pictures. */
+/** Without a maximum, which only applies to uploads: a newer version may store larger pictures. */
 const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
 
-/** A picture of a scene: `hash` names what `POST /api/pictures` stored for the account, with its pixels. */
+/** A scene's picture: the hash that `POST /api/pictures` returned, and its pixels. */
 export const picturePart = {
   name: 'ScenePicture',
   fields: {
@@ -38,12 +38,12 @@ export const picturePart = {
     height: side,
     alt: {
       ...{ kind: 'text', max: limits.pictures.altLength, optional: true },
-      about: 'What it shows, for whoever cannot see it.',
+      about: 'Alt text: what the picture shows.',
     },
   },
 } as const satisfies Part;
 
-/** A scene: its place, its texts, of which a missing one is empty, and what it has on the board. */
+/** A scene: its number, its texts (empty if missing), and its status and picture on the board. */
 export const scenePart = {
   name: 'NewScene',
   fields: {
@@ -57,9 +57,9 @@ export const scenePart = {
 } as const satisfies Part;
 
 /**
- * What a project is rendered with. `target` is the id of a generator's format; `packing` is one clip for each scene, or
- * as few clips as the target can render; `ratio` is as `16:9`; `resolution` is in the generator's own terms, as `1080p`;
- * `language` is that of the dialogue, in English.
+ * A project's render settings. `target` is the id of a target; `packing` is one clip per scene, or as few clips as the
+ * target can render; `ratio` is as in `16:9`; `resolution` is in the generator's own terms, such as `1080p`; `language`
+ * is the dialogue's language, in English.
  */
 export const settingsPart = {
   name: 'ProjectSettings',
@@ -73,7 +73,7 @@ export const settingsPart = {
   },
 } as const satisfies Part;
 
-/** Somebody or something that scenes mention by `@name`; whoever says nothing of the kind means a person. */
+/** Anything that scenes mention by `@name`. Default kind: character. */
 export const entryPart = {
   name: 'CastEntry',
   fields: {
@@ -81,11 +81,11 @@ export const entryPart = {
     kind: { kind: 'choice', of: castKinds, default: 'character' },
     text: {
       ...{ kind: 'words', max: limits.fieldLength, default: '' },
-      about: 'Its wording, which stands in a prompt where it is first mentioned.',
+      about: 'Its wording, which a prompt uses at the first mention.',
     },
     short: {
       ...{ kind: 'words', max: limits.cast.shortLength, optional: true },
-      about: 'What it is called where it is mentioned again; else its name.',
+      about: 'The name for further mentions. Default: its name.',
     },
     voice: { kind: 'words', max: limits.cast.voiceLength, optional: true },
     manner: { kind: 'words', max: limits.cast.voiceLength, optional: true },
@@ -94,8 +94,8 @@ export const entryPart = {
 } as const satisfies Part;
 
 /**
- * What a project looks like, said once: the API's schemas, their types and how a draft is read are made from it, so a
- * new field is a new row. It stands without a library of schemas, which the editor's first load has no room for.
+ * The definition of a project. The API's schemas and types and the reading of drafts derive from this table, so a new
+ * field is a new row. It uses no schema library, to keep that out of the editor's first load.
  */
 export const projectPart = {
   fields: {
@@ -103,9 +103,9 @@ export const projectPart = {
     targetDuration: { kind: 'seconds', min: limits.targetDuration.min, max: limits.targetDuration.max },
     scenes: { kind: 'scenes', of: scenePart },
     settings: { kind: 'part', of: settingsPart, optional: true },
-    /** The look of the film: one text that every clip repeats. */
+    /** The look of the film: a text that every clip repeats. */
     look: { kind: 'words', max: limits.lookLength, optional: true },
-    /** Everybody and everything that scenes mention by name. */
+    /** Everything that scenes mention by name. */
     cast: { kind: 'cast', of: entryPart, optional: true },
   },
 } as const satisfies Part;

@@ -4,26 +4,26 @@ import { projectBodySchema, projectIdSchema, revisionSchema } from './stored-pro
 import { requiredName } from './text.ts';
 import { timeSchema } from './time.ts';
 
-/** Made at the end of a stretch of work, by hand, or before another version was restored. */
+/** Saved automatically at the end of a stretch of work, by hand, or before restoring another version. */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 
 export const nameVersionSchema = projectIdSchema.extend({
   name: requiredName(limits.versionNameLength),
-  revision: revisionSchema.optional().describe('The revision to keep; whichever is stored without it.'),
+  revision: revisionSchema.optional().describe('The revision to keep. Default: the stored one.'),
 });
 
-/** A version of a project: `version` is its id. */
+/** `version` is the id of a project's version. */
 export const versionIdSchema = projectIdSchema.extend({ version: z.uuid('is not the id of a version') });
 
 export const restoreVersionSchema = versionIdSchema.extend({
-  revision: revisionSchema.optional().describe('The revision that is to be replaced; whichever is stored without it.'),
+  revision: revisionSchema.optional().describe('The revision to replace. Default: the stored one.'),
 });
 
 /** A version in a list. */
 export const versionHeadSchema = z
   .object({
     id: z.uuid(),
-    revision: z.int().describe('The revision of the project that it was.'),
+    revision: z.int().describe("The project's revision that it holds."),
     kind: z.enum(versionKinds),
     name: z.string().nullable(),
     bytes: z.int().describe('The length of its JSON.'),
@@ -32,7 +32,7 @@ export const versionHeadSchema = z
   .meta({ id: 'VersionHead' });
 export type VersionHead = z.infer<typeof versionHeadSchema>;
 
-/** A version with all that the project held. */
+/** A version with its whole project. */
 export const storedVersionSchema = versionHeadSchema
   .extend({ project: projectBodySchema })
   .meta({ id: 'StoredVersion' });

@@ -23,17 +23,17 @@ interface PromptProject extends Continuity {
 }
 
 interface ClipOptions {
-  /** By default what the project says, else as few clips as fit. */
+  /** Default: the project's setting, else as few clips as fit. */
   packing?: Packing | undefined;
 }
 
 export const defaultPacking: Packing = 'fewest';
 
 /**
- * The whole prompt as one string, line feeds between lines and none at the end. Scenes come in the order of their
- * numbers, wherever they stand in the array. In the formats of a whole film (Sora 2, shot sheet) scene follows scene; in
- * the others clip follows clip, each under its number and seconds when there are several.
- * What Copy Prompt copies and the exports hold is this text.
+ * The whole prompt as one string, with line feeds between lines and none at the end. Scenes are sorted by number.
+ * Formats of a whole film (Sora 2, shot sheet) list scene after scene; the others list clip after clip, each with its
+ * number and length if there are several.
+ * Copy Prompt and the exports use this text.
  */
 export function assemblePrompt(
   project: PromptProject,
@@ -44,19 +44,19 @@ export function assemblePrompt(
   return isScript(format) ? assembleScript(project, format) : joinClips(assembleClips(project, target, options).clips);
 }
 
-/** The text of a target that writes a whole film, scene after scene. */
+/** The text of a target that writes the whole film, scene after scene. */
 export function assembleScript({ projectTitle, scenes, look, cast }: PromptProject, target: ScriptTarget): string {
   const shots = inOrder(scenes).map((scene) => ({ scene, from: 0, to: scene.duration }));
   return textOf([...target.film.opening(projectTitle), ...clipLines(target, { seconds: 0, shots, look, cast })]);
 }
 
-/** Scenes in the order of their numbers, each with an id, so that every word can say whose it is. */
+/** Scenes sorted by number, each with an id, so that every part of a prompt can refer to its scene. */
 function inOrder(scenes: readonly PromptScene[]): PromptScene[] {
   const ordered = scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
   return ordered.map((scene, index) => (scene.id ? scene : { ...scene, id: `scene-${index + 1}` }));
 }
 
-/** Clips as one text, each under its number and seconds when there are several. */
+/** Clips as one text, each with its number and length if there are several. */
 export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'text'>[]): string {
   if (clips.length === 1) return clips[0]?.text ?? '';
   return clips
@@ -67,11 +67,11 @@ export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'tex
 interface AssembledClips {
   clips: Clip[];
   findings: Finding[];
-  /** The call that renders each clip; null where the target has none. */
+  /** The call that renders each clip; null if the target has none. */
   requests: (RenderRequest | null)[];
 }
 
-/** A project as clips that a target renders, what its maker would say about them, and how to ask for them. */
+/** A project split into a target's clips, with findings and render calls. */
 export function assembleClips(
   { scenes, settings, look, cast }: PromptProject,
   target: TargetId,

@@ -1,25 +1,25 @@
 import type { Post, PostSummary } from './blog.ts';
 import type { StaticDocumentPath } from './pages.ts';
 
-/** What the contact form was sent with by a browser without scripts, and what became of it. */
+/** A contact form sent by a browser without JavaScript, and the outcome. */
 export interface ContactAttempt {
   sent: boolean;
-  /** Why it was not, in a sentence. */
+  /** Why it failed, as a sentence. */
   problem: string | null;
   values: { name: string; email: string; subject: string; message: string };
 }
 
-/** A public page with all that it shows. */
+/** A public page with its content. */
 export type PublicPage =
   | { path: StaticDocumentPath | '/404' }
   | { path: '/contact'; attempt: ContactAttempt | null }
   | { path: '/blog'; posts: readonly PostSummary[] }
-  /** null: there is no such article. */
+  /** Null if there is no such article. */
   | { path: '/blog/:slug'; post: Post | null };
 
 /** What the owner's settings add to a page. */
 export interface SiteFacts {
-  /** The configured AI model as people write it; null where none is set up. */
+  /** The display name of the configured AI model; null if there is none. */
   aiModel: string | null;
   supportEmail: string | null;
 }
@@ -32,10 +32,10 @@ export interface PageSurroundings extends SiteFacts {
 /** A page's body for visitors with and without a session. */
 export type BothBodies = Record<'present' | 'absent', string>;
 
-/** What renders a page's body, as the build of the pages brings it along. */
+/** Renders page bodies; part of the build. */
 export interface PageRenderer {
   renderPage: (page: PublicPage, shown: PageSurroundings) => Promise<string>;
   renderBoth: (task: { page: PublicPage; facts: SiteFacts }) => Promise<BothBodies>;
-  /** The source of each page, by which its styles are found in the build's manifest. */
+  /** The source file of each page, by which its styles are found in the build manifest. */
   pageSources: Readonly<Record<PublicPage['path'], string>>;
 }

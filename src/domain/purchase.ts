@@ -1,10 +1,10 @@
 import { product } from './product.ts';
 import { dayMs } from './time-units.ts';
 
-/** Shown from the moment a subscription is requested until Stripe confirms whether it began. */
+/** Shown from requesting a subscription until Stripe confirms whether it began. */
 export const unconfirmedPurchase = 'We could not confirm it yet. You will not be charged twice.';
 
-/** When a plan that begins now is charged for the first time. */
+/** When a plan that begins now is first charged. */
 export function firstCharge(now: Date, trialAvailable: boolean): Date {
   return trialAvailable ? new Date(now.getTime() + product.trialDays * dayMs) : now;
 }

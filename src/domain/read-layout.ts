@@ -7,14 +7,14 @@ interface LayoutScene extends SceneTexts {
   duration: number;
 }
 
-/** The heading of a scene in a shot sheet (with `#`) or in the layout of Sora 2, with its seconds. */
+/** A scene's heading in a shot sheet (with `#`) or in the Sora 2 layout, with its seconds. */
 const heading = /^(# ?)?scene \d{1,6} \((?:(\d{1,6})m )?(\d{1,6}(?:\.\d{1,6})?) ?s\):?$/i;
 const separator = /^[-*_]{3,}$/;
-/** What may stand before an item of a list; a word and a number alone are the heading of what follows. */
+/** A list bullet or number. A word and a number alone are a heading for what follows. */
 const bullet =
   /^(?:[-*•‣◦]|\(?\d{1,3}[.):]|(?:shot|scene)\s{1,9}\d{1,3}[.:)])(?:\s+|$)|^(?:shot|scene)\s{1,9}\d{1,3}$/iu;
 
-/** Scenes from a text for people. Without headings of ours, each paragraph and each item of a list is a scene. */
+/** Reads scenes from plain text. Without our headings, each paragraph or list item becomes a scene. */
 export function readLayout(text: string): LayoutScene[] {
   const lines = text.split(/\r\n|\n|\r/u).map((line) => line.trim());
   return lines.some((line) => heading.test(line)) ? readHeaded(lines) : readPlain(lines);
@@ -40,11 +40,11 @@ function readPlain(lines: readonly string[]): LayoutScene[] {
     .map((action) => ({ duration: limits.sceneDuration.added, ...emptyTexts, action }));
 }
 
-/** A scene while its lines are read. */
+/** A scene while its lines are being read. */
 interface Block {
   scene: LayoutScene;
   labels: ReadonlyMap<string, SceneFieldKey>;
-  /** The field that a line without a label goes on with; null for the picture of Sora 2. */
+  /** The field that an unlabeled line continues; null for the picture line of Sora 2. */
   last: SceneFieldKey | null;
 }
 
@@ -72,7 +72,7 @@ function readHeaded(lines: readonly string[]): LayoutScene[] {
       readLine(block, line);
     }
   }
-  // the title of a shot sheet, at its top, is no scene
+  // the title at the top of a shot sheet is not a scene
   const top = lines.findIndex((line) => line !== '');
   const before = lines.slice(lines[top]?.startsWith('# ') ? top + 1 : top, first);
   return [...readPlain(before), ...blocks.map(({ scene }) => scene)];
@@ -93,7 +93,7 @@ function readLine(block: Block, line: string): void {
   }
 }
 
-/** The line of picture in the layout of Sora 2: it ends with labelled fields, what stands before them is not labelled. */
+/** Reads the picture line of the Sora 2 layout: it ends with labeled fields, the text before them is not labeled. */
 function readPicture(scene: LayoutScene, line: string): void {
   let action = line;
   for (const [field, label] of pictureLabels.toReversed()) {
@@ -104,7 +104,7 @@ function readPicture(scene: LayoutScene, line: string): void {
   addText(scene, 'action', action);
 }
 
-/** What stands before the last sentence with this label, and what stands after the label. */
+/** Splits a line at the last sentence with this label. */
 function cutAtLabel(line: string, label: string): [before: string, after: string] {
   const end = line.lastIndexOf(`. ${label}`);
   if (end >= 0) return [line.slice(0, end + 1), line.slice(end + 2 + label.length)];
@@ -115,7 +115,7 @@ function withoutLastStop(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
-/** Dialogue without the quotes around it; `\"` inside is a quote. */
+/** Removes the quotes around a dialogue and unescapes `\"` inside. */
 function unquoted(text: string): string {
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   return isQuoted ? text.slice(1, -1).replaceAll('\\"', '"') : text;

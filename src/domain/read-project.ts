@@ -7,15 +7,15 @@ import { validationMessage } from './validation.ts';
 
 export type ReadProject =
   | { project: Project }
-  /** A sentence for people that says what is wrong. */
+  /** A sentence that explains what is wrong. */
   | { problem: string }
-  /** The version of a format that came after this one. */
+  /** A version of the format newer than this one. */
   | { newer: number };
 
 /**
- * Reads a project from whatever carries it: a file, a draft, a row. Never throws. Fields that it does not know are kept;
- * a status or picture of a scene that cannot be read is left out.
- * @param schema how strict to be: by default a project must be fit to be stored
+ * Reads a project from any carrier: a file, a draft, a row. Never throws. Keeps unknown fields; drops unreadable
+ * statuses and pictures of scenes.
+ * @param schema how strict to be; by default the project must be fit to store
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
   const version = versionOf(value);
@@ -25,14 +25,16 @@ export function readProject(value: unknown, schema: z.ZodType<Project> = project
   return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
 }
 
-/** A project as a call takes it: like `readProject`, so that a file, a draft's project or a template may be sent as it is. */
+/**
+ * A project as API input. Reads like `readProject`, so that a file, a draft's project or a template can be sent as is.
+ */
 export const carriedProjectSchema = z
   .preprocess((value, context) => {
     if (typeof value !== 'object' || value === null) return value;
     const version = versionOf(value);
     if (version >= 1 && version <= projectVersion) return withoutEnvelope(value);
     const newer = `is of version ${version} of the format, which is newer than what this server reads (${projectVersion})`;
-    context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has no version that there is' });
+    context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has an invalid version' });
     return z.NEVER;
   }, projectSchema)
   .meta({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a key may look like: what fits into a header. */
+/** Anything that fits into a header. */
 export const requestKeyPattern = /^[!-~]{1,64}$/;
 
 /**
- * A text of the caller's choice that names one request: sent again with the same key and the same values, it makes
- * nothing twice, so that a lost answer can be asked for again. Over REST it is the header Idempotency-Key.
+ * A key of the caller's choice that identifies one request. Repeating a request with the same key and values creates
+ * nothing twice, so it is safe to retry after a lost response. Over REST it is the Idempotency-Key header.
  */
 export const requestKeySchema = z
   .string()

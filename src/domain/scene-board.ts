@@ -1,10 +1,10 @@
 import { isBlank, type SceneTexts } from './fields.ts';
 
-/** How far a scene has come, in the order of the work. */
+/** The progress of a scene, in the order of work. */
 export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
 export type SceneStatus = (typeof sceneStatuses)[number];
 
-/** The statuses as people read them. */
+/** The labels of the statuses. */
 export const sceneStatusNames: Record<SceneStatus, string> = {
   'to-write': 'To write',
   ready: 'Ready',
@@ -12,43 +12,43 @@ export const sceneStatusNames: Record<SceneStatus, string> = {
   chosen: 'Chosen',
 };
 
-/** What a scene has on the board beside its texts. */
+/** A scene's values on the board, besides its texts. */
 export const boardKeys = ['status', 'picture'] as const;
 export type BoardKey = (typeof boardKeys)[number];
-/** A scene that was not read yet. */
+/** A scene that has not been validated. */
 export type RawScene = Partial<Record<BoardKey, unknown>>;
 
-/** The status that somebody chose for a scene; none for one that this version does not know. */
+/** The status chosen for a scene; undefined if none was, or if this version does not know it. */
 export function chosenStatus({ status }: { status?: string | undefined }): SceneStatus | undefined {
   return sceneStatuses.find((one) => one === status);
 }
 
-/** The status of a scene: what somebody chose, and before that whether it has any words. */
+/** The status of a scene: the chosen one, else by whether it has any text. */
 export function statusOf(scene: SceneTexts & { status?: string | undefined }): SceneStatus {
   return chosenStatus(scene) ?? (isBlank(scene) ? 'to-write' : 'ready');
 }
 
-/** Scenes with those of their pictures that are there; the others are left out. Scenes that stay are the same objects. */
+/** Scenes without the pictures that are missing from `hashes`. Scenes that keep theirs stay the same objects. */
 export function withPicturesOf<Scene extends { picture?: { hash: string } | undefined }>(
   scenes: readonly Scene[],
   hashes: ReadonlySet<string>,
 ): Scene[] {
   return scenes.map((scene) => {
     const { picture, ...rest } = scene;
-    // a picture is optional, so that the rest is a scene, too
+    // a scene without its optional picture is still a scene
     return picture && !hashes.has(picture.hash) ? (rest as Scene) : scene;
   });
 }
 
 /**
- * What may be a project, without the status and picture of its scenes: they stay in the account, out of files and
- * templates. Read or not: what a file says there does not matter.
+ * A possible project without its scenes' statuses and pictures, which stay in the account: files and templates do not
+ * carry them. Works on unvalidated input, too.
  */
 export function withoutBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => withoutKeys(scene, boardKeys));
 }
 
-/** A scene without some of what it has on the board. */
+/** A scene without some of its values on the board. */
 export function withoutKeys(scene: RawScene, keys: readonly BoardKey[]): RawScene {
   if (!keys.some((key) => key in scene)) return scene;
   const rest = { ...scene };
@@ -56,7 +56,7 @@ export function withoutKeys(scene: RawScene, keys: readonly BoardKey[]): RawScen
   return rest;
 }
 
-/** Changes the scenes of what may be a project. What has none stays as it is, and so does what does not change. */
+/** Changes the scenes of a possible project. Returns the same object if it has none or nothing changes. */
 export function changeScenes<Carrier>(carrier: Carrier, change: (scene: RawScene) => RawScene): Carrier {
   if (!hasScenes(carrier)) return carrier;
   const scenes = carrier.scenes.map((scene) => (isObject(scene) ? change(scene) : scene));

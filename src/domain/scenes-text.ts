@@ -13,13 +13,13 @@ import { shotSheet } from './targets/shot-sheet.ts';
 import { textOf } from './targets/target.ts';
 
 interface ScenesText {
-  /** For people: as a shot sheet without a title. */
+  /** Readable: a shot sheet without a title. */
   text: string;
-  /** For another editor: every field, also those from newer versions. */
+  /** For another editor: every field, including unknown ones. */
   json: string;
 }
 
-/** Scenes for the clipboard, in the order given, with those of the cast that they need. */
+/** Scenes for the clipboard, in the given order, with the cast entries that they need. */
 export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const copies = scenes.map(withoutPlace);
@@ -34,15 +34,15 @@ export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesTe
 }
 
 export type ReadScenes =
-  /** Without ids and numbers, ready to be inserted, and those of the cast that they need. */
+  /** Scenes without ids and numbers, ready to insert, with the cast entries that they need. */
   | { scenes: NewScene[]; cast?: CastEntry[] }
-  /** A sentence for people that says what is wrong. */
+  /** A sentence that explains what is wrong. */
   | { problem: string };
 
 /**
- * Reads scenes from a text of any origin: our JSON (scenes, or a whole project), a shot sheet, a prompt in the layout of
- * Sora 2, or else plain paragraphs and lists, each of which becomes the action of a scene. Never throws; time is linear
- * in the length. At most 100 scenes; how long they and their texts are is left for the editor to judge.
+ * Reads scenes from any pasted text: our JSON (scenes or a whole project), a shot sheet, a prompt in the Sora 2 layout,
+ * or else plain paragraphs and list items, each of which becomes a scene's action. Never throws; time is linear in the
+ * length. Reads at most 100 scenes; checking their lengths is left to the editor.
  */
 export function readScenes(text: string): ReadScenes {
   const start = text.slice(0, 200).trimStart();
@@ -81,7 +81,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Scenes of a project or alone, read by the rules of drafts. Missing seconds, and numbers, are filled in. */
+/** Reads scenes of a project or alone, by the rules of drafts. Fills in missing durations and numbers. */
 function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   const whole = scenes.map((scene, index) => ({
     sceneNumber: index + 1,

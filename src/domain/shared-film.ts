@@ -12,37 +12,37 @@ import { shotSheet } from './targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from './targets/target.ts';
 import { clipLines } from './targets/write-clip.ts';
 
-/** Characters of a scene that stand below its frame. */
+/** The length of the text below a scene's frame. */
 const firstWordsLength = 160;
 
 interface SharedScene {
   scene: Scene;
-  /** What its frame is drawn from. */
+  /** The texts that its frame is drawn from. */
   frame: FrameTexts;
-  /** How it begins, with the short names of the cast. */
+  /** The beginning of its text, with the cast's short names. */
   firstWords: string;
-  /** All of it, a labelled line for each field; none where the film is shown without its prompts. */
+  /** The whole scene, with a labeled line per field; empty if the film is shared without its prompts. */
   sheet: readonly PromptLine[];
 }
 
-/** A project as a page without an editor shows it. */
+/** A project as shown on a read-only page. */
 export interface SharedFilm {
   title: string;
-  /** Its length, and how long it should be. */
+  /** Its actual length and its target length. */
   seconds: number;
   targetSeconds: number;
   ratio: string | null;
-  /** Empty where the film is shown without its prompts. */
+  /** Empty if the film is shared without its prompts. */
   look: string;
   scenes: readonly SharedScene[];
-  /** What its target renders; null where the film is shown without its prompts. Before one is chosen it has no name. */
+  /** The clips of its target; null if shared without prompts. `target` is null if the project has not chosen one. */
   prompts: { target: string | null; clips: readonly FilmClip[] } | null;
 }
 
 /**
- * A project as it is shown to others, with the clips that the editor's preview has.
- * @param most the most UTF-16 code units that its cast may add
- * @returns null beyond that
+ * Prepares a project for sharing, with the same clips as the editor's preview.
+ * @param most the maximum of UTF-16 code units that the cast may add
+ * @returns null if it adds more
  */
 export function sharedFilm(
   project: Project,
@@ -52,7 +52,7 @@ export function sharedFilm(
   const chosen = isTargetId(settings.target) ? settings.target : null;
   const target: Target = targets[chosen ?? defaultTarget];
   const packing = settings.packing ?? defaultPacking;
-  // a small project can mention long words so often that the work alone would be too much
+  // even a small project can mention long wordings often enough to take too long
   const texts = [
     { target, packing },
     { target: shotSheet, packing: 'scene' as const },

@@ -2,13 +2,13 @@ import { linesOf, type TextRange, trimmed } from './text-range.ts';
 
 type SoundKind = 'effects' | 'ambience' | 'music';
 
-/** A part of a scene's sound with its lead, if it has one, and the words after the lead. */
+/** One sound of a scene's audio: the range with its lead, if any, and that of the words after it. */
 interface SoundPart extends TextRange {
   kind: SoundKind;
   words: TextRange;
 }
 
-/** By what an audio text tells its parts apart. */
+/** The leads that mark a sound's kind. */
 const leads: Readonly<Record<string, SoundKind>> = {
   music: 'music',
   ambience: 'ambience',
@@ -21,15 +21,14 @@ const leads: Readonly<Record<string, SoundKind>> = {
 const leadPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(leads).join('|')})[:：]`, 'giu');
 
 /**
- * The parts of a scene's sound, in order. A part begins with `Music:`, `Ambience:` (or `Ambient:`), `SFX:` or `Effects:`,
- * whatever their case, at the start of a line or after a sentence or a semicolon, and ends before the next one or with
- * its line:
+ * The sounds of an audio text, in order. A sound starts with `Music:`, `Ambience:` (or `Ambient:`), `SFX:` or `Effects:`,
+ * in any case, at the start of a line or after a sentence or semicolon, and ends before the next one or with its line:
  *
  *     Rope on wet steel. Music: a slow cello
  *     Ambience: harbor wind
  *
- * What stands under no lead is effects; a lead that nothing follows is words like any other. Without a lead there is one
- * part, over the whole text; in an empty text none. Time is linear in the length.
+ * Text without a lead counts as effects; a lead with nothing after it counts as plain text. A text without any lead is one
+ * sound, an empty text has none. Time is linear in the length.
  */
 export function parseSound(text: string): SoundPart[] {
   const all = trimmed(text, { from: 0, to: text.length });

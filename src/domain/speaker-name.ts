@@ -3,23 +3,23 @@ import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, nameKey } from './cast-names.ts';
 
 export interface SpeakerName {
-  /** As it is written, without an `@`. */
+  /** As written, without the `@`. */
   name: string;
-  /** Who of the cast it is. */
+  /** The cast entry, if it is one. */
   entry?: CastEntry;
 }
 
-/** The most characters of a name that is not in the cast. */
+/** The maximum length of a name that is not in the cast. */
 const maxName = 40;
-/** Capitals with, besides them, marks of letters, digits, and what stands in a name. */
+/** Capitals, also with marks, digits and the punctuation of names. */
 const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
-/** Capitals before a colon that head a note, not a speech. */
+/** Words in capitals before a colon that introduce a note, not a speech. */
 const notes = new Set([
   ...['NOTE', 'NOTES', 'NB', 'N.B.', 'PS', 'P.S.', 'TODO', 'WARNING', 'CAUTION', 'TITLE', 'SUPER', 'SUBTITLE', 'TEXT'],
   ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
 ]);
 
-/** Who speaks by the words before a bracket or a colon, if that is a name. */
+/** Reads the text before a bracket or colon as a speaker's name; undefined if it is not one. */
 export function readName(head: string, cast: Cast): SpeakerName | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
@@ -36,7 +36,7 @@ function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
   let speakers = speakersOf.get(cast);
   if (!speakers) {
     const entries = cast.filter(({ kind }) => kind !== 'place');
-    // a name goes before what another entry is called for short
+    // later pairs win: an entry's name takes precedence over another's short name
     speakers = new Map(
       [
         ...entries.map((entry) => [speakerKey(shortName(entry, cast)), entry] as const),
@@ -51,7 +51,7 @@ function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
 
 const voiceless = new WeakMap<Cast, Cast>();
 
-/** The cast without voices and manners: how it is written once everybody in a clip has spoken. */
+/** The cast without voices and manners: how a clip writes it once everyone has spoken. */
 export function withoutVoices(cast: Cast): Cast {
   let entries = voiceless.get(cast);
   if (!entries) {
@@ -61,7 +61,7 @@ export function withoutVoices(cast: Cast): Cast {
   return entries;
 }
 
-/** By what speakers are compared: like names of the cast, and without regard to how many spaces are in them. */
+/** A key for comparing speakers: like cast names, and ignoring the number of spaces. */
 export function speakerKey(name: string): string {
   return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }

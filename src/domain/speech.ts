@@ -2,51 +2,52 @@ import { type Cast, namesIn, namesResolveAlike } from './cast.ts';
 import { readName, type SpeakerName } from './speaker-name.ts';
 import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
 
-/** Who speaks, with the range of the name. */
+/** The speaker, with the range of the name. */
 interface Speaker extends TextRange, SpeakerName {}
 
-/** What one person says in one go, or what nobody is named for. Its own range is that of the words. */
+/** One speaker's uninterrupted words, or words without a speaker. Its range covers the words only. */
 export interface Speech extends TextRange {
   speaker?: Speaker;
-  /** The speaker is not in the picture: a voice-over, `(V.O.)`, or off-screen, `(O.S.)`. */
+  /** Set if the speaker is not visible: voice-over, `(V.O.)`, or off-screen, `(O.S.)`. */
   place?: 'voice-over' | 'off-screen';
   /** How it is said. */
   manner: readonly TextRange[];
 }
 
-/** No name or short name of a cast is longer. */
+/** The maximum length of names and short names. */
 const maxHead = 200;
 
 /**
- * The speeches of a dialogue, in order. A speech begins at the start of a line, with who speaks, perhaps how, a colon:
+ * The speeches of a dialogue, in order. A speech starts on a new line with the speaker, optionally the delivery, and a
+ * colon:
  *
  *     MARA (whispering): We should go.
  *     @tom: Where?
  *
- * - A name is one of the cast, by its name or short name, with or without `@`, whatever its case (places do not speak);
- *   with a cast, also an unknown name after an `@`; otherwise up to 40 characters in capitals, at least two letters among them, also
- *   with digits, spaces and `. ' - & # /`. A script without capitals has names by the cast alone.
- * - In brackets stands the manner. `V.O.` and `O.S.` are understood, `CONT'D` is left out.
- * - After the colon comes white space, a quotation mark, or the end of the line: `10:30`, `AT 10:30`, `C:\` and an
- *   address are words. So are capitals that head notes, such as `NOTE:`. What cannot be told apart is a shout:
- *   `LISTEN: we go` has a speaker called Listen; `Listen: we go` has none.
- * - A line that names nobody belongs to nobody, unless it stands below a name without words, as in a screenplay.
- * - A name that nothing follows is words, like any line that names nobody.
- * - Quotation marks around all the words of a speaker are not part of them.
+ * - A speaker is a cast entry by name or short name, with or without `@`, in any case (places do not speak). If there is a
+ *   cast, an unknown name after an `@` is also a speaker. Otherwise a speaker is up to 40 capitals, at least two, with
+ *   digits, spaces and `. ' - & # /`. In scripts without capitals, only cast entries are recognized.
+ * - Brackets contain the delivery. `V.O.` and `O.S.` are recognized, `CONT'D` is dropped.
+ * - The colon must be followed by white space, a quotation mark or the end of the line, so that `10:30`, `C:\` and URLs are
+ *   words. Capitals that introduce notes, such as `NOTE:`, are words, too. A shout is ambiguous: `LISTEN: we go` has a
+ *   speaker called Listen, `Listen: we go` has none.
+ * - A line without a speaker has none, unless it follows a name without words, as in a screenplay.
+ * - A name with nothing after it counts as words, like any line without a speaker.
+ * - Quotation marks around all of a speaker's words are not part of them.
  *
- * Without a speaker there is one speech, over the whole text; in an empty text none. Time is linear in the length.
+ * Without any speaker, the whole text is one speech; an empty text has none. Time is linear in the length.
  */
 export function parseSpeech(text: string, cast: Cast = []): Speech[] {
   if (isBlank(text)) return [];
   const whole: Speech[] = [{ from: 0, to: text.length, manner: [] }];
-  // most dialogue names nobody
+  // most dialogue has no speakers
   if (!mayNameSpeaker(text)) return whole;
   const blocks = readBlocks(text, cast);
   if (!blocks.some(({ speaker }) => speaker)) return whole;
   return blocks.map(({ line: _, ...speech }) => (speech.speaker ? { ...speech, ...unquoted(text, speech) } : speech));
 }
 
-/** A speech, with the line that it begins on. */
+/** A speech with its first line. */
 interface Block extends Speech {
   line: TextRange;
 }
@@ -68,7 +69,7 @@ function asWords({ line }: Block): Block {
   return { ...line, manner: [], line };
 }
 
-/** Words of nobody that follow each other are one text. */
+/** Joins consecutive speeches without a speaker. */
 function joinUnnamed(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -83,7 +84,7 @@ const headPattern = new RegExp(`\\s*([^\\s():：（）][^():：（）]{0,${maxHe
 const mannerPattern = /[(（]([^()（）[\]{}<>"“”]*)[)）]\s*/uy;
 const colonPattern = /(?::(?=[\s"'“‘«„「『]|$)|：)\s*/uy;
 
-/** What stands before the words of a line that names its speaker. */
+/** Parses the speaker, delivery and colon at the start of a line. */
 function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined {
   const source = text.slice(line.from, line.to);
   headPattern.lastIndex = 0;
@@ -98,7 +99,7 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
     if (inBrackets === undefined) break;
     const from = line.from + at + 1;
     at = mannerPattern.lastIndex;
-    for (const range of piecesOf(text, { from, to: from + inBrackets.length })) {
+    for (const range of splitAtCommas(text, { from, to: from + inBrackets.length })) {
       const extension = extensions.get(
         text
           .slice(range.from, range.to)
@@ -118,15 +119,15 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   return { speaker: { ...speaker, ...range }, ...(place && { place }), manner, ...words };
 }
 
-/** What screenplays put in brackets after a name without saying how it is said; null where it says nothing at all. */
+/** Extensions after a screenplay's character name, which are not delivery; null if they mean nothing here. */
 const extensions = new Map<string, Speech['place'] | null>([
   ...['vo', 'voiceover'].map((key) => [key, 'voice-over'] as const),
   ...['os', 'oc', 'offscreen', 'offcamera'].map((key) => [key, 'off-screen'] as const),
   ...['contd', 'cont', 'continued'].map((key) => [key, null] as const),
 ]);
 
-/** The pieces between commas, without the white space around them. */
-function piecesOf(text: string, { from, to }: TextRange): TextRange[] {
+/** The comma-separated pieces, trimmed. */
+function splitAtCommas(text: string, { from, to }: TextRange): TextRange[] {
   const pieces: TextRange[] = [];
   for (const { 0: piece, index } of text.slice(from, to).matchAll(/[^,，]+/gu)) {
     const range = trimmed(text, { from: from + index, to: from + index + piece.length });
@@ -135,14 +136,14 @@ function piecesOf(text: string, { from, to }: TextRange): TextRange[] {
   return pieces;
 }
 
-/** Whether a dialogue can name a speaker at all, which most do not. */
+/** Whether a dialogue can contain a speaker at all; most do not. */
 export function mayNameSpeaker(dialog: string): boolean {
   return /[:：]/u.test(dialog);
 }
 
 const parsed = new WeakMap<Cast, Map<string, Speech[]>>();
 
-/** Like `parseSpeech`, remembered for as long as the cast's array lives: packing asks many times after the same scenes. */
+/** Like `parseSpeech`, cached for as long as the cast array lives: packing parses the same scenes many times. */
 function parseOnce(dialog: string, cast: Cast): Speech[] {
   const byText = parsed.get(cast) ?? new Map<string, Speech[]>();
   const speeches = byText.get(dialog) ?? parseSpeech(dialog, cast);
@@ -150,7 +151,7 @@ function parseOnce(dialog: string, cast: Cast): Speech[] {
   return speeches;
 }
 
-/** Whether the speakers of a dialogue are the same entries in both casts. */
+/** Whether a dialogue has the same speakers with either cast. */
 export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   if (!mayNameSpeaker(dialog)) return true;
   const [first, second] = [parseOnce(dialog, one), parseOnce(dialog, other)];
@@ -165,7 +166,7 @@ export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   );
 }
 
-/** The marks that close what is said, by those that open it. */
+/** Closing quotation marks, by their opening ones. */
 export const quotes: Readonly<Record<string, string>> = {
   '"': '"',
   '“': '”',
@@ -175,7 +176,7 @@ export const quotes: Readonly<Record<string, string>> = {
   '『': '』',
 };
 
-/** The words without the quotation marks around all of them. */
+/** The range inside quotation marks around all the words, if there are any. */
 function unquoted(text: string, range: TextRange): TextRange {
   const { from, to } = trimmed(text, range);
   const close = quotes[text.charAt(from)];

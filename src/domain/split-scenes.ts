@@ -12,10 +12,10 @@ const { sceneDuration } = limits;
 const gone = 'That scene no longer exists.';
 
 /**
- * The project with that scene as several, one after the other: the picture and the sound stay the same in each, the
- * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or
- * too short to be shared out, or the project would have more scenes than it may.
- * @param ids those of the new scenes after the first, which keeps its own; one more scene for each
+ * Splits a scene into several consecutive ones. Picture and sound are copied; the duration is divided in tenths, and so
+ * is the spoken text. Returns the same project if the scene is unknown or too short, or the project would have too many
+ * scenes.
+ * @param ids of the new scenes after the first, which keeps its id
  */
 export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
   const scene = project.scenes.find(({ id }) => id === sceneId);
@@ -26,7 +26,7 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   const pieces = [sceneId, ...ids].map((id, piece) => {
     const start = Math.round((tenths * piece) / count);
     const end = Math.round((tenths * (piece + 1)) / count);
-    // the last one also takes what is finer than a tenth
+    // the last one also gets what is finer than a tenth
     const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
     return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
   });
@@ -34,8 +34,8 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
 }
 
 /**
- * A dialogue in `count` parts of about as many words, cut where a sentence ends if one does nearby. Who speaks is named
- * again in a part that goes on with a speech.
+ * Splits a dialogue into `count` parts with about as many words each, at the end of a sentence if one is near. A part
+ * that continues a speech names the speaker again.
  */
 function sharedSpeech(value: string, count: number, cast?: Cast): string[] {
   const cues = cuesIn(value, cast);
@@ -66,9 +66,9 @@ interface CaretPlace {
 }
 
 /**
- * The project with that scene as two. The field's text halves at the caret, all else is copied; in a dialogue the second
- * half says again who speaks. The seconds go by each
- * half's share of words, in tenths, at least one each; a second half also takes what is finer than a tenth.
+ * Splits a scene in two at the caret. The field's text is split there, everything else is copied; in dialogue, the
+ * second half names the speaker again. The duration is divided by each half's share of the words, in tenths, at least
+ * one each; the second half also gets what is finer than a tenth.
  */
 export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
   const { sceneId, field, caret } = place;
@@ -91,7 +91,7 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
 
-/** Why that scene cannot be split, or null. */
+/** Why a scene cannot be split, or null. */
 export function splitAtCaretProblem(project: Project, sceneId: string): string | null {
   return splitProblem(project, sceneId, 2);
 }
@@ -108,14 +108,14 @@ function wholeTenths(seconds: number): number {
   return Math.floor(exact(seconds * 10));
 }
 
-/** The position, or the one before it when it is in the middle of a surrogate pair. */
+/** The position, or the one before it if it is inside a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   return /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) && /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }
 
 /**
- * The project with that scene and the next as one. Their seconds add up, their texts are joined; the first one's id and
- * values stay, and of the fields from newer versions also those that only the second had. Unchanged when it cannot be.
+ * Merges a scene with the next. Durations are added, texts joined; the first scene's id and values stay, along with
+ * unknown fields that only the second has. Returns the same project if they cannot be merged.
  */
 export function mergeWithNext(project: Project, sceneId: string): Project {
   const pair = sceneAndNext(project, sceneId);
@@ -126,13 +126,13 @@ export function mergeWithNext(project: Project, sceneId: string): Project {
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
 }
 
-/** Whether merging that scene with the next leaves out the picture of the next: the first one has another. */
+/** Whether merging with the next scene would lose that scene's picture, because the first has a different one. */
 export function losesPicture(project: Project, sceneId: string): boolean {
   const [scene, next] = sceneAndNext(project, sceneId) ?? [];
   return scene?.picture !== undefined && next?.picture !== undefined && scene.picture.hash !== next.picture.hash;
 }
 
-/** Why that scene cannot be merged with the next, or null. */
+/** Why a scene cannot be merged with the next, or null. */
 export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
   const pair = sceneAndNext(project, sceneId);
   if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : gone;
@@ -154,10 +154,10 @@ function sceneAndNext({ scenes }: Project, sceneId: string) {
   return scene && next && ([scene, next] as const);
 }
 
-/** A mark after which a text goes on without a comma, perhaps inside closing quotes or brackets. */
+/** Punctuation after which no comma is needed, possibly inside closing quotes or brackets. */
 const pause = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
 
-/** The field's texts of two scenes as one. A dialogue that names speakers goes on in a new line. */
+/** Joins a field's texts of two scenes. Dialogue with speakers continues on a new line. */
 function joinField(
   key: SceneFieldKey,
   { scene, next, cast }: { scene: Scene; next: Scene; cast: Cast | undefined },
@@ -166,14 +166,14 @@ function joinField(
 }
 
 /**
- * Two texts as one: an empty one gives way, and what both say is said once.
- * @param between what stands between them, if not a space or a comma
+ * Joins two texts; an empty or identical one is dropped.
+ * @param between the separator, if not a space or comma
  */
 function joinTexts(first: string, second: string, between: string | null): string {
   const [start, end] = [first.trimEnd(), second.trimStart()];
   if (end === '' || first.trim() === second.trim()) return first;
   if (start === '') return second;
-  // a mark, and what may close after it, stands at the very end
+  // punctuation with closing marks is at the very end
   if (between) return `${start}${between}${end}`;
   return `${start}${pause.test(start.slice(-8)) ? '' : ','} ${end}`;
 }

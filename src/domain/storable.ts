@@ -2,17 +2,17 @@ import { limits } from './limits.ts';
 
 export const unstorable = 'has a character that cannot be stored';
 
-/** Whether PostgreSQL takes a text: it has no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL accepts a text: no NUL and no lone surrogates. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 
-/** Whether PostgreSQL takes the names of an object's fields. */
+/** Whether PostgreSQL accepts an object's keys. */
 export function hasStorableKeys(value: object): boolean {
   return Object.keys(value).every(isStorable);
 }
 
-/** Returns why a value cannot be stored as JSON, or null. Not recursive, so deep nesting cannot overflow the stack. */
+/** Why a value cannot be stored as JSON, or null. Not recursive, so deep nesting cannot overflow the stack. */
 export function extraProblem(value: unknown): string | null {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

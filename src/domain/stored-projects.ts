@@ -8,37 +8,37 @@ import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requestKeySchema } from './request-key.ts';
 import { timeSchema } from './time.ts';
 
-/** Refuses a project whose JSON is longer than `limits.projects.bytes`. */
+/** The error for a project whose JSON is longer than `limits.projects.bytes`. */
 export const tooLargeProject = `The project is too large to be saved: at most ${limits.projects.bytes / 1_024} KiB.`;
 
 const id = z.uuid('is not the id of a project');
 
-/** Grows with every save. */
+/** Increases with every save. */
 export const revisionSchema = z
-  .int('must be the revision that the change began from')
-  .min(1, 'must be the revision that the change began from')
-  .max(999_999_999, 'must be the revision that the change began from');
+  .int('must be the revision that the change is based on')
+  .min(1, 'must be the revision that the change is based on')
+  .max(999_999_999, 'must be the revision that the change is based on');
 
-/** The version of the format that a project is sent in; 1 without it. */
+/** The format version of the project sent. Default: 1. */
 const version = z
   .int()
-  .min(1, 'is no version of the format')
+  .min(1, 'is not a version of the format')
   .max(projectVersion, `is newer than what this server reads (${projectVersion})`)
   .optional();
 
 export const projectIdSchema = z.object({ id });
 
-/** A flag; a query string's comes as text. */
+/** A boolean; query strings send it as text. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 export const listProjectsSchema = listingSchema.extend({
-  bin: flag.default(false).describe('The deleted ones instead.'),
+  bin: flag.default(false).describe('Lists deleted projects instead.'),
 });
 export type ListProjects = z.infer<typeof listProjectsSchema>;
 
 /**
- * A new project. What is left out is the template's, or else that of a new project.
- * With an `id` of the caller's or an `idempotencyKey`, a second try makes no second project.
+ * A new project. Missing fields come from the template, else from a new project. With a client-made `id` or an
+ * `idempotencyKey`, a retry creates no second project.
  */
 export const newProjectSchema = projectPartsCarrier({
   templateId: z.uuid('is not the id of a template').optional(),
@@ -51,23 +51,23 @@ export type NewStoredProject = z.infer<typeof newProjectSchema>;
 
 const save = {
   id,
-  revision: revisionSchema.optional().describe('The revision that the change began from.'),
+  revision: revisionSchema.optional().describe('The revision that the change is based on.'),
   saveId: z
     .uuid('is not the id of a save')
     .optional()
-    .describe('An id of your own for this save, the same in a second try after a lost answer.'),
+    .describe('A client-made id of this save. Send the same id when retrying after a lost response.'),
   version,
 };
 
-/** A whole project. Only settings, look and cast may be left out, and stay as they are stored. */
+/** A whole project. Only settings, look and cast may be missing; they stay as stored. */
 export const saveProjectSchema = projectCarrier(save).meta({ id: 'SaveProject' });
 export type SaveProject = z.infer<typeof saveProjectSchema>;
 
-/** Parts of a project; the others stay as they are stored. */
+/** Some fields of a project; the others stay as stored. */
 export const changeProjectSchema = projectPartsCarrier(save).meta({ id: 'ChangeProject' });
 export type ChangeProject = z.infer<typeof changeProjectSchema>;
 
-/** What the form for a new title holds. */
+/** The input of the rename form. */
 export const renameProjectSchema = projectIdSchema.extend({ projectTitle: projectShape.projectTitle });
 
 /** A project in a list. */
@@ -76,10 +76,10 @@ export const projectHeadSchema = z
     id: z.uuid(),
     revision: z.int(),
     projectTitle: z.string(),
-    target: z.string().nullable().describe('The target of its settings.'),
+    target: z.string().nullable().describe("The target in the project's settings."),
     durations: z.array(z.number()).describe('The seconds of each scene, in order.'),
     updatedAt: timeSchema,
-    deletedAt: timeSchema.nullable().describe('When it was put into the bin.'),
+    deletedAt: timeSchema.nullable().describe('When it was moved to the bin.'),
   })
   .meta({ id: 'ProjectHead' });
 export type ProjectHead = z.infer<typeof projectHeadSchema>;
@@ -94,10 +94,10 @@ const body = {
   cast: projectShape.cast,
 };
 
-/** What a stored project holds. Read it by `readProject`: what a newer version has stored may hold anything. */
+/** A stored project's fields. Read it with `readProject`: a newer version may have stored anything. */
 export const projectBodySchema = openObject(body).meta({ id: 'ProjectBody' });
 
-/** A stored project, to be read like `projectBodySchema`. */
+/** A stored project; like `projectBodySchema`, to be read with `readProject`. */
 export const storedProjectSchema = openObject({
   id: z.uuid(),
   revision: z.int(),

@@ -15,15 +15,15 @@ export const contactSchema = z.object({
   email: emailSchema,
   subject: requiredName(limits.contact.subjectLength),
   message: requiredText(limits.contact.messageLength),
-  /** A field that people do not see: whoever fills it in is a program. */
+  /** A honeypot: people do not see this field, so only bots fill it in. */
   website: z.string().max(1_000).default(''),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Where to write by email; null where no address is set. */
+/** The support email address; null if none is set. */
 export const supportAddressSchema = z.object({ email: z.string().nullable() });
 
-/** One's own message, and how far its answer is. */
+/** A user's own message with its status. */
 export const ownMessageSchema = z.object({
   id: z.uuid(),
   subject: z.string(),
@@ -33,7 +33,7 @@ export const ownMessageSchema = z.object({
 });
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 
-/** A live plan's messages go first: the promised priority support. */
+/** Subscribers' messages have priority, as the plan promises. */
 export function priorityOf(isEntitled: boolean): MessagePriority {
   return isEntitled ? 'high' : 'normal';
 }

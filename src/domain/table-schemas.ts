@@ -7,13 +7,13 @@ import { inOrder } from './scene-order.ts';
 import { text } from './text.ts';
 
 type ListOf<P extends Part> = z.ZodArray<PartSchema<P>>;
-/** Scenes as `inOrder` leaves them. */
+/** Scenes after `inOrder`. */
 type Ordered<P extends Part> = (z.output<PartSchema<P>> & { id: string; sceneNumber: number })[];
 
 type PartOf<F extends Field> = F extends { of: infer P extends Part } ? P : never;
 type ChoiceOf<F extends Field> = F extends { of: readonly (infer One extends string)[] } ? One : never;
 
-/** The schema of what a row of the table holds, present or not, by its kind. */
+/** The schema of a field's content by kind, before optionality and defaults. */
 interface ContentSchemas<F extends Field> {
   text: z.ZodString;
   words: z.ZodString;
@@ -40,17 +40,17 @@ type FieldSchema<F extends Field> = F extends { optional: true }
 type PartShape<P extends Part> = { -readonly [Key in keyof P['fields']]: FieldSchema<P['fields'][Key]> };
 type PartSchema<P extends Part> = z.ZodObject<PartShape<P>>;
 
-/** How strict a schema is: about a project that is to be stored, or about one in the middle of being typed. */
+/** Whether a project must be fit to store or may be in the middle of editing. */
 type Strictness = 'stored' | 'draft';
 
-/** One schema for each part, since the API's document names it. */
+/** One schema per part, since the API document refers to it by name. */
 const made: Record<Strictness, Map<Part, z.ZodObject>> = { stored: new Map(), draft: new Map() };
 
 /** The schema of a part of the table. */
 export function partSchema<P extends Part>(part: P, strictness: Strictness): PartSchema<P> {
   const known = made[strictness].get(part) ?? makeSchema(part, strictness);
   made[strictness].set(part, known);
-  // made row by row, as the types say
+  // the shape follows the table, as do the types
   return known as unknown as PartSchema<P>;
 }
 
@@ -67,7 +67,7 @@ function fieldSchema(field: Field, strictness: Strictness): z.ZodType {
   return field.about ? schema.describe(field.about) : schema;
 }
 
-/** What the kinds of the table mean; `readDraftProject` reads drafts by the same. */
+/** Defines what the table's kinds mean. `readDraftProject` follows the same rules. */
 function contentSchema(field: Field, isStored: boolean): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -106,6 +106,6 @@ function scenes(part: Part, isStored: boolean): z.ZodType {
   const { min, max } = limits.scenes;
   const list = z.array(partSchema(part, isStored ? 'stored' : 'draft')).min(min, 'needs at least one scene');
   const few = isStored ? list.max(max, `has too many scenes: at most ${max}`) : list;
-  // every scene has its number
+  // every scene has a number
   return few.transform((all) => inOrder(all as { sceneNumber: number }[]));
 }

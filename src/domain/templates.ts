@@ -10,7 +10,7 @@ import { timeSchema } from './time.ts';
 const description = trimmedText(limits.templateDescriptionLength);
 const name = requiredName(limits.templateNameLength);
 
-/** A template to save: a name, an optional description and a whole project. A retry with the same key saves nothing twice. */
+/** A new template: name, optional description and a whole project. A retry with the same key saves nothing twice. */
 export const newTemplateSchema = projectCarrier({
   name,
   description: description.default(''),
@@ -19,14 +19,14 @@ export const newTemplateSchema = projectCarrier({
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
-/** A name that stays as it is passes, whatever it holds; one that changes is checked by `changedTemplateNameSchema`. */
+/** An unchanged name is always accepted; a changed one is validated by `changedTemplateNameSchema`. */
 const keptName = requiredText(limits.templateNameLength);
-/** What the form for a new name holds. */
+/** The input of the rename form. */
 export const renameTemplateSchema = templateIdSchema.extend({
   name: keptName,
   description: description.default(''),
 });
-/** Parts of a template; the others stay as they are. */
+/** Some fields of a template; the others stay as they are. */
 export const changeTemplateSchema = projectPartsCarrier({
   ...templateIdSchema.shape,
   name: keptName.optional(),

@@ -1,15 +1,15 @@
-/** A range of a text in UTF-16 code units, as `slice` takes it. */
+/** A range of a text in UTF-16 code units, as for `slice`. */
 export interface TextRange {
   from: number;
   to: number;
 }
 
-/** Whether a text has nothing but white space and control characters. */
+/** Whether a text has only white space and control characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}]/u.test(text);
 }
 
-/** The range without white space and control characters at its ends. */
+/** Trims white space and control characters from a range. */
 export function trimmed(text: string, { from, to }: TextRange): TextRange {
   let start = from;
   let end = to;
@@ -18,12 +18,12 @@ export function trimmed(text: string, { from, to }: TextRange): TextRange {
   return { from: start, to: end };
 }
 
-/** A regular expression's source that matches a text to the letter. */
+/** The source of a regular expression that matches a text literally. */
 export function literalPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
 
-/** The lines of a text without what ends them; an empty text is one line. */
+/** The lines of a text without their line breaks; an empty text has one line. */
 export function* linesOf(text: string): Generator<TextRange> {
   let from = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu)) {

@@ -3,31 +3,31 @@ import { characterCount } from './characters.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * Text as the product stores it: any characters except NUL and lone surrogates,
- * neither of which PostgreSQL takes (https://www.postgresql.org/docs/15/datatype-json.html).
- * @param max the most characters
+ * Text in storable characters: anything except NUL and lone surrogates, which PostgreSQL rejects
+ * (https://www.postgresql.org/docs/15/datatype-json.html).
+ * @param max the maximum number of characters
  */
 export function text(max: number) {
   return storable(z.string(), max);
 }
 
-/** Like `text`, without the white space around it, which does not count. */
+/** Like `text`, trimmed. */
 export function trimmedText(max: number) {
   return storable(z.string().trim(), max);
 }
 
-/** Like `trimmedText`, and not empty. */
+/** Like `trimmedText`, but not empty. */
 export function requiredText(max: number) {
-  // a pattern instead of a minimum length, which in JSON Schema would let white space alone pass
+  // a pattern rather than a minimum length, since JSON Schema would count white space
   return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 
-/** Like `trimmedText`, for a name or a subject that others read: see `nameProblem`. */
+/** Like `trimmedText`, for a name or subject that others will read: see `nameProblem`. */
 export function nameText(max: number) {
   return readable(trimmedText(max));
 }
 
-/** Like `nameText`, and not empty. */
+/** Like `nameText`, but not empty. */
 export function requiredName(max: number) {
   return readable(requiredText(max));
 }
@@ -43,21 +43,21 @@ function readable(schema: z.ZodString) {
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Spaces, controls, what Unicode lets fonts leave out (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point:
- * zero-width characters, the soft hyphen, Hangul fillers, variation selectors), and what has a glyph without ink.
+ * White space, control characters, default-ignorable characters
+ * (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point: zero-width characters, the soft hyphen, Hangul
+ * fillers, variation selectors), and characters whose glyph is blank.
  */
 const invisible = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/gu;
 
-/** Whether something of a text can be seen. */
+/** Whether a text has any visible character. */
 export function hasVisibleText(value: string): boolean {
   return value.replace(invisible, '') !== '';
 }
 
 /**
- * Checks a name or subject that other people will read. Returns what is wrong with it, or null.
- * Refused are characters that turn the direction of the text around them, by which an address can be disguised, and
- * names of invisible characters alone. The marks that Arabic and Hebrew need (U+200E, U+200F) and the joiners of
- * emoji stay allowed. An empty text is no problem here.
+ * Why a name or subject is not safe for others to read, or null. Rejects characters that change the direction of the
+ * surrounding text, which can disguise an address, and texts with only invisible characters. The marks needed for
+ * Arabic and Hebrew (U+200E, U+200F) and the joiners of emoji are allowed. An empty text is valid here.
  */
 export function nameProblem(value: string): string | null {
   const [control] = value.match(directionControls) ?? [];
@@ -65,12 +65,12 @@ export function nameProblem(value: string): string | null {
   return value !== '' && !hasVisibleText(value) ? 'has only invisible characters' : null;
 }
 
-/** A text with its direction controls as codes, such as `U+202E`, for where a text is inspected rather than read. */
+/** A text with direction controls shown as codes, such as `U+202E`, for inspection. */
 export function showDirectionControls(value: string): string {
   return value.replace(directionControls, codeOf);
 }
 
-/** Keeps the direction of another's text to itself, inside a sentence that is no markup: U+2068 and U+2069 around it. */
+/** Isolates the direction of a user's text within a plain-text sentence, with U+2068 and U+2069. */
 export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requiredText, trimmedText } from './text.ts';
 
-/** What an event is about, for its badge. */
+/** An event's topic, shown as a badge. */
 export const trendingCategories = [
   'News',
   'Sports',
@@ -16,10 +16,10 @@ export const trendingCategories = [
   'World',
 ] as const;
 
-/** One-click searches of the dialog. */
+/** The dialog's one-click searches. */
 export const quickSearchTerms = ['Latest News', 'Sports', 'Entertainment', 'Technology', 'World Events'] as const;
 
-/** Something that happened, as a feed tells it. */
+/** A news event from a feed. */
 export const trendingEventSchema = z
   .object({
     title: requiredText(limits.eventTitleLength),
@@ -34,16 +34,16 @@ export const trendingSearchSchema = z.object({ q: requiredText(limits.searchLeng
 export const trendingResultSchema = z
   .object({
     events: z.array(trendingEventSchema),
-    /** Whether these are bundled events, for want of a feed that answers. */
+    /** Whether these are the bundled sample events, because no feed answered. */
     sample: z.boolean(),
   })
   .meta({ id: 'TrendingResult' });
 
-/** Where searches look for events. */
+/** Where events come from. */
 export const trendingInfoSchema = z.object({
-  /** Whether searches can find anything: a server in production without a feed has nothing to search. */
+  /** False if searches cannot find anything: in production without a feed. */
   available: z.boolean(),
-  /** The names of the news services that are searched; empty where there are only bundled events. */
+  /** The names of the news services; empty if there are only sample events. */
   sources: z.array(z.string()),
 });
 export type TrendingInfo = z.infer<typeof trendingInfoSchema>;
@@ -51,18 +51,18 @@ export type TrendingInfo = z.infer<typeof trendingInfoSchema>;
 export const trendingGenerateSchema = z
   .object({
     event: trendingEventSchema,
-    /** What the scenes' durations should sum to, in seconds. */
+    /** The target for the sum of the scenes' durations, in seconds. */
     targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
     ...continuityShape,
   })
   .meta({ id: 'GenerateScenes' });
 
-/** What a writer makes scenes of. */
+/** What a writer turns into scenes. */
 export type EventMaterial = TrendingEvent & Pick<z.infer<typeof trendingGenerateSchema>, 'look' | 'cast'>;
 
 const { min, max } = limits.eventScenes;
 
-/** 3 to 6 scenes, with every field filled. */
+/** 3 to 6 scenes with every field filled in. */
 export const trendingScenesSchema = z
   .object({
     scenes: projectShape.scenes

@@ -2,8 +2,8 @@ import { isRecord } from './is-record.ts';
 import { type Part, projectPart } from './project-table.ts';
 
 /**
- * The length, in characters of JSON, of all that a project holds beyond what this version knows, at any level.
- * @param known the names of what stands beside it, which count as known
+ * The JSON length, in characters, of all unknown fields of a project, at any level.
+ * @param known further top-level keys that count as known
  */
 export function unknownLength(project: object, known: readonly string[] = []): number {
   return lengthIn(projectPart, project, known);

@@ -8,8 +8,8 @@ const labels: Record<string, string> = {
   sceneNumber: 'Scene number',
   sceneDuration: 'Scene duration',
   currentScene: 'This scene',
-  previousScene: 'The scene before',
-  nextScene: 'The scene after',
+  previousScene: 'The previous scene',
+  nextScene: 'The next scene',
   fieldType: 'Field',
   entry: 'Entry',
   field: 'Field',
@@ -59,45 +59,45 @@ const labels: Record<string, string> = {
   adminNotes: 'Notes',
 };
 
-/** A path into a value as people say it: `Scene 3, Dialog`. */
-function placeOf(path: readonly PropertyKey[]): string {
-  // a project inside a request is spoken of like a project alone
-  if (path[0] === 'project' && path.length > 1) return placeOf(path.slice(1));
+/** A readable form of a path: `Scene 3, Dialog`. */
+function readablePath(path: readonly PropertyKey[]): string {
+  // a project inside a request is described like one alone
+  if (path[0] === 'project' && path.length > 1) return readablePath(path.slice(1));
   const [first, index, ...rest] = path;
   if (first === 'scenes') {
     if (index === undefined) return 'The project';
-    return [`Scene ${Number(index) + 1}`, ...rest.map(labelOf)].join(', ');
+    return [`Scene ${Number(index) + 1}`, ...rest.map(fieldLabel)].join(', ');
   }
   if (first === 'cast' && index !== undefined)
-    return [`Cast entry ${Number(index) + 1}`, ...rest.map(labelOf)].join(', ');
-  return path.map(labelOf).join(', ');
+    return [`Cast entry ${Number(index) + 1}`, ...rest.map(fieldLabel)].join(', ');
+  return path.map(fieldLabel).join(', ');
 }
 
-function labelOf(key: PropertyKey): string {
+function fieldLabel(key: PropertyKey): string {
   return labels[String(key)] ?? String(key);
 }
 
-/** One sentence for people about the first thing wrong with a value, naming the field. */
+/** One sentence about the first problem with a value, naming the field. */
 export function validationMessage({ issues: [first] }: z.core.$ZodError): string {
   return first ? issueMessage(first) : 'The request is not valid.';
 }
 
-/** The field that `validationMessage` names, where it is one of the value's own; undefined for what lies deeper. */
+/** The field that `validationMessage` names, if it is a top-level one; undefined for nested ones. */
 export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
   const [field, ...deeper] = first?.path ?? [];
   return typeof field === 'string' && deeper.length === 0 ? field : undefined;
 }
 
-/** One sentence for people about one thing wrong with a value, naming the field. */
+/** One sentence about a problem with a value, naming the field. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
-  const place = placeOf(issue.path);
-  const problem = problemOf(issue);
+  const place = readablePath(issue.path);
+  const problem = describeProblem(issue);
   return place ? `${place} ${problem}.` : `The request ${problem}.`;
 }
 
-function problemOf(issue: z.core.$ZodIssue): string {
+function describeProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return typeProblem(issue);
-  // zod's words, where a schema gave none of its own
+  // zod's default message, if the schema has none of its own
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
     return `must be one of ${issue.values.join(', ')}`;
   }
@@ -113,7 +113,7 @@ const typeNames: Record<string, string> = {
 };
 
 function typeProblem({ message, expected }: z.core.$ZodIssueInvalidType): string {
-  // a message of the schema's own (such as a range) does not start with zod's words
+  // a schema's own message (such as for a range) does not start like zod's
   if (!message.startsWith('Invalid input')) return message;
   if (message.endsWith('received undefined')) return 'is missing';
   return `must be ${typeNames[expected] ?? `of type ${expected}`}`;

@@ -21,7 +21,7 @@ export function editorDocument(document: string, folder: string): string {
 
 /**
  * The editor's bar, strip and columns without what is in them, at the places of `Builder.module.css` and
- * `EditorBar.module.css`. `web/components/Arrival.tsx` takes it away.
+ * `EditorBar.module.css`. `web/components/RemovePlaceholder.tsx` takes it away.
  */
 const frame = html`<style>
 #frame{position:absolute;inset:0;display:flex;flex-direction:column}

@@ -129,8 +129,8 @@ const badFields: [string, unknown, RegExp?][] = [
   ['a long text', inScene({ light: 'x'.repeat(2_001) }), /^This scene, Light is too long: 2,001 of at most 2,000/],
   ['NUL in a text', inScene({ grade: 'a\0' }), /^This scene, Grade has a character that cannot be stored/],
   ['half a character', inScene({ cam: 'a\ud800' }), /^This scene, Cam has a character that cannot be stored/],
-  ['an invalid previous scene', { ...field, previousScene: [] }, /^The scene before must be of type object\.$/],
-  ['a next scene that is null', { ...field, nextScene: null }, /^The scene after must be of type object\.$/],
+  ['an invalid previous scene', { ...field, previousScene: [] }, /^The previous scene must be of type object\.$/],
+  ['a next scene that is null', { ...field, nextScene: null }, /^The next scene must be of type object\.$/],
 ];
 const preset = { field: 'light', content: 'Hard blue moonlight' };
 const badPresets: [string, unknown, RegExp?][] = [

@@ -70,7 +70,7 @@ test('the frame of the editor stands before any script, where the editor then is
   const editor = manifest['pages/AppPage.tsx']?.file;
   await page.route(`**/${editor}`, (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.getByRole('heading', { name: 'This page failed to load' }).waitFor();
   expect(await page.locator('#frame').count()).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import {
   publishSchema,
   readingTime,
   shortDate,
-  slugOf,
+  slugify,
   slugSchema,
 } from '../../src/domain/blog.ts';
 import { escapeMarkup, withoutControls } from '../../src/domain/markup.ts';
@@ -23,15 +23,15 @@ test.each([
   [`${'word '.repeat(19)}last of all`, `${'word-'.repeat(18)}word-last`],
   ['x'.repeat(150), 'x'.repeat(100)],
 ])('the slug of %j is %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(slugify(title)).toBe(slug);
 });
 
 test('the slug of any text is empty or valid, and its own slug', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 200 })), (title) => {
-      const slug = slugOf(title);
+      const slug = slugify(title);
       if (slug !== '') expect(slugSchema.parse(slug)).toBe(slug);
-      expect(slugOf(slug)).toBe(slug);
+      expect(slugify(slug)).toBe(slug);
     }),
   );
 });
@@ -88,7 +88,7 @@ test.each<[what: string, more: object, message: string]>([
   ['a control character', { title: 'a\u0007b' }, 'has a control character'],
   ['a long excerpt', { excerpt: 'x'.repeat(301) }, 'is too long: 301 of at most 300 characters'],
   ['a long description', { metaDescription: 'x'.repeat(161) }, 'is too long: 161 of at most 160 characters'],
-  ['a title without letters', { title: '手紙' }, 'is required: the title has no letter from a to z to make one of'],
+  ['a title without letters', { title: '手紙' }, 'is required: the title has no letter from a to z to make one from'],
   ['an image without words', { featuredImage: 'a.png' }, 'is required when there is a featuredImage'],
   ['half a date', { publishedAt: '2026-10' }, 'must be a date such as 2026-10-06'],
   ['an impossible date', { publishedAt: '2026-02-30' }, 'must be a date such as 2026-10-06'],

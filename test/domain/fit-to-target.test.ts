@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each([
-  [10, [5.25, 4.75], 'The scenes last 10 s already.'],
+  [10, [5.25, 4.75], 'The scenes already last 10 s.'],
   [300, [5, 5, 5, 5], '4 scenes last at most 240 s, shorter than the target of 300 s.'],
   [61, [5], 'One scene lasts at most 60 s, shorter than the target of 61 s.'],
   [1, Array.from({ length: 20 }, () => 5), '20 scenes last at least 2 s, longer than the target of 1 s.'],

@@ -5,7 +5,7 @@ import AdminPage from '../pages/AdminPage.tsx';
 
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 
-/** The staff's part of the product; the panel itself is fetched once somebody turns out to be an admin. */
+/** The admin routes. The panel itself loads once the session turns out to be an admin's. */
 export default function AdminRoutes() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Arrival } from '../components/Arrival.tsx';
 import { PageFailure } from '../components/PageFailure.tsx';
+import { RemovePlaceholder } from '../components/RemovePlaceholder.tsx';
 import { AiModel, readAiModel } from '../lib/ai-model.ts';
 import { useSession } from '../lib/current-user.ts';
 import { SignedIn } from '../lib/signed-in.ts';
@@ -20,7 +20,7 @@ export function App() {
       <AiModel.Provider value={aiModel}>
         <PageFailure>
           <Suspense fallback={null}>
-            <Arrival />
+            <RemovePlaceholder />
             <Routes>
               <Route path="/admin/*" element={<AdminRoutes />} />
               <Route path="/app" element={<AppPage />} />

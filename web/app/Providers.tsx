@@ -7,13 +7,13 @@ import { dismissFailure } from '../lib/toast.ts';
 import { queryClient, trpc, trpcClient } from '../lib/trpc.ts';
 import { theme } from './theme.ts';
 
-// before what a call itself says of its success
+// runs before a mutation's own success toast, which it must not dismiss
 queryClient.getMutationCache().config.onSuccess = () => dismissFailure();
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'promptreel.color-scheme' });
 
 interface ProvidersProps {
-  /** What links and navigation go through; the application's own without it. */
+  /** Default: BrowserRouter. */
   router?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }

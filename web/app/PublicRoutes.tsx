@@ -7,7 +7,7 @@ const routes = [
   ...Object.entries(rarePages).map(([path, load]) => ({ path, load })),
 ].map(({ path, load }) => ({ path, Page: lazy(load) }));
 
-/** The public pages, here for navigation from inside the application, and those that few people ever open. */
+/** Public pages, for navigation from inside the application, and rarely opened ones. */
 export default function PublicRoutes() {
   return (
     <Routes>

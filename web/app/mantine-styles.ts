@@ -1,4 +1,4 @@
-// Mantine's styles by component: only what every page uses; a page's own chunk brings the rest.
+// Mantine's styles by component: only those that every page uses. Other chunks import their own.
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

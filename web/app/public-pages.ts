@@ -3,7 +3,7 @@ import type { PublicPage } from '../../src/domain/public-page.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** The pages that a direct visit gets as documents, each with its file, by which its styles are found in the build. */
+/** Pages served as documents on a direct visit. The build manifest finds their styles by file. */
 export const documentPages = {
   '/': { file: 'pages/HomePage.tsx', load: () => import('../pages/HomePage.tsx') },
   '/blog': { file: 'pages/BlogPage.tsx', load: () => import('../pages/BlogPage.tsx') },
@@ -18,7 +18,7 @@ export const documentPages = {
   '/404': { file: 'pages/NotFoundPage.tsx', load: () => import('../pages/NotFoundPage.tsx') },
 } satisfies Record<PublicPage['path'], { file: string; load: Load }>;
 
-/** Pages of the application that few people ever open, or once: what loads them stays out of the first chunk. */
+/** Rarely opened application pages, kept out of the first chunk. */
 export const rarePages: Record<string, Load> = {
   '/subscribe': () => import('../pages/SubscribePage.tsx'),
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Button, createTheme, type MantineColorsTuple } from '@manti
 import { pageLimits } from '../../src/domain/page-limits.ts';
 import classes from './theme.module.css';
 
-/** Mantine asks for ten shades; the colours that show come from tokens.css, by their variables. */
+/** Mantine requires ten shades, but every visible color comes from the variables in tokens.css. */
 const tungsten: MantineColorsTuple = [
   '#fff6e8',
   '#ffe9c9',
@@ -44,7 +44,7 @@ export const theme = createTheme({
       classNames: { title: classes.dialogTitle },
       defaultProps: {
         centered: true,
-        // a dialog's header is no banner of the page
+        // a dialog's header is not a page banner
         attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.65 },
       },

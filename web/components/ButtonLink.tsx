@@ -3,12 +3,12 @@ import classes from './ButtonLink.module.css';
 
 interface ButtonLinkProps {
   to: string;
-  /** The one next step of a view is filled, the others are quiet. */
+  /** The one primary action of a view is filled; the others are quiet. */
   tone?: 'filled' | 'quiet';
   children: string;
 }
 
-/** A link that looks like a button, in CSS alone: public documents bring no component library. */
+/** A link styled as a button, in plain CSS: public documents do not load Mantine. */
 export function ButtonLink({ to, tone = 'filled', children }: ButtonLinkProps) {
   return (
     <Link to={to} className={classes.button} data-tone={tone}>

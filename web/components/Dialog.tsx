@@ -6,9 +6,9 @@ import '@mantine/core/styles/Paper.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 
-/** A dialog with a title and a button that closes it. It gives the focus back to what has it as it opens. */
+/** A dialog with a title and a close button. On close, the focus returns to the element that had it on open. */
 export function Dialog({ opened, ...props }: ModalProps) {
-  // Mantine notes what has the focus only when an existing dialog opens
+  // Mantine remembers the focused element only if the dialog is mounted before it opens
   const [exists, setExists] = useState(false);
   useLayoutEffect(() => setExists(true), []);
   return <Modal closeButtonProps={{ 'aria-label': 'Close' }} opened={opened && exists} {...props} />;

@@ -7,14 +7,14 @@ import { FailureText } from './FailureText.tsx';
 interface DialogFormProps {
   form: DialogFormState;
   submitLabel: string;
-  /** Whether submitting destroys something. */
+  /** Whether submitting is destructive. */
   danger?: boolean;
   disabled?: boolean;
   /** A second button, which changes nothing. */
   cancel?: { label: string; run: () => void; autoFocus?: boolean };
-  /** More buttons, after these. */
+  /** More buttons, placed after these. */
   buttons?: ReactNode;
-  /** What is safe when it fails, as a sentence after the reason. */
+  /** What is safe if it fails: a sentence after the reason. */
   safe?: string;
   /** Runs before the remedy for a failure, which may leave the page. */
   onLeave?: () => void;
@@ -22,7 +22,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The form of `useDialogForm`: fields, an alert for errors that belong to none of them, and buttons. */
+/** The form of `useDialogForm`: fields, an alert for errors that belong to no field, and buttons. */
 export function DialogForm({ form, children, ...props }: DialogFormProps) {
   const { submitLabel, danger = false, disabled = false, cancel, buttons, safe, onLeave } = props;
   const { ref, isBusy, failure } = form;

@@ -4,16 +4,13 @@ import classes from './DrawnFrame.module.css';
 
 interface DrawnFrameProps {
   scene: FrameTexts;
-  /** A name on its page, for a frame that is shown twice: dark, and lit above it as far as the page says. */
+  /** Set for a frame that is drawn twice, dark and lit; unique on its page. */
   id?: string;
 }
 
-/**
- * A still of a scene as its words suggest it. It stands in the page itself rather than in an image, so that the page
- * turns its light on.
- */
+/** A drawing of a scene from its words. Inline SVG instead of an image, so that the page can turn its light on. */
 export function DrawnFrame({ scene, id }: DrawnFrameProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: elements and numbers of our own; no word of the scene gets in
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own elements and numbers; no user text gets in
   const drawn = <g id={id} dangerouslySetInnerHTML={{ __html: drawFrame(scene) }} />;
   return (
     <div className={classes.frame}>

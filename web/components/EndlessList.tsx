@@ -6,10 +6,10 @@ import classes from './EndlessList.module.css';
 import { FailureText } from './FailureText.tsx';
 
 interface ListWords {
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   failed: string;
-  /** The button that tries again. */
+  /** The label of the retry button. */
   retry: string;
 }
 
@@ -21,28 +21,28 @@ export interface EndlessQuery<Row> {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** The rows are those of the filters before. */
+  /** The rows are still those of the previous filters. */
   isPlaceholderData: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
 
 export interface EndlessListProps<Row> {
-  /** What the scroll area is called. */
+  /** The accessible name of the scroll area. */
   name: string;
   query: EndlessQuery<Row>;
   words: ListWords;
-  /** Whether the list is as high as its rows, up to what its container leaves, instead of one height. */
+  /** Whether the list grows with its rows, up to the space in its container, instead of having a fixed height. */
   fills?: boolean;
   /** The current filters as text. When it changes, the list scrolls to the top. */
   filteredBy: string;
-  /** About how high a row is, in pixels. */
+  /** The estimated height of a row, in pixels. */
   rowHeight: number;
   scrollArea: RefObject<HTMLDivElement | null>;
   children: (row: Row) => ReactNode;
 }
 
-/** How near its end a list asks for more, in rows. */
+/** How many rows before the end the next page is fetched. */
 const rowsAhead = 10;
 
 /** A virtualized list of any length, which fetches more pages while scrolling. */
@@ -51,7 +51,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const { virtualizer, setFocused } = useRowsInSight({ rows: rows ?? [], query, rowHeight, scrollArea });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top when the filters change
   useEffect(() => {
     if (scrollArea.current) scrollArea.current.scrollTop = 0;
   }, [filteredBy]);
@@ -60,7 +60,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
   return (
     <div className={classes.frame} data-fills={fills || undefined}>
       {rows && failed && !query.isFetchNextPageError && <Failure words={words} query={query} />}
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      {/* biome-ignore-start lint/a11y: a scroll area must be reachable by keyboard, and then needs a name */}
       <div
         ref={scrollArea}
         className={classes.area}
@@ -70,7 +70,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
         aria-busy={query.isFetching}
         data-former={query.isPlaceholderData || undefined}
       >
-        {/* biome-ignore-end lint/a11y: the area's own tag ends here */}
+        {/* biome-ignore-end lint/a11y: end of the scroll area's opening tag */}
         <div role="status" className={rows?.length === 0 ? classes.empty : classes.count}>
           {rows?.length === 0 && words.empty}
           {rows && rows.length > 0 && `${rows.length} ${query.hasNextPage ? 'loaded' : 'in all'}`}
@@ -115,7 +115,7 @@ function useRowsInSight<Row extends { id: string }>({ rows, query, rowHeight, sc
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? 'more',
     overscan: 6,
-    // it places rows by the style object, so that no style stands in the markup
+    // sets positions through the style object, so that the markup needs no style attributes
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
@@ -142,7 +142,7 @@ interface QueryWords<Row> {
   query: EndlessQuery<Row>;
 }
 
-/** The row after the last one: loading more, or failed to. */
+/** The row after the last one: loading, or failed to load. */
 function More<Row>({ words, query }: QueryWords<Row>) {
   if (!query.isFetchNextPageError) return <p className={classes.more}>Loading more...</p>;
   return (

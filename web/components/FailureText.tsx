@@ -3,13 +3,13 @@ import { TextButton } from './TextButton.tsx';
 
 interface FailureTextProps {
   error: unknown;
-  /** A sentence after the reason that says what is safe. */
+  /** What is safe: a sentence after the reason. */
   safe?: string | undefined;
   /** Runs before the remedy, which may leave the page. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Why a call failed, for use in a dialog, with a link to what helps: login, plan or billing. */
+/** Why a call failed, for a dialog, with a link that helps: login, plan or billing. */
 export function FailureText({ error, safe, onLeave }: FailureTextProps) {
   const remedy = remedyFor(error);
   return (

@@ -4,7 +4,7 @@ import classes from './Island.module.css';
 interface IslandProps {
   /** One of the names in web/islands/registry.ts. */
   name: string;
-  /** When its code is fetched: at once, when it becomes visible, or when it is touched or focused. */
+  /** When its code loads: at once, when it becomes visible, or when it is touched or focused. */
   on: 'load' | 'visible' | 'touch';
   /** Shown in a document until the code has loaded; by default the element itself. */
   placeholder?: JSX.Element;

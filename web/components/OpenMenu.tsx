@@ -2,14 +2,14 @@ import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface OpenMenuProps extends Omit<MenuProps, 'opened' | 'onClose' | 'children'> {
-  /** The button that has opened it. */
+  /** The button that opened it. */
   button: ReactElement;
   onClose: () => void;
   /** Its items. */
   children: ReactNode;
 }
 
-/** A menu of `useMenuOnDemand`, which is open for as long as it is mounted. */
+/** A menu for `useMenuOnDemand`: open for as long as it is mounted. */
 export function OpenMenu({ button, children, ...menu }: OpenMenuProps) {
   return (
     <Menu opened returnFocus={false} withInitialFocusPlaceholder={false} {...menu}>

@@ -9,15 +9,15 @@ import { PlanRemedy } from './PlanRemedy.tsx';
 
 interface PlanOfferProps {
   plan: Plan;
-  /** The sentence that says what needs a plan, without its full stop. */
+  /** A sentence that says what needs a plan, without its full stop. */
   need: string;
   onClose: () => void;
 }
 
-/** Stands in for something that needs a plan: says so before anything is filled in, and what a plan costs. */
+/** Shown in place of something that needs a plan, before the user fills anything in, with the price. */
 export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
   const { refetch } = usePlan({ enabled: true });
-  // one that was bought or granted meanwhile counts: whoever shows this gives way to what it stands for
+  // picks up a plan bought or granted meanwhile: the parent then shows the real thing
   useEffect(() => void refetch(), [refetch]);
   return (
     <div className={classes.offer}>
@@ -38,6 +38,6 @@ export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
 function costs({ trialAvailable }: Plan): string {
   const price = `$${product.pricePerMonth} a month`;
   return trialAvailable
-    ? `${product.trialDays} days are free, then it is ${price}. Cancel before they end and pay nothing.`
-    : `It is ${price}, and you can cancel anytime.`;
+    ? `${product.trialDays} days free, then ${price}. Cancel before then and pay nothing.`
+    : `${price}. Cancel anytime.`;
 }

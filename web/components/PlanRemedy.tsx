@@ -7,13 +7,13 @@ import { subscribeLabel } from '../lib/subscribe-label.ts';
 
 interface PlanRemedyProps {
   plan: Plan;
-  /** Whether it is the next step of what it stands in. */
+  /** Whether it is the primary action of its container. */
   filled?: boolean;
-  /** As large as the buttons that it stands beside. */
+  /** Matches the buttons next to it. */
   size?: 'compact-sm' | 'sm';
 }
 
-/** The way to a plan, or to the card of one that waits for its payment. */
+/** Links to subscribing, or to the billing portal for a plan with an unpaid invoice. */
 export function PlanRemedy({ plan, filled = false, size = filled ? 'sm' : 'compact-sm' }: PlanRemedyProps) {
   const portal = useBillingPortal();
   const look = { size, variant: filled ? 'filled' : 'default' } as const;

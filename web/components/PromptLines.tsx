@@ -8,15 +8,15 @@ export const promptPage = classes.page;
 
 type ShownPart = PromptPart & { past?: boolean };
 
-/** A line whose parts also say whether they stand past a limit. */
+/** A line whose parts also say whether they are past a limit. */
 export interface ShownLine extends PromptLine {
   parts: readonly ShownPart[];
 }
 
-/** What stands beside a line, at its end. */
+/** A note at the end of a line. */
 export interface LineNote {
   text: string;
-  /** Whether it says that something is over its limit. */
+  /** Whether it reports an exceeded limit. */
   over: boolean;
 }
 
@@ -24,13 +24,13 @@ interface PromptLinesProps {
   lines: readonly ShownLine[];
   /** Whether more lines of the same prompt follow these. */
   more?: boolean;
-  /** The playback step at which the words of a scene's field light up. */
+  /** The playback step in which the words of a scene's field light up. */
   stepOf?: (sceneId: string | undefined, field: SceneFieldKey) => number | undefined;
-  /** What stands beside a line, at its end. It is drawn, not part of the text. */
+  /** A note at the end of a line. It is drawn, not part of the text. */
   note?: (line: PromptLine) => LineNote | undefined;
-  /** Whether the words of fields, of the look and of the cast also say whose they are, and which range they stand for. */
+  /** Whether words also carry their source (field, look or cast entry) and range as data attributes. */
   linked?: boolean;
-  /** Tells the words of texts that are only tried on: they are marked. */
+  /** Tells which words come from a text that is only being tried; they are marked. */
   tried?: ((part: PromptPart) => boolean) | null;
 }
 
@@ -42,7 +42,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
   return lines.map((line, index) => {
     const beside = note?.(line);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity other than its position
       <Fragment key={index}>
         <span
           className={classes.line}
@@ -59,7 +59,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
             const rest = line.parts[place + 1];
             return (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor does a part
                 key={place}
                 data-field={field}
                 data-phrase={isPhrase ? (sceneId ?? '') : undefined}
@@ -81,7 +81,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
   });
 }
 
-/** Whether a part is what stands past a limit of the phrase before it: the two are one phrase, and one element. */
+/** Whether a part continues the phrase before it past a limit. Both then share one element. */
 function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
   if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches a moment after the last keystroke. Late responses do not change the typed text. */
+/** Searches shortly after the last keystroke. Late responses do not change the typed text. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   };
   const searchSoon = useDebouncedCallback(search, limits.searchDelayMs);
 
-  // the URL changed elsewhere, such as by the browser's Back button
+  // the URL changed elsewhere, for example through the Back button
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -9,7 +9,7 @@ const links = [
   { to: '/app', label: 'Launch App' },
 ] as const;
 
-/** The bottom of a public page. */
+/** The footer of public pages. */
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>

@@ -8,11 +8,11 @@ interface SiteHeaderProps {
   links: readonly { to: string; label: string; only?: 'signed-in' | 'signed-out' }[];
 }
 
-/** The top of a public page: name and navigation. */
+/** The header of public pages. */
 export function SiteHeader({ links }: SiteHeaderProps) {
   const signedIn = useSignedIn();
   const shown = links.filter(({ only }) => only === undefined || (only === 'signed-in') === signedIn);
-  // on phones it stands beside the menu
+  // on phones, shown next to the menu
   const first = shown.find(({ only }) => only) ?? shown.at(-1);
   return (
     <header className={classes.header} data-site-header>

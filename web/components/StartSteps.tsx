@@ -4,7 +4,7 @@ import classes from './StartSteps.module.css';
 
 interface StartStepsProps {
   current: 'account' | 'card';
-  /** What stands at the end of their line. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }
 

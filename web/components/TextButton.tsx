@@ -6,7 +6,7 @@ interface TextButtonProps {
   children: ReactNode;
 }
 
-/** A button within a sentence, which looks like a link. */
+/** A button inside a sentence, styled as a link. */
 export function TextButton({ onClick, children }: TextButtonProps) {
   return (
     <button type="button" className={classes.button} onClick={onClick}>

@@ -3,18 +3,18 @@ import type { WordChange } from './word-changes.ts';
 
 interface WordDiffProps {
   changes: readonly WordChange[];
-  /** Which of the two texts it shows, with the words marked that the other one has not. */
+  /** Which of the two texts to show, with the words marked that the other lacks. */
   side: 'before' | 'after';
 }
 
-/** One of two versions of a text, its own words marked. */
+/** One of two versions of a text, with its own words marked. */
 export function WordDiff({ changes, side }: WordDiffProps) {
   const Mark = side === 'before' ? 'del' : 'ins';
   const parts = changes.filter(({ added, removed }) => !(side === 'before' ? added : removed));
   if (parts.length === 0) return <span className={classes.empty}>(empty)</span>;
   return parts.map(
     ({ value, added, removed }, index) =>
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text have no identity besides their place
+      // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no identity other than their position
       added || removed ? (
         <Mark key={index} className={classes[side]}>
           {value}

@@ -1,12 +1,12 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageLimits } from '../../src/domain/page-limits.ts';
 
-/** The tooltip itself, whose code a feature loads when it likes. */
+/** The tooltip component, which each feature loads when it needs it. */
 export type TipView = ComponentType<{ target: RefObject<HTMLElement | null>; label: string }>;
 
 /**
- * A tooltip for a button, mounted while it shows: after a moment under the pointer, or when the focus comes by keyboard.
- * @returns what the button takes, and the tooltip to stand beside it
+ * A tooltip for a button, mounted only while visible: after a short hover, or on keyboard focus.
+ * @returns the button's props, and the tooltip to render next to it
  */
 export function useTip<Button extends HTMLElement>(View: TipView, label: string) {
   const ref = useRef<Button>(null);

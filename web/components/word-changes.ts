@@ -1,16 +1,16 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A run of words that both versions of a text have, or one of them. */
+/** A run of words that are in both versions of a text or in only one. */
 export interface WordChange {
   value: string;
   added: boolean;
   removed: boolean;
 }
 
-/** With more changes, words and spaces counted, two texts are different ones: to compare them takes ever longer. */
+/** Above this many changes (words and spaces) the texts count as entirely different, since comparing gets too slow. */
 const maxChanges = 100;
 
-/** What became of a text, word by word; as a whole where hardly a word stayed. */
+/** The difference between two texts word by word, or as one replacement if they have little in common. */
 export function wordChanges(before: string, after: string): WordChange[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: maxChanges }) ?? [
     { value: before, added: false, removed: true },

@@ -4,12 +4,12 @@ import { hasKeptToast } from '../lib/kept-toast.ts';
 const loadToasts = () => import('./toasts.tsx');
 const touches = ['pointerdown', 'keydown'] as const;
 
-/** The login and its neighbours. Toasts come with the first touch: before, only another page may have left one to show. */
+/** Login, registration and password forms. Toasts load on the first touch, or at once if the previous page left one. */
 export function mount(element: HTMLElement): void {
   const showToasts = () => {
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
-      () => undefined, // tried again by the first toast
+      () => undefined, // the first touch tries again
     );
   };
   const prepare = () => {
@@ -19,16 +19,16 @@ export function mount(element: HTMLElement): void {
   };
   for (const touch of touches) addEventListener(touch, prepare);
   if (hasKeptToast()) showToasts();
-  // the card's step, while the server makes the account
+  // prefetch the card step while the server creates the account
   if (element.dataset.form === 'get-started') element.addEventListener('submit', fetchCardStep, { once: true });
   startForm(element, async (message) => (await loadToasts()).showToastHere(message));
 }
 
 function fetchCardStep(): void {
-  import('./get-started.tsx').catch(() => undefined); // it is fetched when it opens
+  import('./get-started.tsx').catch(() => undefined); // loads on open instead
 }
 
-/** Has the browser fetch what the editor begins with while somebody types, so that it opens soon after the login. */
+/** Prefetches the editor's files while the user types, so that the editor opens quickly after login. */
 async function fetchEditor(): Promise<void> {
   try {
     const editor = new DOMParser().parseFromString(await (await fetch('/app')).text(), 'text/html');
@@ -40,6 +40,6 @@ async function fetchEditor(): Promise<void> {
       document.head.append(link);
     }
   } catch {
-    // it is fetched when it opens
+    // the editor loads them itself when it opens
   }
 }

@@ -6,10 +6,10 @@ import { GetStartedForm } from '../features/auth/GetStartedForm.tsx';
 import { GetStartedPanel } from '../features/billing/GetStartedPanel.tsx';
 import { DocumentRouter } from './DocumentRouter.tsx';
 
-/** The panel of /get-started for who is signed in, or was until now. */
+/** The /get-started panel for a signed-in user, or one whose session has just ended. */
 export function mount(element: HTMLElement): void {
   const root = createRoot(element);
-  // in slices, between which the document answers
+  // renders in slices, so that the document stays responsive
   startTransition(() =>
     root.render(
       <Providers router={DocumentRouter}>

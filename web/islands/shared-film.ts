@@ -2,14 +2,14 @@ import { projectPath } from '../lib/project-path.ts';
 
 const shownMs = 2_000;
 
-/** The buttons of a shared film. Without them it can be read, selected and printed by the browser's own means. */
+/** The buttons of a shared film. Without JavaScript the page can still be read, selected and printed. */
 export function mount(element: HTMLElement): void {
   const status = element.querySelector('[role="status"]');
   const say = (text: string) => status?.replaceChildren(text);
   for (const button of element.querySelectorAll<HTMLButtonElement>('button[hidden]')) button.hidden = false;
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-do]') : null;
-    // one that cannot be pressed now keeps the focus, which `disabled` would take from it
+    // `aria-disabled` instead of `disabled`, which would take the focus away
     if (button?.ariaDisabled === 'true') return;
     if (button?.dataset.do === 'print') print();
     if (button?.dataset.do === 'copy-clip') void copyClip(button, say);
@@ -32,11 +32,11 @@ async function copyClip(button: HTMLButtonElement, say: (text: string) => void):
     }, shownMs);
   } catch {
     getSelection()?.selectAllChildren(prompt);
-    say('Your browser does not let this page copy. The prompt is selected: copy it from there.');
+    say('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
   }
 }
 
-/** Makes the film a project of whoever is signed in, and opens it. The token goes in the body, so that no log has it. */
+/** Copies the film into the signed-in user's projects and opens it. The token goes in the body to stay out of logs. */
 async function copyFilm(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
   button.ariaDisabled = 'true';
   say('Making a copy…');

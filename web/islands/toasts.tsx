@@ -5,14 +5,14 @@ import type { ToastMessage } from '../lib/toast-message.ts';
 
 let root: HTMLElement | null = null;
 
-/** Mounts the toasts of a document, once something is there that can raise one. */
+/** Mounts a document's toasts, once something on the page can raise one. */
 export function mountToasts(): void {
   if (root) return;
   root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(<Toasts />);
 }
 
-/** Shows a toast from a script that needs nothing else of the framework. */
+/** Shows a toast from a script that does not use React. */
 export function showToastHere(message: ToastMessage): void {
   mountToasts();
   showToast(message);

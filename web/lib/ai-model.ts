@@ -7,7 +7,7 @@ export function useAiModel(): string | null {
   return useContext(AiModel);
 }
 
-/** Reads the model's name, which the server has put into the document, so no request is needed. */
+/** Reads the model's name from the document, where the server wrote it. */
 export function readAiModel(): string | null {
   return document.documentElement.dataset.aiModel || null;
 }

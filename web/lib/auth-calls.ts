@@ -1,13 +1,13 @@
 import type { plainClient } from './plain-client.ts';
 import type { Refusal } from './trpc.ts';
 
-// the client of the typed calls would be most of what the login weighs; of it, only the types are taken
+// hand-written: the tRPC client would make up most of the login page's script; only its types are imported
 
 type Calls = (typeof plainClient)['auth'];
 type Mutation = 'login' | 'register' | 'requestPasswordReset' | 'resetPassword';
 type Query = 'user' | 'mailInfo';
 
-/** What a call returned or why it was refused; neither when the server could not be reached. */
+/** A call's result, or why it was refused; neither if the server could not be reached. */
 interface Answer<Data> {
   data?: Data;
   refused?: Refusal;
@@ -35,7 +35,7 @@ async function call<Data>(name: string, request: RequestInit): Promise<Answer<Da
     const { httpStatus, ...codes } = error.data;
     return { refused: { ...codes, status: httpStatus, message: error.message } };
   } catch {
-    // no network, or something else than the product has answered
+    // no network, or a response from something other than our server
     return {};
   }
 }

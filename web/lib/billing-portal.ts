@@ -3,12 +3,12 @@ import { logInRemedy } from './session-end.ts';
 import { showToast } from './toast.ts';
 import { explain, trpcClient } from './trpc.ts';
 
-/** Stripe answers within seconds, or not at all. */
+/** Stripe answers within seconds or not at all. */
 const longestMs = 30_000;
 
 const usePortal = create<{ opening: boolean }>(() => ({ opening: false }));
 
-/** Opens Stripe's portal, where customers manage card, invoices and cancellation. Does nothing while it is opening. */
+/** Opens Stripe's portal, where customers manage card, invoices and cancellation. Ignores calls while it is opening. */
 export async function openBillingPortal(): Promise<void> {
   if (usePortal.getState().opening) return;
   usePortal.setState({ opening: true });
@@ -24,7 +24,7 @@ export async function openBillingPortal(): Promise<void> {
   }
 }
 
-/** The same for a button, which shows that it is on its way. */
+/** The same for a button, with its busy state. */
 export function useBillingPortal(): { busy: boolean; open: () => void } {
   const busy = usePortal((state) => state.opening);
   return { busy, open: () => void openBillingPortal() };

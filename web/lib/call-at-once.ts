@@ -1,13 +1,13 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** What browsers still send when the page goes away meanwhile: 64 KiB in all calls that are under way. */
+/** Browsers limit the `keepalive` requests in flight to 64 KiB in total. */
 const farewellBytes = 60_000;
 
 /**
- * Makes a call that changes something in the moment, so that it arrives even while the page goes away. The links of
- * `@trpc/client` that batch wait for a tick, which such a page no longer has; its `httpLink` does not, but the bundler
- * then tears the first chunk of every page into pieces.
- * @param path of the procedure, as in `projects.save`
+ * Sends a mutation synchronously, so that it still goes out while the page unloads. `@trpc/client`'s batching links
+ * wait a tick, which is too late; its `httpLink` does not wait, but makes the bundler split the first chunk of every
+ * page.
+ * @param path of the procedure, such as `projects.save`
  * @throws TRPCClientError
  */
 export async function callAtOnce(path: string, input: unknown, signal: AbortSignal): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function callAtOnce(path: string, input: unknown, signal: AbortSign
   try {
     const send = (options: { keepalive: boolean }) =>
       fetch(`/trpc/${path}`, { method: 'POST', headers, body, signal, ...options });
-    // other calls may have taken up what is allowed of these
+    // other requests may have used up the keepalive allowance
     const response = await send({ keepalive }).catch((error) => {
       if (keepalive && !signal.aborted) return send({ keepalive: false });
       throw error;

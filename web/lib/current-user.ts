@@ -8,26 +8,26 @@ export type Session =
   | { status: 'unreachable'; retry: () => void }
   | { status: 'signed-in'; user: CurrentUser };
 
-/** When the server named the account that the demo's words last went to. */
+/** When the session was fetched that last claimed the demo's text. */
 let claimedAt = 0;
 
 /**
- * The current session, whose account gets the demo's words, whatever page it is first seen on. The server marks each
- * document with whether the request had a session cookie; without one, no call is needed. Refetches when the window gets
- * the focus, since another tab may have signed in or out.
+ * The current session. Claims the demo's text for its account, whichever page sees the account first. The server marks
+ * each document with whether the request had a session cookie; without one, no call is made. Refetches when the window
+ * gets the focus, since another tab may have logged in or out.
  */
 export function useSession(): Session {
   const hasCookie = document.documentElement.dataset.session !== 'absent';
   const query = trpc.auth.user.useQuery(undefined, { enabled: hasCookie, refetchOnWindowFocus: 'always' });
   const { data: user, dataUpdatedAt: answeredAt } = query;
   useEffect(() => {
-    // an answer from before may be that of an account that another tab has logged out
+    // an older answer may belong to an account that another tab has since logged out
     if (!user || answeredAt === claimedAt) return;
     claimedAt = answeredAt;
-    // its code comes when there is somebody to claim: the login stays small
+    // loaded on demand, which keeps the login page small
     import('./demo-claim.ts').then(
       ({ claimDemo }) => claimDemo(user.id),
-      () => {}, // the next page claims
+      () => {}, // the next page tries again
     );
   }, [user, answeredAt]);
   if (user) return { status: 'signed-in', user };
@@ -38,7 +38,7 @@ export function useSession(): Session {
   return { status: 'signed-out' };
 }
 
-/** Returns a function that stores a fresh login, so that no page fetches it again. */
+/** Returns a function that caches the user from a fresh login, so that no page has to fetch it. */
 export function useSignIn(): (user: CurrentUser) => void {
   const utils = trpc.useUtils();
   return (user) => {

@@ -6,44 +6,44 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-// every format is in the reader's time zone
+// all formats use the reader's time zone
 
-/** As in `November 25, 2026`. */
+/** `November 25, 2026`. */
 export function longDate(date: Date): string {
   return long.format(date);
 }
 
-/** A day such as `2026-11-25` as in `November 25, 2026`, the same in every time zone. */
+/** A day such as `2026-11-25` as `November 25, 2026`, the same in every time zone. */
 export function longDay(day: string): string {
   return long.format(new Date(`${day}T12:00`));
 }
 
-/** As in `November 25`, with the year if it is not the one of `now`. */
+/** `November 25`, with the year if it differs from that of `now`. */
 export function nearDate(date: Date, now: Date): string {
   return (sameYear(date, now) ? monthAndDay : long).format(date);
 }
 
-/** As in `Nov 25, 2026`. */
+/** `Nov 25, 2026`. */
 export function mediumDate(date: Date): string {
   return medium.format(date);
 }
 
-/** As in `Nov 25`, with the year if it is not the one of `now`. */
+/** `Nov 25`, with the year if it differs from that of `now`. */
 export function shortDate(date: Date, now: Date): string {
   return (sameYear(date, now) ? shortDay : medium).format(date);
 }
 
-/** As in `3:30 PM` on the day of `now`, else as in `Nov 25`, with the year if it is not the one of `now`. */
+/** `3:30 PM` on the day of `now`, else `Nov 25`, with the year if it differs from that of `now`. */
 export function timeOrDay(date: Date, now: Date): string {
   return date.toDateString() === now.toDateString() ? timeOfDay.format(date) : shortDate(date, now);
 }
 
-/** As in `Nov 25, 2026, 3:30 PM`. */
+/** `Nov 25, 2026, 3:30 PM`. */
 export function dateAndTime(date: Date): string {
   return dateTime.format(date);
 }
 
-/** As in `Today, 3:30 PM`, `Yesterday, 3:30 PM` or `Nov 25, 3:30 PM`, with the year if it is not the one of `now`. */
+/** `Today, 3:30 PM`, `Yesterday, 3:30 PM` or `Nov 25, 3:30 PM`, with the year if it differs from that of `now`. */
 export function nearDateAndTime(date: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const day = [

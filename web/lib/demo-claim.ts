@@ -1,19 +1,16 @@
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
-// no schema: every public document and the login load it
+// no schema: every public document and the login page load this
 
-/** What a visitor takes from the demo waits here, in this browser alone, until somebody registers or logs in. */
+/** Holds the visitor's demo text in this browser until an account claims it. */
 export const handedKey = draftKeys('visitor').draft;
-/** What an account has taken over and not decided on yet. Several visits to the demo are several texts. */
+/** Prefix of claimed demo texts that the account has not decided on. Each visit to the demo leaves its own. */
 export const claimedPrefix = (owner: string) => `${draftKeys(owner).draft}.demo.`;
 
 const longestMs = 24 * 60 * 60 * 1_000;
 
-/**
- * The demo's words that wait for whoever registers or logs in next, and their id; those nobody came back for within a
- * day are removed.
- */
+/** The demo text waiting for the next login or registration, and its id. Removes one that is more than a day old. */
 export function handedOverDemo(): { draft: string; id: string } | null {
   const draft = readItem(handedKey);
   if (draft === null) return null;
@@ -28,13 +25,13 @@ export function handedOverDemo(): { draft: string; id: string } | null {
 }
 
 /**
- * Gives the demo's words to an account, once: the next one in this browser finds none.
- * @param owner the account, which the server has just confirmed
+ * Moves the waiting demo text to an account. Only the first account to claim gets it.
+ * @param owner the account, freshly confirmed by the server
  */
 export function claimDemo(owner: string): void {
   const handed = handedOverDemo();
   if (!handed) return;
-  // before it is written, since storage may not have room for two copies
+  // removed before it is written again, since storage may not have room for two copies
   removeItem(handedKey);
   if (!writeItem(claimedPrefix(owner) + handed.id, handed.draft)) writeItem(handedKey, handed.draft);
 }

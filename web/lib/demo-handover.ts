@@ -3,6 +3,6 @@ import { writeItem } from './local-storage.ts';
 
 /** @param draft as `writeDraft` writes it @returns whether it was stored */
 export function handOverDemo(draft: string): boolean {
-  // with the id of the project that it may become, so that two tabs that claim it at once write the same
+  // stored with a project id, so that two tabs claiming it at once write the same draft
   return writeItem(handedKey, JSON.stringify({ ...JSON.parse(draft), id: crypto.randomUUID() }));
 }

@@ -1,21 +1,21 @@
-/** Hands the browser a text as a file. @param name the file's name with its ending */
+/** Downloads a text as a file. @param name the file's name with its extension */
 export function downloadText(name: string, content: string): void {
   const type = name.endsWith('.json') ? 'application/json' : 'text/plain';
   download(name, new Blob([content], { type: `${type};charset=utf-8` }));
 }
 
-/** Hands the browser a file. @param name its name with its ending */
+/** Downloads a file. @param name its name with its extension */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // the browser reads the blob after the click; it is freed a minute later
+  // the browser reads the blob after the click, so it is freed a minute later
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A title as a file name: letters and digits of any script, dashes between; never empty. */
+/** A title as a file name: letters and digits of any script joined by hyphens, never empty. */
 export function fileName(title: string, ending: string): string {
   const name = title
     .toLowerCase()

@@ -7,7 +7,7 @@ import { showToast } from './toast.ts';
 import type { ToastTopic } from './toast-message.ts';
 import { explain, refusal } from './trpc.ts';
 
-/** What helps if a call failed for lack of a session, a plan or its payment; null for other failures. */
+/** What helps after a call failed for lack of a session, plan or payment; null for other failures. */
 export function remedyFor(error: unknown): Remedy | null {
   const rejection = refusal(error);
   if (rejection?.status !== 402) return logInRemedy(error);
@@ -24,7 +24,7 @@ export function failureSentence(error: unknown): string {
   return reason.endsWith('.') ? reason : `${reason}.`;
 }
 
-/** Shows a failed call as a toast, until its topic succeeds. If there is a remedy, the reason replaces `description`. */
+/** Shows a failed call as a toast until its topic succeeds. With a remedy, the reason replaces `description`. */
 export function showFailure(title: string, error: unknown, description: string, topic?: ToastTopic): void {
   const action = remedyFor(error);
   showToast({

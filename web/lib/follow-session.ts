@@ -1,18 +1,18 @@
 import { ownerKey } from './owner.ts';
 
-/** Only the header of a public page: that of a shared film, for one, is in the hands of a script. */
+/** Only the site header: a shared film's header, for example, is managed by its own script. */
 const mark = '[data-site-header]';
 const controls = 'a, button, summary';
 
 /**
- * Keeps the header of a public document in step with the session. The server knows who is signed in, so it is asked for
- * the header again when somebody signs in or out in another tab, and when a page comes back from the browser's cache.
+ * Keeps the header of a public document in step with the session: fetches it again when another tab logs in or out, and
+ * when the page comes back from the back/forward cache.
  */
 export function followSession(): void {
   const root = document.documentElement;
   new MutationObserver(() => void renewHeader()).observe(root, { attributeFilter: ['data-session'] });
   addEventListener('storage', ({ key, newValue }) => {
-    // null: all of the storage was emptied
+    // a null key means that all storage was cleared
     if (key === ownerKey || key === null) root.dataset.session = newValue === null ? 'absent' : 'present';
   });
   addEventListener('pageshow', ({ persisted }) => {
@@ -28,11 +28,11 @@ async function renewHeader(): Promise<void> {
     const latest = new DOMParser().parseFromString(await response.text(), 'text/html');
     const { session } = latest.documentElement.dataset;
     const root = document.documentElement;
-    // a page from the browser's cache has that of another time; the same value again would bring us here again
+    // a page from the back/forward cache may be stale; setting an equal value would trigger this again
     if (session !== undefined && session !== root.dataset.session) root.dataset.session = session;
     replaceHeader(latest);
   } catch {
-    // the header stays as it was; its links lead right in either case
+    // keep the old header: its links work either way
   }
 }
 
@@ -40,7 +40,7 @@ function replaceHeader(source: Document): void {
   const latest = source.querySelector(mark);
   const shown = document.querySelector(mark);
   if (!latest || !shown) return;
-  // a menu stays open
+  // keep an open menu open
   latest.querySelector('details')?.toggleAttribute('open', shown.querySelector('details')?.open ?? false);
   if (latest.innerHTML === shown.innerHTML) return;
   const before: (Element | null)[] = [...shown.querySelectorAll(controls)];

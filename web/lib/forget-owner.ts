@@ -5,7 +5,7 @@ import { forgetRecentPresets } from './recent-presets.ts';
 import { removeSavedDrafts } from './saved-drafts.ts';
 import { forgetPlan } from './seen-plan.ts';
 
-/** Clears what the browser remembers of an account, on logout. Drafts that the server does not hold yet stay. */
+/** On logout, clears what this browser stores for an account. Drafts that the server does not have yet stay. */
 export function forgetOwner(id: string | null): void {
   rememberOwner(null);
   if (id === null) return;
@@ -17,12 +17,12 @@ export function forgetOwner(id: string | null): void {
   removeSavedDrafts(id);
 }
 
-/** Removes what this tab's storage keeps for an account, under names that end in its id. */
+/** Removes the account's items from this tab's session storage; their keys end in its id. */
 export function forgetTab(id: string): void {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.endsWith(`.${id}`));
     for (const name of names) sessionStorage.removeItem(name);
   } catch {
-    // without storage nothing was kept
+    // without storage there is nothing to remove
   }
 }

@@ -1,16 +1,16 @@
 import type { ToastMessage } from './toast-message.ts';
 
-// apart from the toasts themselves: a page that only leaves one for the next needs none of their code
+// separate from the toasts, so that a page that only leaves one for the next does not load their code
 
 const storageKey = 'promptreel.toast';
 
-/** Whether this page has left one for the next: its own toasts, should they load only now, must not take it. */
+/** Whether this page left a toast for the next one. If its own toasts load only now, they must not take it. */
 let isLeaving = false;
 
-/** Keeps a toast, without its action, for the next full page load in this tab. The caller leaves the page. */
+/** Stores a toast, without its action, for the next full page load in this tab. The caller then leaves the page. */
 export function keepToast({ action: _, ...message }: ToastMessage): void {
   isLeaving = true;
-  // it may come back as it was
+  // the page may come back from the back/forward cache
   addEventListener(
     'pageshow',
     () => {
@@ -21,11 +21,11 @@ export function keepToast({ action: _, ...message }: ToastMessage): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(message));
   } catch {
-    // without storage it is lost
+    // without storage the toast is lost
   }
 }
 
-/** Whether the previous page has left a toast. */
+/** Whether the previous page left a toast. */
 export function hasKeptToast(): boolean {
   try {
     return sessionStorage.getItem(storageKey) !== null;
@@ -34,7 +34,7 @@ export function hasKeptToast(): boolean {
   }
 }
 
-/** @returns the toast that the previous page has left, once */
+/** Returns the toast that the previous page left, once. */
 export function takeKeptToast(): ToastMessage | null {
   if (isLeaving) return null;
   try {

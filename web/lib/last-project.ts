@@ -2,7 +2,7 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 const keyFor = (owner: string) => `promptreel.last-project.${owner}`;
 
-/** The id of the project that an account opened last in this browser, by its address; null if none is remembered. */
+/** The id of the project that an account opened last in this browser; null if none is remembered. */
 export function lastProject(owner: string): string | null {
   return readItem(keyFor(owner));
 }

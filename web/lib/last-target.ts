@@ -7,20 +7,20 @@ const keys = {
   question: (owner: string) => `promptreel.target-question.${owner}`,
 };
 
-/** With what a new project starts: the target that its owner used last. */
+/** The settings of a new project: the target that its owner used last. */
 export function newProjectSettings(owner: string | null): ProjectSettings | undefined {
   const target = owner === null ? null : readItem(keys.target(owner));
   return target ? { target } : undefined;
 }
 
-/** A choice answers the question, too. */
+/** Choosing a target also answers the question. */
 export function rememberTarget(owner: string | null, target: string): void {
   if (owner === null) return;
   writeItem(keys.target(owner), target);
   dismissQuestion(owner);
 }
 
-/** Whether to ask what somebody renders with: until they have said it, or said that they do not want to. */
+/** Whether to ask which generator the user renders with. Asked until it is answered or dismissed. */
 export function isQuestionOpen(owner: string | null): boolean {
   return owner !== null && readItem(keys.question(owner)) === null;
 }
@@ -29,7 +29,7 @@ export function dismissQuestion(owner: string | null): void {
   if (owner !== null) writeItem(keys.question(owner), 'answered');
 }
 
-/** Removes what this browser remembers for an account. */
+/** Removes what this browser stores for an account. */
 export function forgetTarget(owner: string): void {
   for (const key of Object.values(keys)) removeItem(key(owner));
 }

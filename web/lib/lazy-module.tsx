@@ -13,15 +13,15 @@ import { showToast } from './toast.ts';
 
 /** Code that is loaded on first use, or earlier when the browser is idle. */
 export interface LazyModule<Module> {
-  /** Null until the code is there. */
+  /** Null until the code has loaded. */
   module: Module | null;
-  /** Sets the import. The roof of the editor calls it, so that several modules can share one file. */
+  /** Sets the import. Called from the editor's root, so that several modules can share one chunk. */
   comesFrom: (importModule: () => Promise<Module>) => void;
-  /** Loads the code, once; again after a failure. @returns whether it is there. Never rejects. */
+  /** Loads the code once, and again after a failure. Resolves to whether it loaded; never rejects. */
   load: () => Promise<boolean>;
-  /** Runs an action of the code, at once or when it has arrived, in the order of the calls. A failure shows a toast. */
+  /** Runs an action of the module, now or once it has loaded, in call order. A failure shows a toast. */
   run: (action: (module: Module) => unknown) => void;
-  /** One of its components. Mounting it loads the code. */
+  /** One of the module's components. Mounting it loads the code. */
   part: <Name extends ComponentName<Module>>(
     name: Name,
     options?: PartOptions<PropsOf<Module[Name]>>,
@@ -31,13 +31,13 @@ export interface LazyModule<Module> {
 interface PartOptions<Props> {
   /** Shown until the code has loaded. */
   fallback?: (props: Props) => ReactNode;
-  /** Closes whatever opened the component, when its code cannot be loaded. */
+  /** Closes what opened the component if its code cannot be loaded. */
   giveUp?: (props: Props) => void;
 }
 
 /** The names of the components in a module. */
 type ComponentName<Module> = {
-  // a component is only known by its own props
+  // the type of a component depends on its own props
   [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
 }[keyof Module];
 
@@ -47,7 +47,7 @@ type PropsOf<Component> = Component extends () => ReactNode
     ? Props
     : never;
 
-/** @param importModule imports the code; called again after a failure. Without it, `comesFrom` has to be called. */
+/** @param importModule called again after a failure; without it, call `comesFrom` first */
 export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
   let importNow = importModule ?? (() => Promise.reject(new Error('This lazy module has no import.')));
   let loading: Promise<boolean> | null = null;
@@ -91,7 +91,7 @@ interface PartProps<Module, Props> {
 }
 
 function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
-  // loaded code renders at once; only a retry changes it, since another component type would lose its state
+  // loaded code renders at once. Only a retry changes the component type, which would discard its state
   const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
   const fallback = options.fallback?.(props);
   const failure = {
@@ -106,7 +106,7 @@ function Part<Module, Props extends object>({ code, name, options, props }: Part
 }
 
 function pickOrLoad<Module, Props>(code: LazyModule<Module>, name: keyof Module): ComponentType<Props> {
-  // the types above say that this is a component with these props
+  // the types above guarantee a component with these props
   const pick = (module: Module) => module[name] as ComponentType<Props>;
   if (code.module) return pick(code.module);
   return lazy<ComponentType<object>>(async () => {
@@ -141,7 +141,7 @@ function showNotLoaded(): void {
   showToast({ title: 'Not Loaded', description, tone: 'error' });
 }
 
-/** Loads modules one after the other once the browser is idle, while the caller is mounted. */
+/** While the caller is mounted, loads modules one by one once the browser is idle. */
 export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
   useEffect(() => {
     let stopped = false;
@@ -169,7 +169,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether a flag has been true: for a part that stays mounted after its first use. */
+/** Whether a flag has ever been true: for a part that stays mounted after its first use. */
 export function useWanted(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

@@ -21,6 +21,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // where storage is forbidden nothing is kept
+    // where storage is forbidden nothing was stored
   }
 }

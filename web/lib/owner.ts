@@ -1,6 +1,6 @@
 /**
- * The account that was last signed in here. Its draft may be opened while the server cannot be reached. Other tabs learn
- * of a change from the `storage` event.
+ * The account last signed in here, whose draft may open while the server cannot be reached. Other tabs see a change
+ * through the `storage` event.
  */
 export const ownerKey = 'promptreel.owner';
 
@@ -13,12 +13,12 @@ export function rememberedOwner(): string | null {
   }
 }
 
-/** @param id of the account that is signed in, or null for nobody */
+/** @param id of the signed-in account; null when signed out */
 export function rememberOwner(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(ownerKey);
     else localStorage.setItem(ownerKey, id);
   } catch {
-    // without storage there is no draft that could open, either
+    // without storage there is no draft to open either
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Post } from '../../src/domain/blog.ts';
 
-/** The page whose tags the head has now. */
+/** The page whose tags are in the head now. */
 let currentHead: { path: string; post: Post | undefined } | undefined;
 
 /**
@@ -10,7 +10,7 @@ let currentHead: { path: string; post: Post | undefined } | undefined;
  */
 export function usePageHead(path: string, post?: Post): void {
   useEffect(() => {
-    // at first, what the server wrote into the document
+    // at first, the tags that the server wrote
     currentHead ??= { path: location.pathname, post: undefined };
     if (currentHead.path === path && currentHead.post === post) return;
     const nextHead = { path, post };
@@ -19,7 +19,7 @@ export function usePageHead(path: string, post?: Post): void {
       ({ writeHead }) => {
         if (currentHead === nextHead) writeHead(path, post);
       },
-      () => undefined, // without a network the page keeps the head that it has
+      () => undefined, // offline: the head stays as it is
     );
   }, [path, post]);
 }

@@ -4,12 +4,12 @@ import { forgetTab } from './forget-owner.ts';
 import { ownerKey, rememberedOwner } from './owner.ts';
 import { trpc } from './trpc.ts';
 
-/** After this time without a response about the session, the server counts as unreachable. */
+/** If the session is not known after this time, the server counts as unreachable. */
 const answerMs = 10_000;
 
 /**
  * The account whose draft the editor may show: the signed-in one or, while the server cannot be reached, the remembered
- * one; null until that is known. Follows when another tab signs in or out, also after a return from the back/forward
+ * one; null until that is known. Follows logins and logouts in other tabs, also after a return from the back/forward
  * cache.
  */
 export function usePageOwner(session: Session): string | null {
@@ -35,7 +35,7 @@ function useOverdue(waiting: boolean): boolean {
 }
 
 /**
- * Refetches the session as soon as another account may have signed in than the one whose page is shown.
+ * Refetches the session as soon as a different account may have signed in.
  * @param shown the account whose page is shown, or null
  */
 export function useBrowserSession(shown: string | null): void {
@@ -55,7 +55,7 @@ export function useBrowserSession(shown: string | null): void {
       hide(false);
     }
     function onStorage({ key }: StorageEvent) {
-      // null: all of the storage was emptied
+      // a null key means that all storage was cleared
       if (key === ownerKey || key === null) void check();
     }
     function onHide({ persisted }: PageTransitionEvent) {

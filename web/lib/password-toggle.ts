@@ -1,2 +1,2 @@
-/** The button that shows what is typed, for every password input: named, and in the keyboard's order. */
-export const passwordToggle = { 'aria-label': 'Show or hide what is typed', tabIndex: 0 };
+/** The show/hide button of every password input, reachable by keyboard. */
+export const passwordToggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };

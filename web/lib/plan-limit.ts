@@ -2,23 +2,23 @@ import type { Plan } from '../../src/domain/billing.ts';
 import { isUnpaid, paymentProblem } from '../../src/domain/entitlement.ts';
 import { trpc } from './trpc.ts';
 
-/** What an account without a plan is kept to: no further project, and changes to one. */
+/** What an account without a plan is limited to: no more projects, and changes to one. */
 export interface PlanLimit {
   plan: Plan;
-  /** The project that may be changed: the one that was changed last. */
+  /** The one project that may be changed: the last one edited. */
   changeableId: string;
-  /** What the limit is, for people. */
+  /** The limit as text for the user. */
   text: string;
 }
 
-/** @returns null with a plan, without a project yet, and while either is unknown; the server decides in any case */
+/** @returns null with a plan, without a project yet, and while either is unknown; the server enforces the limit */
 export function usePlanLimit(plan: Plan | undefined): PlanLimit | null {
   const enabled = plan !== undefined && !plan.entitled;
   const { data } = trpc.projects.list.useQuery({ limit: 2 }, { enabled, refetchOnMount: 'always' });
   const [last, other] = data?.rows ?? [];
   if (!enabled || !last) return null;
   const without = other
-    ? 'More projects need a plan. Without one, you can change the project that you changed last, and open, export and delete the others.'
+    ? 'More projects need a plan. Without one, you can edit the project you changed last, and open, export or delete the others.'
     : 'Your account includes one project. More need a plan.';
   const text = isUnpaid(plan.status) ? `${paymentProblem} ${without}` : without;
   return { plan, changeableId: last.id, text };

@@ -9,12 +9,12 @@ export function usePlan({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * The plan of an account that has no active one, null for others. A plan that is bought meanwhile counts at once; one that
- * ends meanwhile does not, so that a form that somebody is filling in stays.
+ * The plan of an account without an active one; null for others. A plan bought meanwhile counts at once. One that ends
+ * meanwhile does not, so a form being filled in stays.
  */
 export function useMissingPlan(): Plan | null {
   const { data: plan } = usePlan({ enabled: true });
-  // of the first plan that is known, which may come after the form
+  // from the first known plan, which may arrive after the form
   const [wasEntitled, setWasEntitled] = useState(plan?.entitled);
   if (wasEntitled === undefined && plan) setWasEntitled(plan.entitled);
   return wasEntitled === false && plan && !plan.entitled ? plan : null;

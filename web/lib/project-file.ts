@@ -7,8 +7,8 @@ import { withoutBoard } from '../../src/domain/scene-board.ts';
 type NamedProject = Project & { name?: string; description?: string };
 
 /**
- * A project, or a template with its name, as the text of a .json file. Scene ids, pictures and statuses stay out: they
- * mean nothing elsewhere.
+ * The text of a .json file for a project, or for a template with its name. Scene ids, pictures and statuses stay out:
+ * they mean nothing elsewhere.
  */
 export function projectFile(named: NamedProject): string {
   const { name, description } = named;
@@ -18,7 +18,7 @@ export function projectFile(named: NamedProject): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Reads a project from a file's text. @returns the project, or a message that says what is wrong with the file */
+/** Parses a project file. Returns the project, or a message that says what is wrong with the file. */
 export function parseProjectFile(content: string): { project: Project } | { problem: string } {
   let value: unknown;
   try {
@@ -26,7 +26,7 @@ export function parseProjectFile(content: string): { project: Project } | { prob
   } catch {
     return { problem: 'This file is not JSON.' };
   }
-  // one that a script wrote may mention pictures, which are another account's
+  // a file written by a script may refer to another account's pictures
   const read = readProject(withoutBoard(value));
   if ('newer' in read) return { problem: `It was made by a newer version of ${product.name}.` };
   return read;

@@ -3,10 +3,10 @@ export function projectPath(id: string): string {
   return `/app/p/${id}`;
 }
 
-/** The state of a history entry at which the editor opens with the links to its project. */
+/** History state that opens the editor with its share dialog. */
 export const sharing = { dialog: 'share' } as const;
 
-/** Whether the state of a history entry asks for that. */
+/** Whether a history entry asks for the share dialog. */
 export function asksToShare(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === sharing.dialog;
 }

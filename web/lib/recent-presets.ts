@@ -3,7 +3,7 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */
 const keyFor = (owner: string) => `promptreel.recent-presets.${owner}`;
-/** The most that is remembered per field. */
+/** Presets remembered per field. */
 const maxRecent = 8;
 
 type Recent = Record<string, string[]>;
@@ -22,7 +22,7 @@ function isRecent(value: unknown): value is Recent {
   return isRecord(value) && Object.values(value).every((ids) => Array.isArray(ids) && ids.every(isId));
 }
 
-/** The ids of the presets taken last for a field, latest first. */
+/** The presets last used for a field, by id, latest first. */
 export function recentPresets(owner: string | null, field: string): readonly string[] {
   return owner === null ? [] : (readAll(owner)[field] ?? []);
 }

@@ -3,9 +3,9 @@ import { lastProject, rememberProject } from './last-project.ts';
 import { readItem, removeItem } from './local-storage.ts';
 
 /**
- * Removes an account's drafts from this browser, as far as the server holds them.
- * @param except the key of a draft that stays
- * @returns how many there were
+ * Removes those of an account's drafts from this browser that the server has in full.
+ * @param except the key of a draft to keep
+ * @returns how many were removed
  */
 export function removeSavedDrafts(owner: string, except?: string): number {
   const keys = draftKeysIn(owner).filter((key) => key !== except && savedProject(key) !== null);
@@ -13,7 +13,7 @@ export function removeSavedDrafts(owner: string, except?: string): number {
   return keys.length;
 }
 
-/** Removes all that this browser holds of an account's projects. */
+/** Removes everything that this browser stores of an account's projects. */
 export function removeAllDrafts(owner: string): void {
   for (const key of draftKeysIn(owner)) removeItem(key);
 }
@@ -23,18 +23,18 @@ function draftKeysIn(owner: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`));
   } catch {
-    return []; // where storage is forbidden nothing is kept
+    return []; // where storage is forbidden nothing was stored
   }
 }
 
-/** Forgets a project that was deleted, so that its address, or `/app`, does not bring it back. */
+/** Forgets a deleted project, so that neither its address nor `/app` brings it back. */
 export function forgetProject(owner: string, id: string): void {
   const key = draftKeysIn(owner).find((candidate) => savedProject(candidate) === id);
   if (key !== undefined) removeItem(key);
   if (lastProject(owner) === id) rememberProject(owner, null);
 }
 
-/** The id of the project in a draft that says that the server holds all of it; null for any other. */
+/** The id of the project in a draft that the server has in full; null for any other draft. */
 function savedProject(key: string): string | null {
   try {
     const { projectId, unsaved } = JSON.parse(readItem(key) ?? '{}');

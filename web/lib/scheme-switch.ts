@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 
-/** The color scheme that is not shown, and how to switch to it. */
+/** The other color scheme, and how to switch to it. */
 export function useSchemeSwitch(): { other: 'light' | 'dark'; label: string; switchScheme: () => void } {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('dark') === 'dark' ? 'light' : 'dark';

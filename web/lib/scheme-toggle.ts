@@ -1,6 +1,6 @@
 const key = 'promptreel.color-scheme';
 
-/** Lets every button marked `data-scheme-toggle` switch between dark and light, in documents and in the application. */
+/** Makes every button marked `data-scheme-toggle` switch between dark and light, in documents and the application. */
 export function startSchemeToggle(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-scheme-toggle]')) return;
@@ -10,9 +10,9 @@ export function startSchemeToggle(): void {
     try {
       localStorage.setItem(key, scheme);
     } catch {
-      // without storage it holds for this page
+      // without storage the choice lasts for this page only
     }
-    // the application hears of it as if another tab had done it
+    // tells the application, as if another tab had changed it
     dispatchEvent(new StorageEvent('storage', { key, newValue: scheme, storageArea: localStorage }));
   });
 }

@@ -2,13 +2,13 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */
 const keys = {
-  /** In local storage: the state of the plan that the account was told of last. */
+  /** In local storage: the plan state that the account was last notified of. */
   seen: (owner: string) => `promptreel.plan-seen.${owner}`,
-  /** In session storage: whether this tab hides the line about a missing plan. */
+  /** In session storage: whether this tab hides the notice about a missing plan. */
   hidden: (owner: string) => `promptreel.plan-hidden.${owner}`,
 };
 
-/** @param state names one state of a plan, such as a trial and its end */
+/** @param state identifies one state of a plan, such as a trial and its end */
 export function isPlanSeen(owner: string, state: string): boolean {
   return readItem(keys.seen(owner)) === state;
 }
@@ -17,7 +17,7 @@ export function markPlanSeen(owner: string, state: string): void {
   writeItem(keys.seen(owner), state);
 }
 
-/** Removes what this browser remembers for an account; what a tab remembers goes with its other items. */
+/** Removes what this browser stores for an account; session storage is cleared with the tab's other items. */
 export function forgetPlan(owner: string): void {
   removeItem(keys.seen(owner));
 }
@@ -30,11 +30,11 @@ export function isPlanHidden(owner: string | null): boolean {
   }
 }
 
-/** Until the tab closes, or the account logs out. */
+/** Hides the notice until the tab closes or the account logs out. */
 export function hidePlan(owner: string | null): void {
   try {
     if (owner !== null) sessionStorage.setItem(keys.hidden(owner), 'hidden');
   } catch {
-    // without storage it comes back with the next page load
+    // without storage it reappears on the next page load
   }
 }

@@ -4,26 +4,26 @@ import { rememberOwner } from './owner.ts';
 import { showToast } from './toast.ts';
 import { refusal } from './trpc.ts';
 
-/** What the user can do about a failed call. */
+/** What the user can do after a failed call. */
 export interface Remedy {
   label: string;
   run: () => void;
 }
 
-/** A link to log in and come back, if a call failed because the session has ended; else null. */
+/** A link to log in and come back, if a call failed because the session ended; else null. */
 export function logInRemedy(error: unknown): Remedy | null {
   if (refusal(error)?.status !== 401) return null;
   // a full page load: this page saves its draft first, and nothing of the session stays in memory
   return { label: 'Log in', run: () => location.assign(logInPath(location)) };
 }
 
-/** @returns the path of the login that leads back to an address; the admin login keeps the panel's tab and filters */
+/** @returns the login path that leads back to an address; the admin login keeps the panel's tab and filters */
 export function logInPath({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   if (pathname.startsWith('/admin')) return `/admin/login${search}`;
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** Offers to log in when any query fails because the session has ended. */
+/** Offers to log in when a query fails because the session ended. */
 export function useSessionEnd({ signedIn }: { signedIn: boolean }): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSessionEnd({ signedIn }: { signedIn: boolean }): void {
       const description = 'Log in again: your draft is kept in this browser.';
       showToast({ title: 'Session Ended', description, tone: 'error', action });
     });
-    // mutations report their failures themselves
+    // mutations report their own failures
     const stopMutations = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && logInRemedy(event.action.error)) {
         rememberOwner(null);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether somebody is signed in, as far as a public page must know: what it offers, Login or Launch App. */
+/** Whether the visitor is signed in: decides between Login and Launch App on public pages. */
 export const SignedIn = createContext(false);
 
 export function useSignedIn(): boolean {

@@ -1,6 +1,6 @@
 /**
- * A selector for a store's list that stays the same array as long as its values do, so that what shows it renders only
- * when one changed. All who use it share one comparison a state; `useShallow` makes two maps for each of them.
+ * A store selector for a list, which returns the same array until a value changes, so that components do not re-render
+ * needlessly. All users share one comparison per state; `useShallow` would compare for each of them.
  */
 export function stableList<State extends object, Item>(listOf: (state: State) => Item[]): (state: State) => Item[] {
   let known: { state: State; list: Item[] } | null = null;

@@ -1,4 +1,4 @@
-/** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
+/** Actions that can fail without being a mutation, or while another mutation succeeds. */
 export type ToastTopic =
   | 'generate'
   | 'trending'
@@ -13,10 +13,10 @@ export type ToastTopic =
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** A second sentence: what to know of it. */
+  /** A second sentence with details. */
   note?: string;
   tone?: 'plain' | 'error';
-  /** The action that failed: the failure ends with that action's next success. */
+  /** The action that failed. Its next success dismisses the toast. */
   topic?: ToastTopic;
   /** An action button, such as Undo. */
   action?: { label: string; run: () => void };

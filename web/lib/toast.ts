@@ -20,13 +20,13 @@ export function dismissToast(): void {
   useToast.setState({ current: null });
 }
 
-/** Dismisses the error toast of an action that now succeeded; without a topic, one that has none either. */
+/** Dismisses the error toast of an action that has now succeeded; without a topic, one without a topic. */
 export function dismissFailure(topic?: ToastTopic): void {
   const { current } = useToast.getState();
   if (current?.tone === 'error' && current.topic === topic) dismissToast();
 }
 
-/** Keeps the visible toast, without its action, for the next full page load in this tab. */
+/** Stores the visible toast, without its action, for the next full page load in this tab. */
 export function persistToast(): void {
   const { current } = useToast.getState();
   if (!current) return;

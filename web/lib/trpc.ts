@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-// the only import of the server: its types
+// types only: nothing else of the server may be imported
 import type { AppRouter } from '../../src/api/app-router.ts';
 import { pageLimits } from '../../src/domain/page-limits.ts';
 
@@ -23,11 +23,11 @@ export const queryClient = new QueryClient({
 /** Why the server rejected a call. */
 export interface Refusal {
   status: number;
-  /** One sentence for people. */
+  /** One sentence for the user. */
   message: string;
-  /** A code to act on, where the server gave one. */
+  /** A code to act on, if the server gave one. */
   reason?: string;
-  /** The field of the call's input that it is about, where it is one. */
+  /** The input field that it is about, if any. */
   field?: string;
 }
 

@@ -8,29 +8,29 @@ import { refusal } from './trpc.ts';
 interface DialogFormOptions<Values, Schema extends z.ZodType> {
   /** The schema of the call's input. */
   schema: Schema;
-  /** One value per field; a field has the name that it has in the call's input. */
+  /** One value per field, keyed as in the call's input. */
   initialValues: Values;
   /** The call's input. Default: the values as they are. */
   toInput?: (values: Values) => unknown;
   /** Makes the call. It rejects with the error to show. */
   submit: (input: z.output<Schema>, values: Values) => unknown;
-  /** Runs when the schema refuses the input. */
+  /** Runs when validation fails. */
   onInvalid?: () => void;
 }
 
-/** What `DialogForm` needs of a form. */
+/** What `DialogForm` needs from a form. */
 export interface DialogFormState {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** From submitting until it failed; after a success the dialog closes. */
+  /** From submitting until a failure; after a success the dialog closes. */
   isBusy: boolean;
   /** The error that belongs to no field, or null. */
   failure: unknown;
 }
 
 /**
- * A form in a dialog. What the schema refuses, and what the server says about a field, stands at that field, which gets
- * the focus; any other error is the form's `failure`. Nothing that was typed is lost.
+ * A form in a dialog. Errors from the schema, and server errors about a field, appear at that field and focus it; any
+ * other error becomes the form's `failure`. The user's input is never lost.
  */
 export function useDialogForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
   schema,
@@ -48,9 +48,9 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
     validate: (values) => validate(toInput(values)),
     enhanceGetInputProps: ({ field, inputProps: { error }, options: { type } }) => ({
       name: field,
-      // PasswordInput sets none
+      // PasswordInput does not set it
       'aria-invalid': error ? true : undefined,
-      // so that it is announced where the field has the focus already; a switch cannot take it
+      // so that it is announced even if the field has the focus already; a switch cannot be focused this way
       ...(type === 'input' && { errorProps: { role: 'alert', size: 'md' } }),
     }),
   });
@@ -97,7 +97,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
       if (isBusy) event.preventDefault();
       else handleSubmit(event);
     },
-    /** Replaces what is typed, and drops the errors. */
+    /** Replaces the values and clears the errors. */
     setValues(values: Values) {
       form.setValues(values);
       setFailure(null);
@@ -105,7 +105,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
   } satisfies DialogFormState & Record<string, unknown>;
 }
 
-/** The schema with whole sentences as its messages, which name their field. */
+/** The schema, with full sentences that name the field as its messages. */
 function withSentences(schema: z.ZodType): Parameters<typeof schemaResolver>[0] {
   return {
     '~standard': {

@@ -7,17 +7,17 @@ interface MenuOnDemand {
   target: RefObject<HTMLButtonElement | null>;
   open: () => void;
   close: () => void;
-  /** Closes the menu before what one of its items does: a dialog gives the focus back to what has it then. */
+  /** Closes the menu before running an item's action: a dialog returns the focus to the element focused as it opens. */
   choose: (run: () => void) => void;
 }
 
-/** The state of a menu whose parts are mounted only while it is open: in a long list, they would cost every row. */
+/** State of a menu that is mounted only while open. In a long list, mounted menus would slow down every row. */
 export function useMenuOnDemand(): MenuOnDemand {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   function close() {
     flushSync(() => setOpened(false));
-    // with the menu goes what had the focus, unless it led elsewhere; the button is a new one by then
+    // the focused item unmounts with the menu, so the focus goes to the button, which is re-created by then
     if (document.activeElement === document.body) target.current?.focus();
   }
   function choose(run: () => void) {

@@ -1,7 +1,7 @@
 import type { Post } from '../../src/domain/blog.ts';
 import { headFor } from '../../src/domain/head.ts';
 
-/** Tags that some pages have and others lack; the picture for shares is in the server's documents alone. */
+/** Tags that not every page has. The share picture is only in the server's documents. */
 const optional = [
   'meta[property^="og:image"]',
   'meta[name^="twitter:image"]',
@@ -18,7 +18,7 @@ function toSelector(tag: string, attributes: Record<string, string>): string {
   return key ? `${tag}[${key}="${attributes[key]}"]` : tag;
 }
 
-/** The public origin as the server wrote it into the first document's canonical address. */
+/** The public origin, from the canonical address that the server wrote into the first document. */
 const appUrl = new URL(document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href)
   .origin;
 

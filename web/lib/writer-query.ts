@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import type { WriterInfo } from '../../src/domain/ai.ts';
 import { queryClient, trpc } from './trpc.ts';
 
-/** Whether the sample writer writes, since no language model is connected; false until that is known. */
+/** Whether the sample writer is used because no AI model is connected; false until known. */
 export function useSampleWriter(): boolean {
   return trpc.ai.about.useQuery().data?.sample ?? false;
 }

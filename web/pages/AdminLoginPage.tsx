@@ -3,7 +3,7 @@ import { AdminLoginForm } from '../features/auth/AdminLoginForm.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
 
-/** The admins' login. A signed-in admin is redirected to the panel. */
+/** The admin login. Signed-in admins are redirected to the panel. */
 export default function AdminLoginPage() {
   usePageHead('/admin/login');
   const session = useSession();

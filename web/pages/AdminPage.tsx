@@ -3,19 +3,19 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../src/domain/limits.ts';
 import { useSession } from '../lib/current-user.ts';
-import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { useBrowserSession } from '../lib/page-owner.ts';
+import { useSingleUser } from '../lib/single-user.ts';
 import { showToast } from '../lib/toast.ts';
 import classes from './AdminPage.module.css';
 
 // loaded only for admins
 const AdminPanel = lazy(() => import('../features/admin/AdminPanel.tsx'));
 
-/** Shows the panel to admins, sends other users to the editor, and visitors to the admin login. */
+/** Shows the panel to admins, sends other users to the editor and visitors to the admin login. */
 export default function AdminPage() {
   usePageHead('/admin');
-  const session = useOnePerson(useSession());
+  const session = useSingleUser(useSession());
   useBrowserSession(session.status === 'signed-in' ? session.user.id : null);
   const { search } = useLocation();
   switch (session.status) {
@@ -24,7 +24,7 @@ export default function AdminPage() {
     case 'unreachable':
       return <Unreachable onRetry={session.retry} />;
     case 'signed-out':
-      // tab and filters are kept for after the login
+      // keeps the tab and filters through the login
       return <Navigate to={{ pathname: '/admin/login', search }} replace />;
     case 'signed-in':
       if (!session.user.isAdmin) return <NoAdmin />;
@@ -48,7 +48,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={classes.middle}>
       <h1>The server could not be reached</h1>
-      <p>The panel opens once it answers. Nothing was changed.</p>
+      <p>The panel opens as soon as it responds. Nothing was changed.</p>
       <Button onClick={onRetry}>Retry</Button>
     </main>
   );

@@ -11,39 +11,40 @@ import { useOpening } from '../features/builder/core/sync/opening.ts';
 import { openDialog } from '../features/builder/core/view/open-dialog.ts';
 import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';
-import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
 import { usePlan } from '../lib/plan-query.ts';
 import { asksToShare } from '../lib/project-path.ts';
 import { useSessionEnd } from '../lib/session-end.ts';
-import { AccountCorner } from './AccountCorner.tsx';
+import { useSingleUser } from '../lib/single-user.ts';
+import { AccountMenuSlot } from './AccountMenuSlot.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLogOut } from './use-log-out.ts';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
-/** A logout waits so long for the last save: what has not arrived by then stays in this browser. */
+/** How long a logout waits for the last save. What is not saved by then stays in this browser. */
 const lastSaveMs = 3_000;
 
 /**
- * The editor, for signed-in users, of the project in the address or, at `/app`, of the one opened last. Its frame is shown at once, the project as soon as the account is known. Composing,
- * previewing, copying and the draft also work while the server cannot be reached.
+ * The editor for signed-in users, with the project in the address or, at `/app`, the one opened last. Its frame shows
+ * at once, the project once the account is known. Composing, previewing, copying and drafts also work while the server
+ * cannot be reached.
  */
 export default function AppPage() {
   usePageHead('/app');
-  const session = useOnePerson(useSession());
+  const session = useSingleUser(useSession());
   const owner = usePageOwner(session);
   const { pathname, search } = useLocation();
   const { project = null } = useParams();
   if (session.status === 'signed-out') {
-    // what Stripe has added to the address is needed after the login
+    // Stripe's return parameters are needed after the login
     const next = search ? encodeURIComponent(pathname + search) : pathname;
     return <Navigate to={`/login?next=${next}`} replace />;
   }
   return (
     <Editor
-      // remount for another account or project
+      // remount for a different account or project
       key={`${owner} ${project}`}
       owner={owner}
       address={project}
@@ -59,7 +60,7 @@ interface EditorProps {
   address: string | null;
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
-  /** Asks the server again, when it could not be reached. */
+  /** Retries when the server could not be reached. */
   retry: (() => void) | undefined;
 }
 
@@ -71,11 +72,11 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   const opening = useOpening(owner, address);
   useSharing(opening.status === 'ready');
   const isAdmin = user?.isAdmin ?? false;
-  // closes the editor first, which writes what is pending
-  const { logOut, leaveDeleted } = useLeaving(owner, () => flushSync(() => setLeft(true)));
+  // closes the editor first, which saves pending changes
+  const { logOut, leaveDeleted } = useLogOut(owner, () => flushSync(() => setLeft(true)));
 
   async function saveAndLogOut() {
-    // the words do not wait for a slow picture
+    // the text must not wait for a slow picture upload
     const saved = Promise.all([saveNow(), untilPicturesAreIn()]).then(saveNow);
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
     logOut();
@@ -90,9 +91,9 @@ function Editor({ owner, address, user, retry }: EditorProps) {
         opening.status === 'failed' ? <OpeningFailure {...opening} /> : retry && <OpeningFailure retry={retry} />
       }
       isAdmin={isAdmin}
-      account={<AccountCorner user={user} plan={plan} wantsTeam={wantsTeam} onDeleted={leaveDeleted} />}
+      account={<AccountMenuSlot user={user} plan={plan} wantsTeam={wantsTeam} onDeleted={leaveDeleted} />}
       notice={
-        // a visitor whose session has ended takes the address along to the login
+        // a visitor whose session has ended returns to this address after the login
         <CardReturn isSignedIn={user !== undefined}>
           <PlanNotice owner={owner} plan={plan} isAdmin={isAdmin} />
         </CardReturn>
@@ -102,13 +103,13 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   );
 }
 
-/** Opens the links to the project once it is there, for whoever comes from Share in the list of projects. */
+/** Opens the share dialog once the project has loaded, after Share in the project list. */
 function useSharing(opened: boolean): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!opened || !asksToShare(state)) return;
-    // a reload, and the way back, show the project alone
+    // cleared, so that a reload or Back shows the project without the dialog
     navigate(pathname + search, { replace: true, state: null });
     openDialog('share');
   }, [opened, pathname, search, state, navigate]);

@@ -9,7 +9,7 @@ export default function BlogPostPage() {
   const { slug = '' } = useParams();
   const post = trpc.blog.post.useQuery({ slug });
   const missing = refusal(post.error)?.status === 404;
-  // until it is known whether there is one, the head is the blog's
+  // the blog's head until it is known whether the article exists
   usePageHead(post.data || missing ? `/blog/${slug}` : '/blog', post.data);
   if (post.data) return <BlogPost post={post.data} />;
   if (!post.error || post.isFetching) return <BlogPostSkeleton />;

@@ -20,8 +20,8 @@ const links = [
 ] as const;
 
 /**
- * In a document, visitors get the account's form as plain HTML, and nothing of the framework before there is an account;
- * for who is signed in, the panel follows when its code has loaded.
+ * In a document, visitors get the account form as plain HTML, without React. For signed-in users the card panel follows
+ * once its code has loaded.
  */
 export default function GetStartedPage() {
   usePageHead('/get-started');

@@ -4,7 +4,7 @@ import { Wordmark } from '../components/Wordmark.tsx';
 import { usePageHead } from '../lib/page-head.ts';
 import classes from './NotFoundPage.module.css';
 
-/** For every address without a page. */
+/** Shown for unknown addresses. */
 export default function NotFoundPage() {
   usePageHead(useLocation().pathname);
   return (
@@ -15,7 +15,7 @@ export default function NotFoundPage() {
       <main>
         <h1 className={classes.title}>404 Page Not Found</h1>
         <p className={classes.lead}>There is no page at this address. It may have moved, or the link has a typo.</p>
-        <nav aria-label="Ways on" className={classes.ways}>
+        <nav aria-label="Where to go next" className={classes.ways}>
           <ButtonLink to="/">Back to home</ButtonLink>
           <ButtonLink to="/app" tone="quiet">
             Open the editor

@@ -5,19 +5,19 @@ import { downloadText } from '../lib/download.ts';
 import classes from './OpeningFailure.module.css';
 
 interface OpeningFailureProps {
-  /** Without one, the server could not be reached. */
+  /** Default: the server could not be reached. */
   error?: SaveProblem;
   retry: () => void;
 }
 
-/** In place of a project that cannot be opened: why, and what can be done. */
+/** Shown in place of a project that cannot be opened: why, and what the user can do. */
 export function OpeningFailure({ error = new SaveProblem('unreachable'), retry }: OpeningFailureProps) {
   if (error instanceof NewerProject) return <Newer stored={error.stored} />;
   const isUnreachable = error.kind === 'unreachable';
   return (
     <section className={classes.failure} role="alert">
       <h2>{isUnreachable ? 'The server could not be reached' : 'This project could not be opened'}</h2>
-      <p>{isUnreachable ? 'Your project opens once it answers. Nothing was changed.' : explainProblem(error)}</p>
+      <p>{isUnreachable ? 'Your project opens as soon as it responds. Nothing was changed.' : explainProblem(error)}</p>
       <Button onClick={retry}>Try again</Button>
     </section>
   );
@@ -27,7 +27,7 @@ function Newer({ stored }: { stored: object }) {
   return (
     <section className={classes.failure} role="alert">
       <h2>Made by a newer version</h2>
-      <p>Reload the page to get that version. Until then the project is not shown, and nothing is written over it.</p>
+      <p>Reload the page to get that version. Until then the project stays hidden and unchanged.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
       <Button variant="default" onClick={() => downloadText('project.json', JSON.stringify(stored, null, 2))}>
         Download it

@@ -4,18 +4,18 @@ import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
 import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
 import { useSession } from '../lib/current-user.ts';
-import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
 import { usePlan } from '../lib/plan-query.ts';
 import { useSessionEnd } from '../lib/session-end.ts';
-import { AccountCorner } from './AccountCorner.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useSingleUser } from '../lib/single-user.ts';
+import { AccountMenuSlot } from './AccountMenuSlot.tsx';
+import { useLogOut } from './use-log-out.ts';
 
-/** All projects of a signed-in user. Its frame is shown at once, the list as soon as the server has answered. */
+/** All projects of a signed-in user. The frame shows at once, the list once the server has answered. */
 export default function ProjectsPage() {
   usePageHead('/app/projects');
-  const session = useOnePerson(useSession());
+  const session = useSingleUser(useSession());
   const owner = usePageOwner(session);
   const accounts = useAccountCount(owner);
   const { search } = useLocation();
@@ -28,7 +28,10 @@ export default function ProjectsPage() {
   return <Home key={accounts} owner={owner} user={user} retry={retry} />;
 }
 
-/** How many accounts the page has shown before. The first one to be known is no other: what was begun meanwhile goes on. */
+/**
+ * Counts changes of account, as a key for remounting. The first known account is not a change: the page keeps its
+ * state.
+ */
 function useAccountCount(owner: string | null): number {
   const [shown, setShown] = useState({ owner, before: 0 });
   if (owner !== null && owner !== shown.owner) {
@@ -41,19 +44,19 @@ interface HomeProps {
   owner: string | null;
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
-  /** Asks the server again who is signed in, when it could not be reached. */
+  /** Retries when the server could not be reached. */
   retry: (() => void) | undefined;
 }
 
 function Home({ owner, user, retry }: HomeProps) {
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
-  const { logOut, leaveDeleted } = useLeaving(owner);
+  const { logOut, leaveDeleted } = useLogOut(owner);
   return (
     <ProjectsFrame
       isAdmin={user?.isAdmin ?? false}
       onLogout={logOut}
-      account={<AccountCorner user={user} plan={plan} onDeleted={leaveDeleted} />}
+      account={<AccountMenuSlot user={user} plan={plan} onDeleted={leaveDeleted} />}
     >
       <Projects owner={owner} plan={plan} onRetry={retry} />
     </ProjectsFrame>

@@ -1,4 +1,4 @@
-// what opens from the account's button
+// loaded together: everything that opens from the account button
 export { AccountMenu } from '../features/account/AccountMenu.tsx';
 export { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.tsx';
 export { DeleteAccountDialog } from '../features/account/DeleteAccountDialog.tsx';

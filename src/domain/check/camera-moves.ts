@@ -1,6 +1,6 @@
 /**
- * Camera movements by the words that name them. Sizes, angles and a camera at rest are none. A word counts only where it
- * can hardly be anything else.
+ * Camera movements by the words that name them. Shot sizes, angles and static cameras do not count, and a word is only
+ * listed if it is unambiguous.
  */
 const moves: Readonly<Record<string, RegExp>> = {
   push: /\b(?:push(?:es|ing)?[- ]?in|dolly(?:ing)?[- ]?in|dollies in)\b/iu,
@@ -14,10 +14,10 @@ const moves: Readonly<Record<string, RegExp>> = {
   orbit: /\b(?:orbit(?:s|ing)?|arc(?:s|ing)? (?:around|shot|from|left|right))\b/iu,
 };
 
-/** What a text excludes, as `no pan or tilt`. */
+/** A negated part of a text, such as `no pan or tilt`. */
 const exclusion = /\b(?:no|not|never|without)\b[^,.;:]*/giu;
 
-/** The camera movements that a text names, each kind once. */
+/** The kinds of camera movement in a text, each once. */
 export function cameraMoves(text: string): string[] {
   const named = text.replace(exclusion, ' ');
   return Object.keys(moves).filter((kind) => moves[kind]?.test(named));

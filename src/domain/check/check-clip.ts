@@ -7,7 +7,7 @@ import { checkTextLimits } from './check-text-limits.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** What a target would not take of a clip as it is, in the order of its scenes. It advises only. */
+/** What a target might reject or change about a clip, in scene order. Advice only. */
 export function checkClip(checked: ClipToCheck): Finding[] {
   const { clip, scenes, target, before } = checked;
   const { shots } = scenes;
@@ -22,10 +22,10 @@ export function checkClip(checked: ClipToCheck): Finding[] {
   return findings.map((finding) => ({ ...finding, clip: clip.number }));
 }
 
-/** A larger rounding changes the film. */
+/** A larger difference changes the film noticeably. */
 const roundingSeconds = 0.5;
 
-/** A clip that the target does not render as long as its scenes are. */
+/** A clip that the target cannot render at the length of its scenes. */
 function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts, label } }: ClipToCheck): Finding[] {
   const { min, max } = secondsRange(facts.seconds.value);
   const [sceneNumber = null] = sceneNumbers;
@@ -47,7 +47,7 @@ function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts
   return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
 }
 
-/** A shot of a clip of several that is too short, or empty where the target takes each apart. */
+/** A shot among several that is too short, or empty if the target takes shots separately. */
 function checkShot(scene: PromptScene, seconds: number, { facts, label, shot }: Target): Finding[] {
   const least = facts.shortestShot?.value ?? 0;
   const findings: Finding[] = [];

@@ -4,7 +4,7 @@ import { sceneFieldKeys } from '../fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
-/** Names in a scene that no entry of the cast has, each once a field. Nothing while the cast is empty. */
+/** Unknown names in a scene, once per field. None while the cast is empty. */
 export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
   if (cast.length === 0) return [];
   return sceneFieldKeys.flatMap((field) =>
@@ -15,7 +15,7 @@ export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
   );
 }
 
-/** Such names in the look, and in the texts of the cast. */
+/** Unknown names in the look and in the texts of the cast. */
 export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[] {
   const finding = (name: string, place: string): Finding => ({
     ...{ sceneNumber: null, field: null, kind: 'unknown-name', words: `@${name}` },

@@ -10,12 +10,12 @@ import { checkSpeechTime } from './speech-time.ts';
 
 interface SceneContext {
   target: Target;
-  /** The scene before it in the film. */
+  /** The previous scene of the film. */
   before?: PromptScene | undefined;
   cast?: Cast | undefined;
 }
 
-/** What a target would not take of one scene's words. */
+/** What a target might reject about a scene's text. */
 export function checkScene(scene: PromptScene, { target, before, cast }: SceneContext): Finding[] {
   return [
     ...checkSubject(scene, before),
@@ -31,7 +31,7 @@ function filled(scene: PromptScene, field: SceneFieldKey): boolean {
   return cleanText(scene[field] ?? '') !== '';
 }
 
-/** An action that nobody does. The subject of the scene before is offered, if there is one. */
+/** An action without a subject. Suggests the previous scene's subject, if it has one. */
 function checkSubject(scene: PromptScene, before: PromptScene | undefined): Finding[] {
   if (!filled(scene, 'action') || filled(scene, 'subject')) return [];
   const value = before?.subject ?? '';
@@ -41,7 +41,7 @@ function checkSubject(scene: PromptScene, before: PromptScene | undefined): Find
   return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
 }
 
-// what is counted or named is what the generator reads
+// mentions are expanded first, so that the check sees what the generator will read
 
 function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | undefined): Finding[] {
   const most = facts.cameraMoves?.value;

@@ -5,11 +5,11 @@ import type { ClipScenes, PromptLine, Target } from '../targets/target.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** Texts over a limit, hard or advised, each named at the field in which the limit is passed. */
+/** Texts over a hard or advised limit, each reported at the field where the limit is exceeded. */
 export function checkTextLimits({ clip, scenes, lines, shotLines, target }: ClipToCheck): Finding[] {
   return (target.facts.text ?? []).flatMap(({ value: limit }) => {
     if (limit.of === 'clip') {
-      // where each shot is taken apart, its limit counts instead
+      // if shots are taken separately, their limit applies instead
       return clip.shots ? [] : overLimit(clip.text, limit, target, () => place(scenes, lines, limit));
     }
     return (clip.shots ?? []).flatMap(({ text }, index) => {
@@ -41,8 +41,8 @@ function overInWords(over: number, { max, unit, of, hard, on }: TextLimit, { mak
 }
 
 /**
- * Where a text passes its limit: the first words from a field that stand beyond it, at least in part; where only the
- * layout's own do, the last words from a field.
+ * Where a text exceeds its limit: the first field with words past it or, if only layout text is past it, the last
+ * field.
  */
 function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
   let last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
@@ -55,7 +55,7 @@ function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: Te
       last = { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
       if (length > max) return last;
     }
-    // the line feed
+    // plus the line feed
     if (unit !== 'words') length += 1;
   }
   return last;

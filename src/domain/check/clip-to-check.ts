@@ -4,9 +4,9 @@ import type { ClipScenes, PromptLine, PromptScene, Target } from '../targets/tar
 export interface ClipToCheck {
   clip: Clip;
   scenes: ClipScenes;
-  /** Its text in lines. */
+  /** The lines of its text. */
   lines: readonly PromptLine[];
-  /** The lines of each shot, where its generator takes them apart; else none. */
+  /** The lines of each shot, if the generator takes shots separately; else empty. */
   shotLines: readonly (readonly PromptLine[])[];
   target: Target;
   /** The scene before the clip. */

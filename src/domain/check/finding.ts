@@ -15,39 +15,39 @@ export const findingKinds = [
 ] as const;
 
 /**
- * What a finding is about: a text over a limit, a duration that the target does not render, dialogue longer than its
- * scene, several camera moves where one is taken, an action without a subject, a shot without a text, words that the target cannot render,
- * words that hold one of its own marks, and an `@name` that no cast entry has.
+ * The kinds of findings: a text over a limit, an unavailable duration, dialogue longer than its scene, too many camera
+ * moves, an action without a subject, a shot without text, words that the target cannot render, words with one of its
+ * own marks, and an unknown `@name`.
  */
 type FindingKind = (typeof findingKinds)[number];
 
-/** A change to a scene that mends a finding for sure. */
+/** A change to a scene that is certain to resolve a finding. */
 export type Mend =
   | { type: 'split'; into: number; label: string }
   | { type: 'duration'; seconds: number; label: string }
   | { type: 'text'; field: SceneFieldKey; value: string; label: string };
 
-/** Something that a generator would not take as it is. It advises; nothing is blocked. */
+/** Something that a generator might reject or change. Advice only; nothing is blocked. */
 export interface Finding {
-  /** Null when it is about the film. */
+  /** Null if it is about the whole film. */
   sceneNumber: number | null;
   field: SceneFieldKey | 'duration' | null;
   kind: FindingKind;
-  /** A sentence, or a short line, for people. */
+  /** A sentence or short phrase for the user. */
   message: string;
-  /** The words that it is about, from the field or the clip's text. */
+  /** The words in question, from the field or the clip's text. */
   words?: string;
-  /** The name of the cast entry whose wording it is about, where it is about one. */
+  /** The cast entry whose wording it is about, by name. */
   entry?: string;
-  /** The number of the clip, where it is about one. */
+  /** The number of the clip that it is about. */
   clip?: number;
   mend?: Mend;
 }
 
-/** The most characters of a field that a finding quotes. */
+/** The maximum length of a quote in a finding. */
 export const wordsLength = 200;
 
-/** The beginning of a text as a finding quotes it, on one line and cut at a word. */
+/** The beginning of a text as a quote: on one line, cut at a word. */
 export function findingWords(text: string): string {
   return shortenedText(oneLine(text), wordsLength);
 }

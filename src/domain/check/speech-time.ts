@@ -6,25 +6,25 @@ import { parseSpeech } from '../speech.ts';
 import type { PromptScene } from '../targets/target.ts';
 import { type Finding, wordsLength } from './finding.ts';
 
-/** English as actors speak it: 150 words a minute. */
+/** English as actors speak it: 150 words per minute. */
 const wordsPerSecond = 2.5;
 /**
- * Syllables of Mandarin and morae of Japanese in a second, as measured in F. Pellegrino, C. Coupé and E. Marsico, "A
- * cross-language perspective on speech information rate", Language 87:3 (2011), table 1. A Han character is one syllable
- * of Mandarin; in a Japanese text it is about two morae.
+ * Syllables of Mandarin and morae of Japanese per second, from F. Pellegrino, C. Coupé and E. Marsico, "A
+ * cross-language perspective on speech information rate", Language 87:3 (2011), table 1. A Han character is one
+ * syllable of Mandarin, or about two morae in a Japanese text.
  */
 const mandarinPerSecond = 5.18;
 const japanesePerSecond = 7.84;
-/** A finding needs both: no actor is measured with a stopwatch. */
+/** Both must be exceeded for a finding, since speech rates vary. */
 const tolerance = { share: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
-/** The mark of a long vowel is a mora, though Unicode counts it to no script. */
+/** The long vowel mark counts as a mora, although Unicode assigns it to no script. */
 const kana = /[\p{sc=Hiragana}\p{sc=Katakana}ーｰ]/gu;
-/** Scripts without spaces of which the platform knows the words. */
+/** Scripts without spaces for which the platform has a word segmenter. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** How long a line takes to say, in seconds, and what was counted. */
+/** How long a line takes to speak, in seconds, with the number of words or characters. */
 export function speechTime(line: string): { seconds: number; count: number; unit: 'word' | 'character' } {
   const inHan = line.match(han)?.length ?? 0;
   const inKana = line.match(kana)?.length ?? 0;
@@ -44,7 +44,7 @@ function countWords(line: string): number {
     .length;
 }
 
-/** Dialogue that cannot be said in its scene's seconds. Who says it and how takes no time. */
+/** Dialogue that is too long for its scene. Speaker names and delivery notes take no time. */
 export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene, cast: Cast = []): Finding[] {
   const spoken = parseSpeech(dialog, cast).map(({ from, to }) => shortenMentions(dialog.slice(from, to), cast));
   const { seconds, count, unit } = speechTime(spoken.join('\n'));
@@ -64,7 +64,7 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
   ];
 }
 
-/** The index of the speech that is being said when the seconds are over. */
+/** The index of the speech being spoken at a time. */
 function speechAt(spoken: readonly string[], seconds: number): number {
   let spent = 0;
   return spoken.findIndex((words) => {

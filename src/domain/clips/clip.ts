@@ -1,45 +1,45 @@
 import type { TextLimit } from '../targets/facts.ts';
 import type { Target } from '../targets/target.ts';
 
-/** Scenes that are rendered in one go, as a range of the project's scenes in order. */
+/** A clip to render: a range of the project's scenes, in order. */
 export interface ClipPlan {
-  /** Index of the first scene, from 0. */
+  /** The index of the first scene, from 0. */
   first: number;
-  /** How many scenes. */
+  /** The number of scenes. */
   count: number;
-  /** The scenes' own seconds in sum. */
+  /** The total duration of its scenes. */
   asked: number;
-  /** What the target renders instead: the nearest duration that it takes. */
+  /** The rendered length: the nearest duration that the target offers. */
   seconds: number;
 }
 
-/** A shot of a clip whose generator takes each apart. */
+/** A shot of a clip, for a generator that takes shots separately. */
 export interface ClipShot {
   sceneNumber: number;
-  /** What it lasts in the rendered clip. */
+  /** Its length in the rendered clip. */
   seconds: number;
   text: string;
-  /** In the unit that its generator counts in. */
+  /** The length of the text in the generator's unit. */
   characters: number;
 }
 
-/** What a generator renders in one go, ready to be copied. */
+/** What a generator renders in one go, ready to copy. */
 export interface Clip {
-  /** From 1, in the order of the film. */
+  /** From 1, in film order. */
   number: number;
   sceneNumbers: number[];
-  /** How long it renders: always a duration that the target takes. */
+  /** The rendered length, always a duration that the target offers. */
   seconds: number;
-  /** The seconds of its scenes in sum. */
+  /** The total duration of its scenes. */
   asked: number;
   text: string;
-  /** The length of its text in code points, or in UTF-16 units where its generator counts those. */
+  /** The length of the text in code points, or in UTF-16 units if the generator counts those. */
   characters: number;
-  /** Where the generator takes each shot apart. */
+  /** Set if the generator takes each shot separately. */
   shots?: ClipShot[];
 }
 
-/** The limit that a clip's head shows: the first one of its kind that a target's facts name. */
+/** The limit shown in a clip's header: the first of its kind in the target's facts. */
 export function limitOf(target: Target, of: TextLimit['of']): TextLimit | undefined {
   return target.facts.text?.map(({ value }) => value).find((limit) => limit.of === of);
 }

@@ -2,7 +2,7 @@ import { exact } from '../duration.ts';
 import type { Fact, Prices } from '../targets/facts.ts';
 import type { RenderSettings, Target } from '../targets/target.ts';
 
-/** What a film costs to render once, with where the price was read. */
+/** The cost of rendering a film once, with the source of the price. */
 export interface Estimate {
   /** US dollars. */
   dollars: number;
@@ -11,7 +11,7 @@ export interface Estimate {
   price: Fact<Prices>;
 }
 
-/** The price of rendering some seconds at the chosen resolution, or else the first that has one; null without prices. */
+/** The cost at the chosen resolution, or else the first one with a price; null without prices. */
 export function estimateCost(seconds: number, target: Target, { resolution }: RenderSettings = {}): Estimate | null {
   const price = target.facts.prices;
   if (!price) return null;

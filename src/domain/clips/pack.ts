@@ -4,12 +4,12 @@ import type { packingSchema } from '../project-shape.ts';
 import type { Continuity, PromptScene, Target } from '../targets/target.ts';
 import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
-import { clipFitter } from './text-limits.ts';
+import { createFitChecker } from './text-limits.ts';
 
-/** How scenes become clips: one clip for each, or as few clips as the target can render. */
+/** How scenes are packed into clips: one clip per scene, or as few clips as the target can render. */
 export type Packing = z.infer<typeof packingSchema>;
 
-/** What a way to pack costs, compared from the left. */
+/** The cost of a packing, compared from left to right. */
 type Cost = readonly [violations: number, clips: number, rounding: number];
 
 interface Packed extends Continuity {
@@ -19,10 +19,10 @@ interface Packed extends Continuity {
 }
 
 /**
- * Packs scenes, in order, into clips that a target renders. With `fewest`: as few violations of its limits as possible,
- * then as few clips, then as little rounding, found by dynamic programming over where the last clip begins. Among equals
- * the last clip is the shorter one. Nothing is cut: a scene longer than any clip is a clip by itself.
- * Linear in the number of scenes where the target limits a clip's seconds.
+ * Packs scenes, in order, into clips that a target renders. `fewest` minimizes violations of the target's limits, then
+ * the number of clips, then rounding, by dynamic programming over the start of the last clip. On a tie the last clip is
+ * the shorter one. Scenes are never cut: one longer than any clip gets a clip of its own. Linear in the number of
+ * scenes if the target limits a clip's length.
  */
 export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
   const seconds = target.facts.seconds.value;
@@ -34,11 +34,11 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
     return { first, count, asked, seconds: nearestSeconds(seconds, asked) };
   };
   if (packing === 'scene') return scenes.map((_, index) => planOf(index, 1));
-  // the format of a crew, or of a generator without limits, takes the film as it is
+  // a format for people, or for a generator without limits, takes the film as it is
   if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
 
   const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
-  /** The ways in which the last clip may end there, those of most scenes first: they decide most often. */
+  /** All candidates for a last clip that ends here, longest first, since those usually win. */
   const plansTo = (end: number): ClipPlan[] => {
     const plans: ClipPlan[] = [];
     for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
@@ -49,7 +49,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
     return plans.reverse();
   };
 
-  const fits = clipFitter(scenes, target, { look, cast });
+  const fits = createFitChecker(scenes, target, { look, cast });
   const ends: { cost: Cost; plan?: ClipPlan }[] = [{ cost: [0, 0, 0] }];
   for (let end = 1; end <= scenes.length; end += 1) {
     let best: { cost: Cost; plan: ClipPlan } | undefined;
@@ -58,7 +58,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
       const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
       const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
-      // a text over its limit only adds to the cost, and is the dearest to find out
+      // checking the text is the slowest step and can only add to the cost, so it comes last
       if (best && isLess(best.cost, cost)) continue;
       const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
       if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
@@ -68,7 +68,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
   return backwards(ends).reverse();
 }
 
-/** The plans that lead to the last end, the last one first. */
+/** The plans that lead to the end, last one first. */
 function backwards(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
   const plans: ClipPlan[] = [];
   for (let plan = ends.at(-1)?.plan; plan; plan = ends[plan.first]?.plan) plans.push(plan);

@@ -1,11 +1,11 @@
 import type { ClipScenes, PromptScene, Target } from '../targets/target.ts';
 import { shotBoundaries } from './seconds.ts';
 
-/** Scenes as the shots of one clip. */
+/** Places scenes as the shots of one clip. */
 export function placeScenes(scenes: readonly PromptScene[], seconds: number, target: Target): ClipScenes {
   const durations = scenes.map(({ duration }) => duration);
   const shots = shotBoundaries(durations, seconds, target.shotStep).map(([from, to], index) => ({
-    scene: scenes[index] as PromptScene, // one boundary for each
+    scene: scenes[index] as PromptScene, // there is one boundary per scene
     from,
     to,
   }));

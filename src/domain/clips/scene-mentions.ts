@@ -5,7 +5,7 @@ import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
- * What a scene's text says by `@`: the names in it, whether it has an `@` at all, which `\\@` would be, and whether its
+ * What a scene's text refers to: its `@` names, whether it has any `@` at all, including `\\@`, and whether its
  * dialogue can name a speaker.
  */
 const marks = perScene((scene) => {
@@ -13,7 +13,7 @@ const marks = perScene((scene) => {
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });
 
-/** Whether a scene can mention anybody. */
+/** Whether a scene can contain mentions. */
 export function hasMentions(scene: PromptScene): boolean {
   return marks(scene).any;
 }
@@ -26,8 +26,8 @@ export function hasSpeaker(scene: PromptScene): boolean {
 const none: Cast = [];
 
 /**
- * Whether a scene reads the same with either look and cast: the looks are equal, and what the scene or the look mentions,
- * or who speaks, is the same entry. Costs next to nothing for a scene without an `@` or a colon in its dialogue.
+ * Whether a scene reads the same with either look and cast: the looks are equal, and all mentions and speakers resolve
+ * to the same entries. Cheap for a scene without an `@` or a colon in its dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
@@ -43,9 +43,9 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
 }
 
 /**
- * A field of a scene as somebody would read it: each entry that it mentions written out once, then by its short name; in
- * dialogue by its short name alone.
- * @param most cut at the mention behind so many UTF-16 code units
+ * A field of a scene with its mentions expanded: each entry at full length once, then by its short name; in dialogue
+ * only by its short name.
+ * @param most stop after the mention that exceeds this many UTF-16 code units
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, most?: number): string {
   const text = scene[field] ?? '';

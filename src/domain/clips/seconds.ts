@@ -1,7 +1,7 @@
 import { exact } from '../duration.ts';
 import type { Seconds } from '../targets/facts.ts';
 
-/** The least and the most seconds that a clip may last. */
+/** The shortest and longest clip in seconds. */
 export function secondsRange(seconds: Seconds): { min: number; max: number } {
   switch (seconds.kind) {
     case 'any':
@@ -13,7 +13,7 @@ export function secondsRange(seconds: Seconds): { min: number; max: number } {
   }
 }
 
-/** The duration nearest to the one asked for that a generator renders; of two equally near ones, the longer. */
+/** The nearest duration that a generator offers; of two equally near ones, the longer. */
 export function nearestSeconds(seconds: Seconds, asked: number): number {
   switch (seconds.kind) {
     case 'any':
@@ -25,7 +25,7 @@ export function nearestSeconds(seconds: Seconds, asked: number): number {
   }
 }
 
-/** A set or range of durations in words: `4, 6 or 8 s`, `3 to 15 s`, `any length`. */
+/** The available durations as text: `4, 6 or 8 s`, `3 to 15 s`, `any length`. */
 export function secondsInWords(seconds: Seconds): string {
   switch (seconds.kind) {
     case 'any':
@@ -43,11 +43,11 @@ function listed(values: readonly number[]): string {
 }
 
 /**
- * Where the shots of a clip begin and end, in seconds from its start. They keep their proportions, fill the clip exactly,
- * and none is shorter than a step as long as the clip has a step for each.
- * @param durations those of the scenes
- * @param seconds that of the clip
- * @param step what every boundary inside the clip is a multiple of: 1 for generators that take whole seconds
+ * The start and end of each shot in a clip, in seconds. Shots keep their proportions, fill the clip exactly, and last
+ * at least one step each as long as the clip has enough of them.
+ * @param durations of the scenes
+ * @param seconds of the clip
+ * @param step the unit of boundaries inside the clip: 1 for generators that take whole seconds
  */
 export function shotBoundaries(durations: readonly number[], seconds: number, step: number): [number, number][] {
   const asked = durations.reduce((sum, duration) => sum + duration, 0);

@@ -17,7 +17,7 @@ import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
 import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';
 
-/** The length of a text in the unit of a limit. */
+/** The length of a text in a limit's unit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
   switch (unit) {
     case 'characters':
@@ -29,7 +29,7 @@ export function measure(text: string, unit: TextLimit['unit']): number {
   }
 }
 
-/** The words of a text, between white space. Without an array of them, since long texts are counted at every change. */
+/** Counts words without collecting them in an array, since long texts are recounted on every change. */
 function wordCount(text: string): number {
   let count = 0;
   let isInWord = false;
@@ -42,38 +42,38 @@ function wordCount(text: string): number {
   return count;
 }
 
-/** The limits of a target's texts, those that only advise left out. */
+/** A target's enforced text limits, without the advisory ones. */
 export function hardLimits(target: Target): TextLimit[] {
   return (target.facts.text ?? []).map(({ value }) => value).filter(({ hard }) => hard);
 }
 
-/** More characters than a layout ever adds to a scene's texts. */
+/** An upper bound for what a layout adds to a scene's text. */
 const slack = 240;
-/** More than a layout adds to a scene for standing among others: its number, its time, what stands between. */
+/** An upper bound for what a layout adds to a scene in a clip of several: number, time, separators. */
 const amongOthers = 64;
 
-/** Whether a clip's text, and that of each of its shots if it were rendered alone, keep within the target's hard limits. */
+/** Whether the text of a clip, or of each of its shots, is within the target's hard limits. */
 export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): boolean {
   return textRoom(scenes, target, plan) >= 0;
 }
 
 /**
- * Tells of clips that are asked about in the order of their last scenes what `fitsText` says. A clip around one that is
- * far too long is too long as well, and one inside a clip with room to spare fits: only few of all clips that could be
- * are written, however long the words are that their scenes mention.
+ * Returns a faster `fitsText` for clips that are checked in order of their last scene. A clip that contains one far
+ * over the limit is too long, and one inside a clip with room to spare fits, so that few candidates have to be written,
+ * however long the mentioned wordings are.
  */
-export function clipFitter(scenes: readonly PromptScene[], target: Target, words: Continuity) {
+export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;
   const roomy = { first: 0, end: 0 };
   return (plan: ClipPlan): boolean => {
     const { first, count } = plan;
     const end = first + count;
-    // what is taken apart has no text as a whole
+    // shots are limited separately, so the whole says nothing about its parts
     if (target.shot) return fitsText(scenes, target, { ...plan, ...words });
     if (first <= longFirst) return false;
     if (first >= roomy.first && end === roomy.end) return true;
     const room = textRoom(scenes, target, { ...plan, ...words });
-    // the same words can take a little more or less among other scenes
+    // the same words may take slightly more or less space among other scenes
     if (room < -amongOthers * count) longFirst = first;
     if (room > amongOthers * count) Object.assign(roomy, { first, end });
     return room >= 0;
@@ -81,8 +81,8 @@ export function clipFitter(scenes: readonly PromptScene[], target: Target, words
 }
 
 /**
- * How much longer the texts of a clip, or of its shots, could be: at least so much, or below 0, where they are over a
- * hard limit, by so much at least.
+ * How much longer the text of a clip, or of its longest shot, could be; negative if it is over a hard limit. The actual
+ * distance may be larger.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
@@ -100,7 +100,7 @@ function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan
   return room;
 }
 
-// most texts are far from a limit, so the lengths of their fields decide before anything is written
+// most texts are far below the limit, so the lengths of the fields usually decide, without writing anything
 
 interface Measured extends Continuity {
   limit: TextLimit;
@@ -123,16 +123,16 @@ function clipRoom(
   if (roomTyped >= 0) return roomTyped;
   const lengths = inClip.map((scene) => lengthAlone(target, scene, measured));
   const alone = lengths.reduce((total, length) => total + length);
-  // a clip of one scene says nothing of its seconds
+  // a clip with one scene does not state its duration
   if (inClip.length === 1) return max - alone;
   const difference = amongOthers * inClip.length;
-  // among others a scene may call somebody by a short name that is longer than the wording
+  // after the first mention an entry goes by its short name, which may be longer than its wording
   const most = cast?.length ? sum(inClip, (scene) => mostLength(target, scene, measured)) : alone;
   if (most + difference <= max) return max - most - difference;
-  // a clip has the words of each of its scenes
+  // a clip contains the words of each of its scenes
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
-  // what a layout writes for a scene without a word may stand once in a clip, as may the look and every wording
+  // layout text for an empty scene, the look and each wording may appear only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
   const roomAtMost = max - least + blank * (inClip.length - 1);
@@ -144,10 +144,10 @@ interface KnownClip extends Continuity {
   length: number;
 }
 
-/** The lengths of clips by their first scene: packing asks at every keystroke after all that could be. */
+/** Clip lengths by first scene: packing asks for all candidates on every keystroke. */
 const knownClips = new WeakMap<PromptScene, Map<string, KnownClip>>();
 
-/** The length of a clip's text, remembered for as long as its scenes read the same. */
+/** The length of a clip's text, cached for as long as its scenes read the same. */
 function clipLength(
   scenes: readonly PromptScene[],
   target: Target,
@@ -170,19 +170,16 @@ function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => num
   return scenes.reduce((total, scene) => total + length(scene), 0);
 }
 
-/** The length of a scene's texts as they were typed, or infinity where a mention or a speaker can add any length. */
+/** The length of a scene's texts as typed; infinite if mentions or speakers may add to it. */
 function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): number {
   if (hasSpeaker(scene) || (cast.length > 0 && (hasMentions(scene) || look.includes('@')))) {
     return Number.POSITIVE_INFINITY;
   }
-  // the look's lines are joined by two characters
+  // lines of the look are joined by two characters
   return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 2 * look.length);
 }
 
-/**
- * Remembers a length of a scene, which changes with the scene's object and with what it says by look and cast, by the
- * limit that it is measured for.
- */
+/** Caches a length per scene object and limit, for as long as the scene reads the same with the look and cast. */
 function remembered(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
   const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
   return (target: Target, scene: PromptScene, { limit, look, cast }: Measured): number => {
@@ -199,11 +196,11 @@ function remembered(write: (target: Target, clip: ClipScenes) => readonly Prompt
 }
 
 const lengthAlone = remembered(clipLines);
-/** The least that a scene can add to a clip, in which others may have the look and introduce whom it mentions. */
+/** A lower bound for what a scene adds to a clip whose other scenes have the look and introduce its entries. */
 const leastLength = remembered((target, { look: _, ...clip }) =>
   castWriter(clip, target, { mode: 'least' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
-/** The most that a scene can add to a clip, in which others may introduce whom it mentions. */
+/** An upper bound for what a scene adds to a clip whose other scenes introduce its entries. */
 const mostLength = remembered((target, clip) => castWriter(clip, target, { mode: 'most' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = remembered((target, clip) => {

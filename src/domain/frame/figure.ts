@@ -2,7 +2,7 @@ import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
 import { closeRoom, n, on, part } from './sheet.ts';
 
-/** The figure that the words name, lit from where the light is; empty when they name none. */
+/** Draws the figure that the words name, lit from the light's position; empty if they name none. */
 export function drawFigure(plan: FramePlan): string {
   const { subject, size, shot, h, side, horizon, vary, figureX: x } = plan;
   if (!subject) return '';
@@ -46,7 +46,7 @@ function boats(plan: FramePlan, x: number, count: number): string {
   }).join('');
 }
 
-/** People who stand side by side, seen from head to foot. */
+/** People standing side by side, full length. */
 function standing(plan: FramePlan, count: number): string {
   const { size, w, h, horizon, vary, side } = plan;
   const tall = h * (size < 0.2 ? 0.32 : 0.56);
@@ -66,7 +66,7 @@ function standing(plan: FramePlan, count: number): string {
   }).join('');
 }
 
-/** Heads and shoulders, those farther from the light a little smaller. */
+/** A group's heads and shoulders, smaller the farther they are from the light. */
 function group(plan: FramePlan, count: number): string {
   const { w, h, vary, side, sheet, tones } = plan;
   const body = tones.shade(0.11 + 0.14 * tones.ambient);
@@ -91,14 +91,14 @@ function group(plan: FramePlan, count: number): string {
   }).join('');
 }
 
-/** The way from the light to a figure, of length 1, in the figure's own coordinates. */
+/** The unit vector from the light to a figure, in the figure's coordinates. */
 function away({ at, h }: FramePlan, x: number, y: number, flip: number): readonly [number, number] {
   const [dx, dy] = [(x - at.x) * flip, y - h * 0.1 - at.y];
   const length = Math.hypot(dx, dy) || 1;
   return [dx / length, dy / length];
 }
 
-/** A small or far figure: dark, with a thin edge where the light reaches it. */
+/** A small or distant figure: dark, with a thin rim light. */
 function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: number, facing: number): string {
   const { sheet, tones, size, w, at } = plan;
   const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
@@ -111,8 +111,8 @@ function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: 
 }
 
 /**
- * An outline in its shadow tone, then with light around the source, then twice with itself, moved away from the source, dark and blurred.
- * What stays bright is the edge that the light reaches; a second light has the other edge.
+ * Draws an outline in its shadow tone, then lit from the source, then twice more, dark, blurred and shifted away from
+ * the source, so that a bright rim remains on the lit side. A second light gets the other edge.
  */
 function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, scale: number, facing: number): string {
   const { sheet, tones, at, light } = plan;

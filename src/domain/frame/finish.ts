@@ -26,10 +26,10 @@ export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan)
   return air;
 }
 
-/** Sources of which there are more, far away. */
+/** Sources that also appear as distant lights. */
 const specks: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 'table', 'screen']);
 
-/** What the lens adds in front of everything: points out of focus, a streak, what stands near, darker corners. */
+/** Effects of the lens over everything: bokeh, a flare streak, blurred foreground, vignette. */
 export function drawLens(plan: FramePlan): string {
   const { shot, w, h, tones, sheet, at, side, vary, source } = plan;
   let out = on(pointsOfLight(plan));
@@ -61,12 +61,12 @@ export function drawLens(plan: FramePlan): string {
   return `${out}<rect x='${n(-w * 0.15)}' y='${n(-h * 0.15)}' width='${n(w * 1.3)}' height='${n(h * 1.3)}' fill='${corners}'/>`;
 }
 
-/** Far lights as discs, large and faint where the shot is close and nothing says what is behind. */
+/** Distant lights as bokeh discs; large and faint in a close shot without a named background. */
 function pointsOfLight({ shot, w, h, tones, sheet, side, vary, light, place, source, size }: FramePlan): string {
   const vague = !place.kind && !source && size > 0.5;
   const far = vague || place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
   if (!far || shot.blur <= (vague ? 0.3 : 0.45) || tones.ambient > 0.4) return '';
-  // an anamorphic lens draws them twice as high as wide
+  // an anamorphic lens makes them twice as high as wide
   const squeeze = shot.anamorphic ? 0.55 : 1;
   const sizes = vague ? [40, 26] : [7 + shot.blur * 9, 5 + shot.blur * 5];
   const discs = sizes.map((across, index) => {

@@ -1,45 +1,45 @@
 import type { SceneTexts } from '../fields.ts';
-import { type Light, lightOf, type SourceKind, tintOfSource } from './light.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Light, readLight, type SourceKind, sourceTint } from './light.ts';
+import { type Place, readPlace } from './place.ts';
 import { newSheet, type Sheet } from './sheet.ts';
-import { type Shot, shotOf } from './shot.ts';
-import { type Subject, subjectOf } from './subject.ts';
-import { gradeOf, type TintName, type Tones, tonesOf } from './tones.ts';
-import { chanceOf } from './words.ts';
+import { readShot, type Shot } from './shot.ts';
+import { readSubject, type Subject } from './subject.ts';
+import { createTones, readGrade, type TintName, type Tones } from './tones.ts';
+import { seededRandom } from './words.ts';
 
-/** The texts of a scene; one that is missing is empty. */
+/** The texts of a scene; missing ones are empty. */
 export type FrameTexts = Partial<SceneTexts>;
 
-/** All that is known of a frame before it is drawn; lengths in units of which the shorter side has 180. */
+/** Everything needed to draw a frame. Lengths are in units; the shorter side has 180. */
 export interface FramePlan {
   w: number;
   h: number;
   sheet: Sheet;
-  /** From `from` to `to`, the scene's own choice. */
+  /** A number from `from` to `to`, derived from the scene. */
   vary: (from: number, to: number) => number;
   tones: Tones;
   place: Place;
   shot: Shot;
   light: Light;
   subject?: Subject | undefined;
-  /** What the key light is drawn as; nothing where the words name no source. */
+  /** How the key light is drawn; undefined if the words name no source. */
   source?: SourceKind | undefined;
-  /** Where the key light comes from. */
+  /** The position of the key light. */
   at: { x: number; y: number };
-  /** Where across the frame the figure is: away from the light, nearer the middle the closer the shot is. */
+  /** The figure's horizontal position: away from the light, and nearer the center in closer shots. */
   figureX: number;
-  /** The side of the frame that it comes from. */
+  /** The side of the frame that the key light comes from. */
   side: -1 | 1;
   /** From 0, a wide, to 1, an extreme close-up. */
   size: number;
-  /** Where the ground begins. */
+  /** The height of the horizon. */
   horizon: number;
-  /** Whether nobody has written anything that can be seen. */
+  /** Whether the scene has no visible content. */
   blank: boolean;
 }
 
 const levels = { night: 0.06, blue: 0.22, low: 0.32, day: 0.6 } as const;
-/** Sources that tell the hour where no word does. */
+/** Sources that imply a time of day if no word states it. */
 const sourceLevel: Partial<Record<SourceKind, number>> = {
   sky: 0.55,
   moon: 0.05,
@@ -50,40 +50,40 @@ const sourceLevel: Partial<Record<SourceKind, number>> = {
   window: 0.3,
 };
 
-/** Reads a scene and lays its frame out. */
+/** Plans a frame from a scene's texts. */
 export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const { subject = '', action = '', scene = '', camera = '', light = '', grade = '', cam = '' } = texts;
   const seen = [subject, action, scene, camera, light, grade, cam];
-  const { seed, next } = chanceOf([...seen, `${w}`, `${h}`]);
+  const { seed, next } = seededRandom([...seen, `${w}`, `${h}`]);
   const vary = (from: number, to: number) => from + (to - from) * next();
-  const shot = shotOf(camera, cam);
-  const read = lightOf(light, scene);
-  const place = placeOf(scene, subject, camera, light);
-  // light through slats falls on a wall: outside it comes down in shafts
+  const shot = readShot(camera, cam);
+  const read = readLight(light, scene);
+  const place = readPlace(scene, subject, camera, light);
+  // blinds cast their pattern on a wall; outdoors the light falls in shafts instead
   if (place.kind && !place.inside && read.key?.kind === 'blinds') read.key.kind = 'shafts';
   if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
-  const figure = shot.angle === 'down' ? undefined : subjectOf(subject);
-  const lighting = gradeOf(grade, cam);
+  const figure = shot.angle === 'down' ? undefined : readSubject(subject);
+  const lighting = readGrade(grade, cam);
   const source = drawnSource(read.key?.kind, place);
 
   const keyTint =
-    (read.key && tintOfSource(read.key)) ??
+    (read.key && sourceTint(read.key)) ??
     lighting.light ??
     (lighting.key > 0 ? 'cream' : place.hour === 'day' && !source ? 'slate' : 'amber');
-  const secondTint: TintName = (read.second && tintOfSource(read.second)) ?? lighting.shadow ?? 'teal';
+  const secondTint: TintName = (read.second && sourceTint(read.second)) ?? lighting.shadow ?? 'teal';
   let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.24);
   if (place.inside) ambient *= 0.5;
   if (place.fog || place.snow) ambient += 0.1;
-  const tones = tonesOf(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-18, 18));
+  const tones = createTones(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-18, 18));
 
   const side = read.key?.side || (vary(0, 1) < 0.5 ? -1 : 1);
   const size = shot.size ?? (figure?.kind === 'one' ? 0.62 : figure?.kind === 'hands' ? 0.9 : 0.2);
-  const horizon = h * horizonOf(shot, place, size, vary(-0.03, 0.03));
+  const horizon = h * horizonHeight(shot, place, size, vary(-0.03, 0.03));
   const reach = read.key?.from === 'behind' ? vary(0.08, 0.16) : vary(0.2, 0.3);
-  const at = { x: w * (0.5 + side * reach), y: heightOf(source, read.key?.from, h, horizon, vary(0, 1)) };
+  const at = { x: w * (0.5 + side * reach), y: sourceHeight(source, read.key?.from, h, horizon, vary(0, 1)) };
   const aside = read.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
   const figureX = w * (0.5 - side * aside * vary(0.8, 1.2));
-  // the light of a lighthouse is at its top
+  // a lighthouse is lit at the top
   if (figure?.kind === 'tower' && (source === 'beam' || source === 'lamp'))
     Object.assign(at, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
@@ -93,29 +93,29 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   };
 }
 
-/** Sources that stand in a room, or in its wall. */
+/** Sources that are inside a room or in its wall. */
 const indoors: ReadonlySet<SourceKind> = new Set(['window', 'blinds', 'table', 'bulb', 'tubes', 'shafts']);
 
-/** How large a tower is: its outline is 100 high. */
+/** The scale of a tower, whose outline is 100 units high. */
 export function towerScale(h: number, size: number): number {
   return (h / 180) * (0.5 + size * 0.9);
 }
 
-/** How a source appears in the picture: indoors, sun and moon show as a window. */
+/** How a source appears in the picture: indoors, sun and moon become a window. */
 function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
   if (inside && (kind === 'sun' || kind === 'moon' || kind === 'dawn' || kind === 'sky')) return 'window';
   if (inside && kind === 'street') return 'lamp';
   return kind;
 }
 
-function horizonOf(shot: Shot, { inside }: Place, size: number, more: number): number {
+function horizonHeight(shot: Shot, { inside }: Place, size: number, more: number): number {
   if (shot.angle === 'low') return 0.84 + more / 2;
   if (inside) return 0.76 + more;
   if (size > 0.8) return 0.66 + more;
   return (size > 0.4 ? 0.6 : 0.5) + more;
 }
 
-function heightOf(
+function sourceHeight(
   source: SourceKind | undefined,
   from: string | undefined,
   h: number,

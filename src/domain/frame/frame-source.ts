@@ -1,8 +1,8 @@
 import { drawFrame, type FrameAspect } from './draw-frame.ts';
 import type { FrameTexts } from './frame-plan.ts';
 
-/** A frame as the address of an image, which stands apart from its page: neither touches the other's names and colors. */
+/** A frame as a data URL for an image, isolated from the ids and colors of its page. */
 export function frameSource(texts: FrameTexts, aspect: FrameAspect): string {
-  // apostrophes, too, so that it may stand between any quotes
+  // also escapes apostrophes, so that it can be put in any quotes
   return `data:image/svg+xml,${encodeURIComponent(drawFrame(texts, aspect)).replaceAll("'", '%27')}`;
 }

@@ -1,10 +1,10 @@
 import type { FramePlan } from './frame-plan.ts';
 import { n, pageRoom, part } from './sheet.ts';
 
-/** How far what is drawn goes beyond the frame, so that blurred edges stay outside. */
+/** The overdraw beyond the frame, which keeps blurred edges outside. */
 const beyond = 40;
 
-/** Sky or wall, and what stands on the ground: all behind the figure but the source. */
+/** Draws sky or wall and everything on the ground, except the light source and the figure. */
 export function drawGround(plan: FramePlan): string {
   const { w, sheet, shot, size, horizon, place } = plan;
   if (shot.angle === 'down') return drawFloor(plan);
@@ -29,7 +29,7 @@ function backdrop(plan: FramePlan): string {
   const top = place.fog ? 0.17 + 0.52 * a : 0.12 + 0.44 * a;
   const floor = place.fog ? shade(0.18 + 0.46 * a) : shade(0.13 + 0.3 * a);
   const bottom = shade(0.07 + 0.16 * a);
-  // where no place is named, wall and floor run into each other as on a stage
+  // without a named place, wall and floor blend like on a stage
   const soft = place.kind || source === 'sun' || source === 'dawn' ? 0 : 0.3;
   const wall = [
     [0, shade(top)],
@@ -48,7 +48,7 @@ function backdrop(plan: FramePlan): string {
   return `<rect width='${w}' height='${h}' fill='${sheet.run(run)}'/>`;
 }
 
-/** Seen straight from above: a floor, and light on it. */
+/** A top shot: the floor with light on it. */
 function drawFloor({ w, h, sheet, tones }: FramePlan): string {
   const a = tones.ambient;
   const run = sheet.run(
@@ -88,7 +88,7 @@ function drawOutside(plan: FramePlan): string {
   }
 }
 
-/** A soft line of hills, at most so high. */
+/** A soft line of hills up to the given height. */
 function ridge({ w, h, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
   const step = w / vary(3, 5);
   let path = `M${-beyond} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
@@ -105,7 +105,7 @@ function skyline({ w, horizon, vary, tones, shot, sheet }: FramePlan, tall: numb
   let windows = '';
   for (let x = -beyond; x < w + beyond; ) {
     const middle = 1 - Math.abs(x / w - 0.5);
-    // a street opens in the middle: houses are lower there
+    // houses are lower in the middle, where a street opens
     const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
     const width = vary(18, 52);
     path += `V${n(y)}H${n(x + width)}`;
@@ -137,7 +137,7 @@ function trunks(
   return `<path d='${path}' stroke='${tones.shade(lightness)}' stroke-width='${n(width * vary(0.8, 1.2))}'/>`;
 }
 
-/** Light and dark on water, denser toward the horizon. */
+/** Reflections on water, denser toward the horizon. */
 function ripples({ w, h, horizon, vary, tones }: FramePlan): string {
   let path = '';
   for (let row = 1; row < 8; row += 1) {
@@ -166,7 +166,7 @@ function drawInside(plan: FramePlan): string {
   if (place.kind === 'hall') return drawHall(plan);
   const a = tones.ambient;
   const shade = tones.shade;
-  // two walls meet away from the light
+  // the walls meet away from the light
   const x = w * (0.5 - side * vary(0.26, 0.38));
   const edge = side < 0 ? w + beyond : -beyond;
   const floor = sheet.run([
@@ -183,7 +183,7 @@ function drawInside(plan: FramePlan): string {
   );
 }
 
-/** One point in which all lines meet, light at the end, and windows along a side where there are any. */
+/** A vanishing point with light at the end, and windows along one side if there are any. */
 function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string {
   const a = tones.ambient;
   const shade = tones.shade;
@@ -227,7 +227,7 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
   );
 }
 
-/** A winding stair seen from below: one tread, turned and made smaller, doubled six times. */
+/** A spiral stair from below: one step, rotated and scaled down, doubled six times. */
 function drawStair({ w, h, sheet, tones, vary }: FramePlan): string {
   const a = tones.ambient;
   const run = sheet.run([

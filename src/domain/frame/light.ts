@@ -1,5 +1,5 @@
-import { type TintName, tintOf } from './tones.ts';
-import { clausesOf, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
+import { findTint, type TintName } from './tones.ts';
+import { affirmedWords, allMeanings, firstMeaning, lexicon, splitClauses } from './words.ts';
 
 const sources = lexicon({
   shafts: 'shaft god_ray broken_windows dappled',
@@ -30,7 +30,7 @@ const ranks: readonly SourceKind[] = [
   ...(['moon', 'dawn', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
 ];
 
-/** The tint of a source whose words name none; nothing for those that take the grade's. */
+/** The tint of a source if its words name none; missing for sources that take the grade's. */
 const ownTint: Partial<Record<SourceKind, TintName>> = {
   flame: 'orange',
   street: 'orange',
@@ -57,63 +57,63 @@ const hardness = lexicon({
 
 const putOut = lexicon({ off: 'off unlit goes_out gone_out went_out burnt_out switched_off' });
 
-/** One light, as words describe it. */
+/** One described light. */
 export interface Source {
   kind: SourceKind;
   tint?: TintName | undefined;
-  /** -1 for the left of the frame, 1 for its right, 0 for neither. */
+  /** -1 for the left of the frame, 1 for the right, 0 for neither. */
   side: -1 | 0 | 1;
   from?: 'above' | 'below' | 'behind' | undefined;
 }
 
-/** What the words say of the light. */
+/** The described lighting. */
 export interface Light {
   key?: Source;
   second?: Source;
   hard: boolean;
 }
 
-/** The light of a scene: in the words of Light, else of where it is. */
-export function lightOf(light: string, scene: string): Light {
+/** The light of a scene, from the Light field, else from the place. */
+export function readLight(light: string, scene: string): Light {
   const read: Light = { hard: false };
-  const clauses = clausesOf(light).map(wordsOf);
+  const clauses = splitClauses(light).map(affirmedWords);
   const words = clauses.flat();
-  read.hard = meaningOf(words, hardness) === 'hard';
+  read.hard = firstMeaning(words, hardness) === 'hard';
   const named = clauses.flatMap((clause) => sourceOf(clause) ?? []);
-  if (named.length === 0) named.push(...clausesOf(scene).flatMap((clause) => sourceOf(wordsOf(clause)) ?? []));
+  if (named.length === 0) named.push(...splitClauses(scene).flatMap((clause) => sourceOf(affirmedWords(clause)) ?? []));
   const [key, ...others] = named;
   if (key) {
     read.key = key;
-    // where the key comes from may stand in a clause of its own
+    // the direction of the key may be in a separate clause
     const directed = sideAndFrom(words);
     key.from ??= directed.from;
     if (others.length === 0 && key.side === 0) key.side = directed.side;
     const second = others.find(({ kind, tint }) => kind !== key.kind || tint !== key.tint);
     if (second) read.second = second;
   } else if (words.length > 0) {
-    const tint = tintOf(words);
+    const tint = findTint(words);
     if (tint) read.key = { kind: 'lamp', tint, ...sideAndFrom(words) };
   }
   return read;
 }
 
-/** The tint of a source, whether its words name it or its kind does. */
-export function tintOfSource({ kind, tint }: Source): TintName | undefined {
+/** The tint of a source, from its words or else its kind. */
+export function sourceTint({ kind, tint }: Source): TintName | undefined {
   return tint ?? ownTint[kind];
 }
 
 function sourceOf(words: readonly string[]): Source | undefined {
-  const kinds = new Set(meaningsOf(words, sources));
-  // what shapes the light says more than what gives it: moonlight through blinds, sun through a window
+  const kinds = new Set(allMeanings(words, sources));
+  // a modifier matters more than its source: moonlight through blinds, sun through a window
   const kind = ranks.find((rank) => kinds.has(rank));
-  if (!kind || (meaningOf(words, putOut) && kind !== 'window' && kind !== 'sun')) return undefined;
+  if (!kind || (firstMeaning(words, putOut) && kind !== 'window' && kind !== 'sun')) return undefined;
   const own = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
-  return { kind, tint: tintOf(words) ?? own, ...sideAndFrom(words) };
+  return { kind, tint: findTint(words) ?? own, ...sideAndFrom(words) };
 }
 
 function sideAndFrom(words: readonly string[]): Pick<Source, 'side' | 'from'> {
   const side = words.includes('left') ? -1 : words.includes('right') ? 1 : 0;
-  const from = meaningOf(
+  const from = firstMeaning(
     words.filter((word) => word !== 'left' && word !== 'right'),
     directions,
   );

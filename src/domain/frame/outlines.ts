@@ -1,12 +1,12 @@
-/** An outline as path data, and the lines on it. */
+/** An outline as path data, with optional inner lines. */
 export interface Outline {
   path: string;
   over?: string;
 }
 
 /**
- * The figures that a frame may hold. Heads have their middle at 0 0 and are about 90 high, profiles look to the left; who
- * stands, boats and towers have their foot there and are about 100 high.
+ * The figures a frame can contain. Heads are centered at 0 0 and about 90 high, with profiles facing left; standing
+ * figures, boats and towers have their base at 0 0 and are about 100 high.
  */
 export const outlines = {
   profile: {

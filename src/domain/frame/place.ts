@@ -1,4 +1,4 @@
-import { allWordsOf, lexicon, meaningOf, meaningsOf } from './words.ts';
+import { allAffirmedWords, allMeanings, firstMeaning, lexicon } from './words.ts';
 
 const places = lexicon({
   stair: 'stair staircase stairwell stairway spiral_stair',
@@ -30,7 +30,7 @@ const weathers = lexicon({
   fog: 'fog mist misty foggy haze hazy smoke steam dust dusty smog',
 });
 
-/** Where and when a scene is, as far as its words say. */
+/** The described place and time of a scene. */
 export interface Place {
   kind?: PlaceKind | undefined;
   inside: boolean;
@@ -40,15 +40,15 @@ export interface Place {
   fog: boolean;
 }
 
-/** The place that the first of the texts names, with the hour and weather of all. */
-export function placeOf(scene: string, subject: string, camera: string, light: string): Place {
-  const texts = [scene, subject, camera, light].map(allWordsOf);
-  // what a camera climbs is not where the scene is
+/** The place from the first text that names one, with time of day and weather from all of them. */
+export function readPlace(scene: string, subject: string, camera: string, light: string): Place {
+  const texts = [scene, subject, camera, light].map(allAffirmedWords);
+  // a stairwell that the camera moves up is not the place of the scene
   texts[2] = texts[2]?.filter((word) => word !== 'stair') ?? [];
-  const kind = texts.flatMap((words) => meaningOf(words, places) ?? [])[0];
-  // a word about the place says more of the hour than one about the light
-  const [hour] = [texts[0], texts[3], texts[2]].flatMap((words = []) => meaningOf(words, hours) ?? []);
-  const weather = new Set(texts.flatMap((words) => meaningsOf(words, weathers)));
+  const kind = texts.flatMap((words) => firstMeaning(words, places) ?? [])[0];
+  // the place says more about the hour than the light does
+  const [hour] = [texts[0], texts[3], texts[2]].flatMap((words = []) => firstMeaning(words, hours) ?? []);
+  const weather = new Set(texts.flatMap((words) => allMeanings(words, weathers)));
   return {
     kind,
     inside: kind === 'room' || kind === 'hall' || kind === 'stair',

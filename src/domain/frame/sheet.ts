@@ -1,49 +1,49 @@
-/** A color stop: where, from 0 to 1, a color, and how opaque. */
+/** A color stop: offset from 0 to 1, color, opacity. */
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** What gathers gradients, filters and outlines while a frame is drawn; the same one is written once. */
+/** Collects the gradients, filters and shapes of a frame, each distinct one once. */
 export interface Sheet {
-  /** A run from top to bottom of what it fills, or along `[x1, y1, x2, y2]` of its box. */
+  /** A linear gradient from top to bottom, or along `[x1, y1, x2, y2]` of the filled box. */
   run: (stops: readonly Stop[], along?: readonly [number, number, number, number]) => string;
-  /** A run from the middle of what it fills to its edge, or around a point of the page. */
+  /** A radial gradient from the center of the filled box, or around a point of the page. */
   round: (stops: readonly Stop[], around?: { x: number; y: number; r: number }) => string;
-  /** A filter that blurs by so many units or a little more, in a room that fits what is small. */
+  /** A blur of at least this many units, with a filter region that suits small shapes by default. */
   blur: (by: number, room?: string) => string;
-  /** Keeps an element for `use` and returns its name. */
+  /** Stores a shape for `use` and returns its id. */
   keep: (write: (id: string) => string) => string;
   defs: () => string;
 }
 
-/** The blurs there are: a frame needs few of them. */
+/** The available blurs: a frame needs only a few. */
 const blurs = [0.7, 1.3, 2.2, 4, 6, 9];
 
 /**
- * The room of a filter for what is large: as far around it as the widest blur reaches. Renderers work on all of it, in
- * sight or not, and take seconds for more.
+ * A filter region for large shapes, just big enough for the widest blur. Renderers process the whole region, visible or
+ * not, and would take seconds for a larger one.
  */
 export const closeRoom = "x='-.15' y='-.15' width='1.3' height='1.3'";
 
-/** The room of a filter for what goes beyond the page: all that a blur can bring into sight. */
+/** A filter region for shapes beyond the page: everything that a blur can bring into view. */
 export const pageRoom = ({ w, h }: { w: number; h: number }): string =>
   `filterUnits='userSpaceOnUse' x='-30' y='-30' width='${n(w + 60)}' height='${n(h + 60)}'`;
 
-/** A number as SVG takes it, short: whole from 20 up. */
+/** A number in short SVG notation, rounded to whole units from 20 up. */
 export function n(value: number): string {
   const rounded = Math.abs(value) >= 20 ? Math.round(value) : Math.round(value * 10) / 10;
   return `${rounded || 0}`.replace(/^(-?)0\./, '$1.');
 }
 
-/** An opacity or offset: two places. */
+/** An opacity or offset with two decimals. */
 export function part(value: number): string {
   return `${Math.round(value * 100) / 100 || 0}`.replace(/^(-?)0\./, '$1.');
 }
 
-/** What the light does, as a group that a page can turn down. */
+/** Groups everything lit, so that a page can dim it. */
 export function on(drawn: string): string {
   return drawn && `<g class='on'>${drawn}</g>`;
 }
 
-/** An empty sheet, whose names all begin with the prefix. */
+/** An empty sheet with a prefix for all its ids. */
 export function newSheet(prefix: string): Sheet {
   const names = new Map<string, string>();
   const written: string[] = [];

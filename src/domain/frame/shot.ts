@@ -1,4 +1,4 @@
-import { allWordsOf, lexicon, meaningOf, meaningsOf } from './words.ts';
+import { allAffirmedWords, allMeanings, firstMeaning, lexicon } from './words.ts';
 
 const sizes = lexicon({
   wide: 'wide aerial drone crane establishing extreme_long long_shot master skyline valley landscape distant far_away helicopter balloon fpv jib flies orbit_wide',
@@ -27,29 +27,29 @@ const glass = lexicon({
   deep: 'deep_focus deep everything_sharp stopped_down fisheye drone phone infinity',
 });
 
-/** How a scene is shot, as far as its words say. */
+/** The described framing of a scene. */
 export interface Shot {
-  /** 0 is a wide, 1 an extreme close-up; nothing when the words do not say. */
+  /** 0 is a wide, 1 an extreme close-up; undefined if not described. */
   size?: number | undefined;
   angle?: 'down' | 'low' | undefined;
   moves: ReadonlySet<typeof moves extends ReadonlyMap<string, infer Move> ? Move : never>;
-  /** How far the background is out of focus, from 0 to 1. */
+  /** The background blur, from 0 to 1. */
   blur: number;
   anamorphic: boolean;
-  /** The focal length in millimeters, if it is named. */
+  /** The focal length in millimeters, if stated. */
   focal?: number | undefined;
 }
 
-/** The shot that Camera and Cam describe. */
-export function shotOf(camera: string, cam: string): Shot {
-  const words = allWordsOf(camera);
-  const named = meaningsOf(words, sizes).map((size) => sizeOf[size]);
-  // a move from one size to another is drawn in its middle
+/** The shot described in Camera and Cam. */
+export function readShot(camera: string, cam: string): Shot {
+  const words = allAffirmedWords(camera);
+  const named = allMeanings(words, sizes).map((size) => sizeOf[size]);
+  // a move between two sizes is drawn halfway
   const size = named.length > 0 ? ((named[0] ?? 0) + (named.at(-1) ?? 0)) / 2 : undefined;
-  const lens = allWordsOf(cam);
+  const lens = allAffirmedWords(cam);
   const focal = numberBefore(cam, /\b(\d{1,4}(?:\.\d{1,2})?) ?mm\b/g);
   const stop = numberBefore(cam, /\b[tf]\/?(\d{1,2}(?:\.\d{1,2})?)/gi);
-  const kinds = new Set([...meaningsOf(lens, glass), ...meaningsOf(words, glass)]);
+  const kinds = new Set([...allMeanings(lens, glass), ...allMeanings(words, glass)]);
   let blur = kinds.has('shallow') ? 0.8 : 0.35;
   if (stop !== undefined && stop <= 2.8) blur = Math.max(blur, 0.9 - stop / 14);
   if (focal !== undefined && focal >= 50) blur = Math.max(blur, Math.min(1, 0.55 + focal / 400));
@@ -57,15 +57,15 @@ export function shotOf(camera: string, cam: string): Shot {
   if (kinds.has('deep')) blur = 0;
   return {
     size,
-    angle: meaningOf([...words, ...lens], angles),
-    moves: new Set(meaningsOf(words, moves)),
+    angle: firstMeaning([...words, ...lens], angles),
+    moves: new Set(allMeanings(words, moves)),
     blur,
     anamorphic: kinds.has('anamorphic'),
     focal,
   };
 }
 
-/** The last number that the pattern finds: stocks like '16 mm' stand before the lens. */
+/** The last match's number: a film stock such as '16 mm' is named before the lens. */
 function numberBefore(text: string, pattern: RegExp): number | undefined {
   const numbers = [...text.slice(0, 2000).matchAll(pattern)].map(([, number]) => Number(number));
   return numbers.at(-1);

@@ -1,7 +1,7 @@
 import type { FramePlan } from './frame-plan.ts';
 import { n, pageRoom, part } from './sheet.ts';
 
-/** What gives light, and what it does to the air and the ground; behind the figure. */
+/** Draws the light source and its effect on air and ground, behind the figure. */
 export function drawSource(plan: FramePlan): string {
   return secondGlow(plan) + drawKey(plan);
 }
@@ -58,12 +58,12 @@ function drawKey(plan: FramePlan): string {
         (source === 'soft' ? pool(plan, at.x / w, 0.4) : '')
       );
     default:
-      // no source in words: light on a dark stage
+      // no named source: light on a dark stage
       return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : quietLight(plan);
   }
 }
 
-/** Light on a stage, where no source is named: along the ground, from above, or from outside the frame. */
+/** Light without a named source: along the ground, from above, or from outside the frame. */
 function quietLight(plan: FramePlan): string {
   const { w, h, side, vary, horizon, at } = plan;
   const kind = vary(0, 5);
@@ -78,7 +78,7 @@ function quietLight(plan: FramePlan): string {
   return wash(plan, w * (0.5 + side * 0.5), h * 0.2, w * 0.7, h * 1.2, 0.95) + pool(plan, 0.5 - side * 0.1, 0.25);
 }
 
-/** The run of a glow: a core, light, and what it does to the air. */
+/** The gradient of a glow: core, light and haze. */
 function halo({ sheet, tones }: FramePlan): string {
   return sheet.round([
     [0, tones.lit(0.95), 0.95],
@@ -89,7 +89,7 @@ function halo({ sheet, tones }: FramePlan): string {
   ]);
 }
 
-/** The run of light without a core: on the ground, and from what is not in the frame. */
+/** A glow's gradient without the core: for the ground, and for sources outside the frame. */
 function air({ sheet, tones }: FramePlan): string {
   return sheet.round([
     [0, tones.lit(0.78), 0.75],
@@ -111,14 +111,14 @@ function disc({ tones, sheet, shot }: FramePlan, x: number, y: number, r: number
   return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${tones.lit(0.97)}' filter='${sheet.blur(1 + shot.blur * 2)}'/>`;
 }
 
-/** Light on the ground below the source. */
+/** A pool of light below the source. */
 function pool(plan: FramePlan, at = plan.at.x / plan.w, strength = 0.5): string {
   const { w, h, horizon } = plan;
   const y = Math.max(horizon, h * 0.7) + (h - Math.max(horizon, h * 0.7)) * 0.45;
   return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${air(plan)}' opacity='${part(strength)}'/>`;
 }
 
-/** A colored wash from the side that the key leaves dark. */
+/** A colored wash from the key light's opposite side. */
 function secondGlow({ light, w, h, side, sheet, tones, horizon }: FramePlan): string {
   if (!light.second) return '';
   const x = w * (0.5 - (light.second.side ? -light.second.side : side) * 0.46);
@@ -133,7 +133,7 @@ function secondGlow({ light, w, h, side, sheet, tones, horizon }: FramePlan): st
   return `${panes}<ellipse cx='${n(x)}' cy='${n(h * 0.4)}' rx='${n(w * 0.34)}' ry='${n(h * 0.9)}' fill='${run}'/>`;
 }
 
-/** Panes in the wall, the light that falls in, and the patch of it on the floor. */
+/** A window: panes, the light that falls in, and its patch on the floor. */
 function windowLight(plan: FramePlan, soften: number): string {
   const { w, h, at, side, tones, sheet, horizon, vary, size, light } = plan;
   const tall = horizon * 0.72;
@@ -169,7 +169,7 @@ function windowLight(plan: FramePlan, soften: number): string {
   );
 }
 
-/** Bars of light across the wall. */
+/** Light through blinds on the wall. */
 function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: number): string {
   const wide = Math.min(w * 0.4, 170);
   const slope = side * vary(8, 22);
@@ -209,7 +209,7 @@ function shaft(
   return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${run}' filter='${sheet.blur(4)}'/>`;
 }
 
-/** Light cut into pieces by something high up. */
+/** Light dappled by something overhead. */
 function shafts(plan: FramePlan): string {
   const { w, side, vary, at } = plan;
   return [0, 1, 2, 3]
@@ -219,7 +219,7 @@ function shafts(plan: FramePlan): string {
     .join('');
 }
 
-/** A cone from the source across the frame. */
+/** A beam across the frame. */
 function beam(plan: FramePlan): string {
   const { w, h, at, side, tones, sheet } = plan;
   const along = [side > 0 ? 1 : 0, 0, side > 0 ? 0 : 1, 0.6] as const;
@@ -235,7 +235,7 @@ function beam(plan: FramePlan): string {
   return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${sheet.blur(plan.light.hard ? 1.5 : 4, pageRoom(plan))}'/>`;
 }
 
-/** Lamps on poles that go away along the ground. */
+/** Street lamps receding along the ground. */
 function streetLamps(plan: FramePlan): string {
   const { w, h, at, side, tones, horizon, place, vary } = plan;
   const count = Math.round(vary(3, 4.4));
@@ -258,7 +258,7 @@ function streetLamps(plan: FramePlan): string {
   return `<path d='${poles}' stroke='${tones.ink}' stroke-width='2'/>${lights}${streaks}`;
 }
 
-/** Tubes on a ceiling, and the light under each. */
+/** Ceiling tubes with the light below each. */
 function tubes({ w, h, tones, sheet, vary }: FramePlan): string {
   const gap = w / 3;
   const first = gap * vary(0.3, 0.6);
@@ -276,7 +276,7 @@ function tubes({ w, h, tones, sheet, vary }: FramePlan): string {
   return `<path d='${falls}' fill='${run}' filter='${sheet.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${sheet.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${sheet.blur(6)}'/>`;
 }
 
-/** A shaded lamp and the light above and below its shade. */
+/** A table lamp, lit above and below its shade. */
 function tableLamp(plan: FramePlan, soften: number): string {
   const { at, h, tones, sheet, horizon } = plan;
   const [x, y] = [n(at.x), n(at.y)];

@@ -1,4 +1,4 @@
-import { clausesOf, type Lexicon, lexicon, meaningOf, wordsOf } from './words.ts';
+import { affirmedWords, firstMeaning, type Lexicon, lexicon, splitClauses } from './words.ts';
 
 const many =
   'people men women children crowd band audience choir team family couple crew villagers passengers commuters soldiers congregation orchestra queue mourners guests folk twins';
@@ -11,7 +11,7 @@ const figures: Lexicon<'one' | 'many' | 'hands' | 'boat' | 'tower'> = lexicon({
   boat: 'boat ship trawler ferry tug tugboat vessel steamer freighter lifeboat barge cutter',
   tower: 'lighthouse tower minaret belfry campanile',
 });
-/** Words that look like a figure and are none, wherever they stand in the phrase. */
+/** Words that look like a figure but are not, anywhere in the phrase. */
 const vetoes = lexicon({
   veto: 'toy model photo photograph painting drawing poster doll statue puppet robot paper plastic miniature mannequin clock second_hand hour_hand minute_hand cooling_tower eiffel crane pylon uniform coat dress hat shoe boot glove mask chair seat bag watch bottle portrait dog cat horse bird crow gull wolf fox fish animal shadow empty tattoo grave bed car letter suit shirt cap',
 });
@@ -29,25 +29,25 @@ const women = new Set(
   ),
 );
 const young = new Set('boy girl child kid toddler baby orphan pupil'.split(' '));
-/** Where the phrase about the subject itself ends. */
+/** The end of the phrase about the subject itself. */
 const phraseEnd =
   /\b(?:with|in|on|at|under|over|against|behind|beside|near|from|holding|who|whose|wearing|seen|between|above|below|inside|through|split|broken|across|along|by|for|to|after|before)\b/;
 
-/** The figure that stands in a frame. */
+/** The figure in a frame. */
 export interface Subject {
   kind: 'one' | 'many' | 'hands' | 'boat' | 'tower';
-  /** How many there are: 1 to 7. */
+  /** How many figures there are: 1 to 7. */
   count: number;
   long: boolean;
   young: boolean;
 }
 
-/** The figure that the words of Subject clearly name, or none: an object, an animal, a place. */
-export function subjectOf(text: string): Subject | undefined {
-  const clauses = clausesOf(text).filter((clause) => clause.trim() !== '');
+/** The figure that the Subject field clearly names; undefined for objects, animals and places. */
+export function readSubject(text: string): Subject | undefined {
+  const clauses = splitClauses(text).filter((clause) => clause.trim() !== '');
   const match = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
   if (!match) return undefined;
-  const words = clauses.flatMap(wordsOf);
+  const words = clauses.flatMap(affirmedWords);
   return {
     ...match,
     long: words.some((word) => women.has(word)),
@@ -55,22 +55,22 @@ export function subjectOf(text: string): Subject | undefined {
   };
 }
 
-/** Whether the text begins with a name and then says who that is. */
+/** Whether the text starts with a name followed by a description. */
 function isName(text: string): boolean {
   return /^\s*@?\p{Lu}[\p{L}_-]*(?: \p{Lu}[\p{L}_-]*)?, (?:an?|the|his|her) /u.test(text);
 }
 
 function figureIn(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
-  // 'the old man's hands' are hands, 'the nurse's watch' nothing that has an outline
+  // 'the old man's hands' are hands; 'the nurse's watch' has no outline
   const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/(?<!\p{L})\p{L}+(?:['’]s|s['’])(?=\s|$)/gu, '');
-  const words = wordsOf(phrase);
-  if (meaningOf(words, vetoes)) return undefined;
-  // the last one: a boat captain is a person, a captain's boat is a boat
+  const words = affirmedWords(phrase);
+  if (firstMeaning(words, vetoes)) return undefined;
+  // the last noun counts: a boat captain is a person, a captain's boat is a boat
   const head = words.findLast((word) => figures.has(word));
   let kind = head && figures.get(head);
   if (!kind || !head) return undefined;
   const plural = kind === 'one' && words.includes(`${head}s`);
-  const count = Number(meaningOf(words, numbers) ?? (plural || kind === 'many' ? 5 : 1));
+  const count = Number(firstMeaning(words, numbers) ?? (plural || kind === 'many' ? 5 : 1));
   if (plural) kind = 'many';
   if (kind === 'many' && count === 1) kind = 'one';
   return { kind, count: kind === 'one' || kind === 'hands' ? 1 : count, young: young.has(head) };

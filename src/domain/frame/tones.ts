@@ -1,4 +1,4 @@
-import { clausesOf, type Lexicon, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
+import { affirmedWords, allMeanings, firstMeaning, type Lexicon, lexicon, splitClauses } from './words.ts';
 
 /** A color by perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees: OKLCH. */
 type Tone = readonly [lightness: number, chroma: number, hue: number];
@@ -73,38 +73,38 @@ const treatments = lexicon({
   low: 'low_key dark moody underexposed noir dim',
 });
 
-/** What a grade asks for. */
+/** The look that a grade describes. */
 export interface Grade {
   shadow?: TintName;
   light?: TintName;
-  /** 0 is black and white, 1 as it is. */
+  /** 0 is black and white, 1 unchanged. */
   saturation: number;
-  /** How far blacks are lifted: 0.08 at most; less than 0 is crushed. */
+  /** How far blacks are lifted, at most 0.08; below 0 they are crushed. */
   lift: number;
-  /** How much brighter the whole is, from -1 to 1. */
+  /** The overall brightness, from -1 to 1. */
   key: number;
 }
 
-/** The grade in the words of Grade, and of Cam, which may name a stock. */
-export function gradeOf(grade: string, cam: string): Grade {
+/** Reads the grade from Grade, and from Cam, which may name a film stock. */
+export function readGrade(grade: string, cam: string): Grade {
   const read: Grade = { saturation: 1, lift: 0, key: 0 };
-  for (const clause of clausesOf(grade)) {
-    const words = wordsOf(clause);
-    const target = meaningOf(words, parts);
-    // 'greens richer', 'red kept for warning lights': what single things do, not a tone
-    if (meaningOf(words, exceptions)) continue;
-    for (const tint of meaningsOf(
+  for (const clause of splitClauses(grade)) {
+    const words = affirmedWords(clause);
+    const target = firstMeaning(words, parts);
+    // 'greens richer', 'red kept for warning lights': about single objects, not the overall tone
+    if (firstMeaning(words, exceptions)) continue;
+    for (const tint of allMeanings(
       words.filter((word) => !words.includes(`${word}s`)),
       tintWords,
     )) {
-      // a white or a black is lightness, not a tone
+      // white or black is a lightness, not a tint
       if (tint === 'neutral' && target === 'light') continue;
       const side = target === 'light' || (!target && warm.has(tint)) ? 'light' : 'shadow';
       read[side] ??= tint;
     }
   }
-  const words = [...clausesOf(grade), ...clausesOf(cam)].flatMap(wordsOf);
-  for (const treatment of new Set(meaningsOf(words, treatments))) {
+  const words = [...splitClauses(grade), ...splitClauses(cam)].flatMap(affirmedWords);
+  for (const treatment of new Set(allMeanings(words, treatments))) {
     if (treatment === 'drained') Object.assign(read, { saturation: read.saturation * 0.4, lift: -0.06 });
     else if (treatment === 'faded') Object.assign(read, { saturation: read.saturation * 0.72, lift: 0.08 });
     else if (treatment === 'muted') read.saturation *= 0.72;
@@ -118,41 +118,46 @@ export function gradeOf(grade: string, cam: string): Grade {
   return read;
 }
 
-/** The tint that a clause gives its light. */
-export function tintOf(words: readonly string[]): TintName | undefined {
-  const named = meaningsOf(words, tintWords);
-  // 'warm orange', 'cold blue': the second word says more
+/** The tint that a clause names. */
+export function findTint(words: readonly string[]): TintName | undefined {
+  const named = allMeanings(words, tintWords);
+  // 'warm orange', 'cold blue': the second word is more specific
   return named.find((tint) => tint !== 'amber' && tint !== 'cyan') ?? named[0];
 }
 
-/** The tones that a frame is drawn with, as hexadecimal colors. */
+/** A frame's colors, in hexadecimal. */
 export interface Tones {
-  /** A color of the shadow tone with that lightness, 0 to 1. */
+  /** The shadow tone at a lightness from 0 to 1. */
   shade: (lightness: number, more?: number) => string;
-  /** A color of the key light. */
+  /** The key light's color. */
   lit: (lightness: number, more?: number) => string;
-  /** A color of the second light. */
+  /** The second light's color. */
   fill: (lightness: number, more?: number) => string;
-  /** How light the whole is without a source: 0 is night, 1 a white day. */
+  /** The brightness without a source: 0 is night, 1 a white day. */
   ambient: number;
-  /** What stands nearest and gets no light. */
+  /** The nearest, unlit objects. */
   ink: string;
 }
 
 /**
- * The tones of a graded frame.
- * @param turn degrees by which hues may wander, the scene's own variation
+ * The colors of a graded frame.
+ * @param turn a hue shift in degrees, derived from the scene
  */
-export function tonesOf(grade: Grade, lights: { key: TintName; fill: TintName }, ambient: number, turn: number): Tones {
+export function createTones(
+  grade: Grade,
+  lights: { key: TintName; fill: TintName },
+  ambient: number,
+  turn: number,
+): Tones {
   const [shadowChroma, shadowHue] = grade.shadow ? tints[grade.shadow] : ([0.032, 226] as const);
   const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.042);
   const of =
     (tint: TintName) =>
     (lightness: number, more = 1) => {
       const [chroma, hue] = tints[tint];
-      // little chroma fits near white and near black
+      // there is little room for chroma near white and black
       const room = Math.min(1, (1.02 - lightness) * 2.6, lightness * 2.2);
-      // warm light reddens where it falls off
+      // warm light gets redder as it falls off
       const redder = hue > 35 && hue < 100 ? Math.max(0, 0.88 - lightness) * 60 : 0;
       return hex([lightness, chroma * room * more * grade.saturation, hue + turn / 4 - redder]);
     };

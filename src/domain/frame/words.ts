@@ -1,26 +1,26 @@
-/** How much of a text is read, in characters. */
+/** How many characters of a text are read. */
 const readLength = 2000;
 const clauseEnd = /[,;:!?()\n—–]+|\.(?=\s|$)|\b(?:but|except)\b/;
 const negations = new Set(['no', 'not', 'without', 'never', 'neither', 'nor', 'none']);
 const negationEnds = new Set(['and', 'only', 'just']);
 
-/** Words of a text that mean the same to a frame, by what they mean. */
+/** Words grouped by their meaning for a frame. */
 export type Lexicon<Meaning extends string> = ReadonlyMap<string, Meaning>;
 
-/** A lexicon of words for each meaning, in one string with spaces; `_` joins two words that stand together. */
+/** Builds a lexicon from space-separated words per meaning; `_` joins two adjacent words. */
 export function lexicon<Meaning extends string>(words: Record<Meaning, string>): Lexicon<Meaning> {
-  // Object.entries forgets what keys it was given
+  // Object.entries loses the key type
   const rows = Object.entries(words) as [Meaning, string][];
   return new Map(rows.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning] as const)));
 }
 
-/** The parts of a text between its commas and stops, in lower case. */
-export function clausesOf(text: string): string[] {
+/** The clauses of a text between punctuation, in lower case. */
+export function splitClauses(text: string): string[] {
   return text.slice(0, readLength).toLowerCase().split(clauseEnd);
 }
 
-/** What a clause affirms, in order: its words, without the plural's s too, and pairs joined by `_`. */
-export function wordsOf(clause: string): string[] {
+/** The words that a clause affirms, in order: also without a plural s, and as pairs joined by `_`. */
+export function affirmedWords(clause: string): string[] {
   const found: string[] = [];
   let previous = '';
   let negated = false;
@@ -40,13 +40,13 @@ export function wordsOf(clause: string): string[] {
   return found;
 }
 
-/** All that a text affirms. */
-export function allWordsOf(text: string): string[] {
-  return clausesOf(text).flatMap(wordsOf);
+/** All words that a text affirms. */
+export function allAffirmedWords(text: string): string[] {
+  return splitClauses(text).flatMap(affirmedWords);
 }
 
-/** The first meaning that the words have. */
-export function meaningOf<Meaning extends string>(
+/** The first meaning among the words. */
+export function firstMeaning<Meaning extends string>(
   words: readonly string[],
   lexicon: Lexicon<Meaning>,
 ): Meaning | undefined {
@@ -57,17 +57,17 @@ export function meaningOf<Meaning extends string>(
   return undefined;
 }
 
-/** Every meaning that the words have, in order. */
-export function meaningsOf<Meaning extends string>(words: readonly string[], lexicon: Lexicon<Meaning>): Meaning[] {
+/** All meanings among the words, in order. */
+export function allMeanings<Meaning extends string>(words: readonly string[], lexicon: Lexicon<Meaning>): Meaning[] {
   return words.flatMap((word) => lexicon.get(word) ?? []);
 }
 
-/** Numbers from 0 to 1, always the same ones for the same texts. */
-export function chanceOf(texts: readonly string[]): { seed: number; next: () => number } {
+/** A pseudo-random generator seeded by texts: numbers from 0 to 1. */
+export function seededRandom(texts: readonly string[]): { seed: number; next: () => number } {
   let hash = 0x811c9dc5;
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    // keeps words that move from one text to the next apart
+    // separates the texts, so that moving a word to the next one changes the seed
     hash = Math.imul(hash ^ 0xffff, 0x01000193);
   }
   let state = hash;

@@ -15,7 +15,7 @@ export interface AudioPreset {
   name: string;
   category: (typeof audioPresetCategories)[number];
   description: string;
-  /** What goes into the field Audio. */
+  /** The text for the Audio field. */
   audio: string;
 }
 

@@ -1,4 +1,4 @@
-/** Cameras with the way they are usually held or moved: picking one fills Cam and Camera. */
+/** Cameras with their usual support and movement. Picking one fills Cam and Camera. */
 export const cameraPresetCategories = [
   'Professional Cinema',
   'Consumer & Mobile',
@@ -14,9 +14,9 @@ export interface CameraPreset {
   id: string;
   name: string;
   category: (typeof cameraPresetCategories)[number];
-  /** What goes into the field Cam. */
+  /** The text for the Cam field. */
   cam: string;
-  /** What goes into the field Camera. */
+  /** The text for the Camera field. */
   cameraMovement: string;
   description: string;
   era: string;

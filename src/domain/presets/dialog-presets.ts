@@ -15,7 +15,7 @@ export interface DialogPreset {
   name: string;
   category: (typeof dialogPresetCategories)[number];
   description: string;
-  /** What goes into the field Dialog. */
+  /** The text for the Dialog field. */
   dialog: string;
 }
 

@@ -1,4 +1,4 @@
-/** Colour grades as a colourist would note them: palette, contrast, what shadows and skin do. */
+/** Color grades as a colorist would note them: palette, contrast, the treatment of shadows and skin. */
 export const gradePresetCategories = [
   'Cinematic',
   'Dramatic',
@@ -14,7 +14,7 @@ export interface GradePreset {
   name: string;
   category: (typeof gradePresetCategories)[number];
   description: string;
-  /** What goes into the field Grade. */
+  /** The text for the Grade field. */
   grade: string;
 }
 

@@ -9,13 +9,13 @@ import { movementPresetCategories, movementPresets } from './movement-presets.ts
 import { scenePresetCategories, scenePresets } from './scene-presets.ts';
 import { subjectPresetCategories, subjectPresets } from './subject-presets.ts';
 
-/** A preset as a picker shows and applies it, whatever library it comes from. */
+/** A preset as pickers show it, from any library. */
 export interface Preset {
   id: string;
   name: string;
   category: string;
   description: string;
-  /** A word on when such gear was in use; camera presets only. */
+  /** When such gear was in use; camera presets only. */
   era?: string;
   /** The texts that picking it puts into the scene. */
   sets: Partial<SceneTexts>;
@@ -24,21 +24,21 @@ export interface Preset {
 export interface PresetLibrary {
   /** The picker's title. */
   title: string;
-  /** What the picker says when nothing fits. */
+  /** Shown when nothing matches. */
   empty: string;
   categories: readonly string[];
-  /** Whether an 'All' badge stands before the categories. */
+  /** Whether there is an 'All' badge before the categories. */
   all: boolean;
-  /** Whether typing a search lets go of the chosen category. */
+  /** Whether typing a search clears the chosen category. */
   searchClearsCategory: boolean;
   presets: readonly Preset[];
 }
 
-/** How the pickers of most libraries filter. */
+/** How most pickers filter. */
 const usualFilters = { all: true, searchClearsCategory: false };
 
 interface LibraryEntry extends Omit<PresetLibrary, keyof typeof usualFilters>, Partial<typeof usualFilters> {
-  /** The field whose picker shows it; a field may have several. */
+  /** The field whose picker shows it. A field may have several libraries. */
   field: SceneFieldKey;
 }
 
@@ -113,7 +113,7 @@ const entries: readonly LibraryEntry[] = [
   },
 ];
 
-/** What each field's picker shows: all libraries of the field as one, titled and filtered as the first of them. */
+/** Each field's picker: all libraries of the field combined, with the title and filters of the first. */
 export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
   const own = entries.filter(({ field }) => field === key);
   const { field: _, ...first }: Partial<LibraryEntry> = own[0] ?? {};
@@ -127,7 +127,7 @@ export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = e
   };
 });
 
-/** For libraries whose description is itself the text of the field. */
+/** For libraries whose descriptions are the field's text. */
 function describing(field: SceneFieldKey) {
   return (preset: Omit<Preset, 'sets'>): Preset => ({ ...preset, sets: { [field]: preset.description } });
 }

@@ -1,4 +1,4 @@
-/** Lighting set-ups as a gaffer would call them: sources, direction, hardness, colour. */
+/** Lighting setups as a gaffer would call them: sources, direction, hardness, color. */
 export const lightingPresetCategories = [
   'Natural',
   'Dramatic',
@@ -14,7 +14,7 @@ export interface LightingPreset {
   name: string;
   category: (typeof lightingPresetCategories)[number];
   description: string;
-  /** What goes into the field Light. */
+  /** The text for the Light field. */
   lighting: string;
 }
 

@@ -1,4 +1,4 @@
-/** Camera movements as one would call them on set. Picking one fills Camera with its description. */
+/** Camera movements as called on set. Picking one fills Camera with its description. */
 export const movementPresetCategories = [
   'Dramatic',
   'Intimate',

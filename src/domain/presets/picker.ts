@@ -1,6 +1,6 @@
 import type { Preset, PresetLibrary } from './library.ts';
 
-/** What a picker is set to: words searched for, and one category or none. */
+/** A picker's search text and category, if any. */
 export interface PresetFilter {
   search: string;
   category: string | null;
@@ -8,18 +8,18 @@ export interface PresetFilter {
 
 export const noFilter: PresetFilter = { search: '', category: null };
 
-/** The filter after typing a search; some libraries let go of the category then. */
+/** The filter after typing a search; in some libraries this clears the category. */
 export function withSearch(library: PresetLibrary, filter: PresetFilter, search: string): PresetFilter {
   const letGo = library.searchClearsCategory && search !== '';
   return { search, category: letGo ? null : filter.category };
 }
 
-/** The filter after a click on a category: choosing it, or letting it go when it was chosen. */
+/** The filter after clicking a category: selects it, or clears it if it was selected. */
 export function withCategory(filter: PresetFilter, category: string): PresetFilter {
   return { ...filter, category: filter.category === category ? null : category };
 }
 
-/** The presets of that category in which every word of the search occurs, in any of their texts, without regard to case. */
+/** The presets in the category that contain every word of the search in any of their texts, ignoring case. */
 export function findPresets(presets: readonly Preset[], { search, category }: PresetFilter): Preset[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return presets.filter((preset) => {

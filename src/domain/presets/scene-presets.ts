@@ -1,4 +1,4 @@
-/** Places with an hour and a weather. */
+/** Places with a time of day and weather. */
 export const scenePresetCategories = ['Urban', 'Interior', 'Nature', 'Transit'] as const;
 
 export interface ScenePreset {

@@ -1,4 +1,4 @@
-/** Who or what a shot is about, with the one detail that makes it somebody. */
+/** Subjects, each with one telling detail. */
 export const subjectPresetCategories = ['Character', 'Object', 'Landscape', 'Group', 'Nature'] as const;
 
 export interface SubjectPreset {

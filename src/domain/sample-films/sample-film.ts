@@ -1,23 +1,23 @@
 import type { Cast } from '../cast.ts';
 import type { SceneTexts } from '../fields.ts';
 
-/** One scene of a sample film; lens and grade are those of the whole film. */
+/** One scene of a sample film. Lens and grade are set once for the whole film. */
 export interface SampleScene extends Partial<Omit<SceneTexts, 'cam' | 'grade'>> {
   duration: number;
   subject: string;
   dialog: string;
 }
 
-/** A short film written by hand, whose scenes belong together: one place, one night, one thing at stake. */
+/** A hand-written short film with a unity of place, time and stakes. */
 export interface SampleFilm {
   title: string;
-  /** Words of an event that it fits. */
+  /** Words in an event that this film matches. */
   words: RegExp;
-  /** The categories of events that it suits best. */
+  /** The event categories it suits best. */
   categories: readonly string[];
   cast: Cast;
   cam: string;
   grade: string;
-  /** Place, person, detail, turn, answer and end, so that a shorter film can leave out some and still hold. */
+  /** Place, person, detail, turn, answer and end: a shorter film can skip some and still make sense. */
   scenes: readonly [SampleScene, SampleScene, SampleScene, SampleScene, SampleScene, SampleScene];
 }

@@ -10,7 +10,7 @@ import { reelTwo } from './reel-two.ts';
 import type { SampleFilm, SampleScene } from './sample-film.ts';
 import { thirdPenalty } from './third-penalty.ts';
 
-/** What the editor offers to begin with, and what the sample writer draws from. */
+/** Films that the editor offers as a start, and the sample writer's material. */
 export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
   lastFerry,
   thirdPenalty,
@@ -20,7 +20,7 @@ export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
   nightShift,
 ];
 
-/** A sample film as a project: who is of its cast is mentioned by name and says the line of the scene. */
+/** A sample film as a project: cast members are mentioned by name and speak their scene's line. */
 export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): Project {
   return {
     projectTitle: title,
@@ -34,7 +34,7 @@ export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): 
   };
 }
 
-/** The texts of a sample film's scene without a cast: who is mentioned is described. */
+/** A sample scene's texts without a cast: mentions are replaced by descriptions. */
 export function sampleTexts({ cast, cam, grade }: SampleFilm, { duration: _, ...scene }: SampleScene): SceneTexts {
   return { ...emptyTexts, ...scene, subject: expandMentions(scene.subject, cast), cam, grade };
 }

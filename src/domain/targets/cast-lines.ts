@@ -8,16 +8,16 @@ type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 
 interface CastWriterOptions {
   /**
-   * `first` writes an entry out where a clip first mentions it, and by its short name from there on; `least` writes the
-   * shorter of the two each time, and `most` the longer one first, to know how short and how long a text can get.
+   * `first` writes an entry's wording at its first mention in the clip and its short name after that. `least` always
+   * writes the shorter of the two, and `most` the longer one first, for bounds on the length.
    */
   mode?: 'first' | 'least' | 'most';
 }
 
 /**
- * Writes the mentions in a clip's lines, in the order of what comes out. The function that is returned remembers what it
- * introduced, so that all lines of a clip go through the same one. In spoken words an entry is always called by its short
- * name, since a generator would speak its wording. Each piece says where in its field it comes from.
+ * Expands the mentions in a clip's lines, in output order. The returned function remembers the introduced entries, so
+ * use one for all lines of a clip. Spoken text always uses short names, since a generator would speak the wording. Each
+ * resulting part says where in its field it comes from.
  */
 export function castWriter(
   clip: Pick<ClipScenes, 'shots' | 'look' | 'cast'>,
@@ -41,7 +41,7 @@ export function castWriter(
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {
-    // what already comes from an entry, such as a speaker's name, is written out
+    // parts that come from an entry already, such as a speaker's name, are final
     const isOpen = part.text.includes('@') && isTyped(part) && part.origin?.kind !== 'cast';
     const mentions = isOpen ? findMentions(part.text, cast) : [];
     if (mentions.length === 0) return [part];
@@ -50,7 +50,7 @@ export function castWriter(
 
   return (lines) =>
     lines.map((line) => {
-      // in a script every scene is rendered by itself
+      // in a script, every scene is rendered separately
       if (target.film && line.shot !== undefined) introduced.clear();
       return line.parts.some((part) => part.text.includes('@'))
         ? { ...line, parts: line.parts.flatMap(writePart) }
@@ -58,12 +58,12 @@ export function castWriter(
     });
 }
 
-/** Whether a part holds words of the project, and not of the layout. */
+/** Whether a part has the user's words rather than layout text. */
 function isTyped({ field, origin }: PromptPart): boolean {
   return field !== undefined || origin !== undefined;
 }
 
-/** The names of an entry on one line, for as long as its cast lives. */
+/** An entry's names on one line, cached for as long as its cast lives. */
 function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string } {
   const byEntry = wordsByCast.get(cast) ?? new Map<CastEntry, { short: string; long: string }>();
   const words = byEntry.get(entry) ?? {
@@ -75,10 +75,10 @@ function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string
 }
 const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: string }>>();
 
-/** Words that stand for a mention, as a target takes the words of the field around them. */
+/** The text of a mention, with the marks of the surrounding field replaced. */
 function written(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
   if (field === undefined) return value;
-  // the words are clean already, and cleaning long ones once more takes longer than all the rest
+  // the text is clean already, and cleaning long wordings again would take most of the time
   const safe = replaceMarks(
     value,
     marks.filter((mark) => mark.field === field),
@@ -86,7 +86,7 @@ function written(value: string, field: PromptPart['field'], { marks = [] }: Word
   return field === 'dialog' ? curlyQuotes(safe) : safe;
 }
 
-/** The mentions in the text that a part was made of, which may be longer than the part. */
+/** The mentions in a part's source text, which may be longer than the part. */
 function sourceMentions(
   { sceneId, field, from, to }: PromptPart,
   { shots, look = '', cast = [] }: ClipText,
@@ -97,7 +97,7 @@ function sourceMentions(
 }
 type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
-/** What an entry is written as in a part, and which of its texts that is. */
+/** The text that an entry gets in a part, and which of its texts that is. */
 type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
 
 interface Split {
@@ -115,7 +115,7 @@ function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): Promp
     if (until > copied) pieces.push({ ...part, text: text.slice(copied, until), from, to });
   };
   for (const [index, mention] of mentions.entries()) {
-    // cleaning a text adds no mention and takes none away
+    // cleaning a text neither adds nor removes mentions
     const { from: sourceFrom, to: sourceTo } = source[index] ?? { from: 0, to: end - start };
     const place = { from: start + sourceFrom, to: start + sourceTo };
     copy(mention.from, place.from);

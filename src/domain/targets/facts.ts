@@ -1,65 +1,65 @@
 /**
- * How sure a fact is: `maker` is the maker's own text, `gateway` the contract of a service that passes calls on (true
- * for that route alone), `guide` somebody else's guide, `unverified` an assumption.
+ * How reliable a fact is: `maker` is from the maker, `gateway` from the API of a reseller (and true only there),
+ * `guide` from someone else's guide, `unverified` an assumption.
  */
 export type FactLevel = 'maker' | 'gateway' | 'guide' | 'unverified';
 
-/** Something known of a generator, with where and when it was read. */
+/** A fact about a generator, with its source and the day it was read. */
 export interface Fact<Value> {
   value: Value;
-  /** An address, or a repository and the path in it. */
+  /** A URL, or a repository and the path in it. */
   source: string;
-  /** The day it was read, as `2026-11-21`. */
+  /** A day such as `2026-11-21`. */
   read: string;
   level: FactLevel;
 }
 
 /** The durations in seconds that a generator renders. */
 export type Seconds =
-  /** Any at all. */
+  /** Any duration. */
   | { kind: 'any' }
-  /** These alone, in ascending order. */
+  /** Only these, in ascending order. */
   | { kind: 'set'; values: readonly number[] }
   /** Every whole second from `min` to `max`. */
   | { kind: 'whole'; min: number; max: number };
 
 export interface TextLimit {
-  /** Whether it holds for a clip's text, or for that of each shot in a clip of several. */
+  /** Whether it limits the text of a whole clip or of a single shot in it. */
   of: 'clip' | 'shot';
   max: number;
   unit: 'characters' | 'utf-16 units' | 'words';
-  /** Whether a longer text is refused; otherwise the maker only advises against it. */
+  /** Whether longer texts are rejected; otherwise the maker only advises against them. */
   hard: boolean;
-  /** Whose limit it is when it is not the maker's, such as `Runway`. */
+  /** Whose limit it is, if not the maker's: such as `Runway`. */
   on?: string;
 }
 
-/** Prices of one second of video in US dollars, by resolution. */
+/** Prices per second of video in US dollars, by resolution. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** Everything known of one generator. What is absent is not known. */
+/** What is known about a generator, by topic. */
 export interface Facts {
   seconds: Fact<Seconds>;
-  /** The most scenes in one clip. */
+  /** The maximum number of scenes in one clip. */
   shots?: Fact<number>;
   text?: readonly Fact<TextLimit>[];
   ratios?: Fact<readonly string[]>;
   resolutions?: Fact<readonly string[]>;
   /** Whether clips come with sound. */
   audio?: Fact<'always' | 'optional' | 'none'>;
-  /** Whether, and how, a text says when something happens. */
+  /** Whether, and how, a prompt states when something happens. */
   timeMarks?: Fact<'none' | 'seconds' | 'ranges' | 'cuts'>;
-  /** The least seconds that a shot in a clip of several should last. */
+  /** The minimum length of a shot in a clip of several, in seconds. */
   shortestShot?: Fact<number>;
-  /** The order in which a prompt should give the parts of a scene. */
+  /** The recommended order of a scene's parts. */
   order?: Fact<string>;
   speech?: Fact<string>;
   sound?: Fact<string>;
   music?: Fact<string>;
-  /** How to say what must not be seen. */
+  /** How to exclude something from the picture. */
   negatives?: Fact<string>;
   references?: Fact<string>;
-  /** The camera movements that one shot may have. */
+  /** The maximum number of camera movements per shot. */
   cameraMoves?: Fact<number>;
   /** The model's name in requests. */
   model?: Fact<string>;
@@ -69,7 +69,7 @@ export interface Facts {
 }
 
 /**
- * Cites a source for facts that were read there on the same day:
+ * Cites a source for facts read there on the same day:
  *
  *     const guide = cite('https://example.com/guide', '2026-11-21', 'maker');
  *     const facts = { seconds: guide({ kind: 'set', values: [4, 6, 8] }) };

@@ -5,7 +5,7 @@ const maker = cite('https://docs.bfl.ai/guides/prompting_video_text_to_video', '
 const router = cite('https://docs.comfy.org/development/comfy-router/models/bfl/flux-3-video', '2026-11-22', 'gateway');
 const venice = cite('https://docs.venice.ai/models/flux-3-video', '2026-11-22', 'gateway');
 
-/** By what name a request asks for a resolution. */
+/** The API's names for resolutions. */
 const names: Partial<Record<string, string>> = { '720p': 'hd', '1080p': 'fhd' };
 
 export const flux3 = limitsOnly(

@@ -1,7 +1,7 @@
 import { targets } from './registry.ts';
 import type { Target } from './target.ts';
 
-/** The generators that run today, in the order in which pages offer them. */
+/** Generators that are still running, in the order of the target list. */
 export const activeGenerators: readonly Target[] = Object.values<Target>(targets).filter(
   ({ maker, status }) => maker !== null && status.state === 'active',
 );
@@ -11,10 +11,10 @@ export function generatorName({ label }: Pick<Target, 'label'>): string {
   return label.replace(/[ -](?:Gen-)?[A-Z]?\d+(?:\.\d+)?$/, '');
 }
 
-/** What they are called, each once: `Kling` stands for Kling 4.0 and Kling 3.0. */
+/** The names of running generators, each once: `Kling` covers Kling 4.0 and Kling 3.0. */
 export const generatorNames: readonly string[] = [...new Set(activeGenerators.map(generatorName))];
 
-/** The newest target of each generator with a layout of its own, in the order in which pages offer them. */
+/** The newest target of each generator with its own layout, in the order of the target list. */
 export const guidedTargets: readonly Target[] = [
   ...new Map(
     activeGenerators
@@ -24,7 +24,7 @@ export const guidedTargets: readonly Target[] = [
   ).values(),
 ].toReversed();
 
-/** The names of the generators that texts are written for by a guide, and how many more there are. */
+/** The names of generators with their own layout, and how many more there are. */
 export const writesFor = {
   names: guidedTargets.map(generatorName),
   more: generatorNames.length - guidedTargets.length,

@@ -14,15 +14,15 @@ import {
 import { delivery, type Speech, saidInProse, speechIn, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart } from './target.ts';
 
-/** Subject first, as most makers advise; then the place, the camera, and how it is lit and graded. */
+/** Subject first, as most makers advise; then place, camera, light and grade. */
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Writes the scenes of a clip, each in lines. */
+/** Writes the scenes of a clip, each as lines. */
 export type ClipProse = (clip: ClipScenes) => PromptLine[][];
 
 /**
- * Scenes in prose: of each a line of picture, one for each speech, one for the sound.
- * @param writeSpeech how a line of dialogue is written, by its place among those of its scene
+ * Writes scenes as prose: a line for the picture, one per speech, one for the sound.
+ * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
   const speechOf = speechIn(spoken);
@@ -39,7 +39,7 @@ export function proseLayout(writeSpeech: (speech: Speech, index: number) => Prom
 
 const plainProse = proseLayout();
 
-/** The scenes of a clip in prose; of several, each under its number and seconds. */
+/** A clip's scenes as prose; several scenes each get a heading with number and length. */
 export function genericClip(clip: ClipScenes, prose = plainProse): PromptLine[] {
   const scenes = prose(clip);
   const blocks = clip.shots.map(({ from, to }, index) => [
@@ -61,7 +61,7 @@ export function quotedInProse(speech: Speech, unnamed = 'Dialogue: '): PromptPar
   return [...saidInProse(speech, { unnamed }), { text: '"' }, ...speech.words, { text: '"' }];
 }
 
-/** Spoken words for use between straight double quotes. */
+/** Spoken text for use between straight double quotes. */
 export function spoken(value: string): string {
   return curlyQuotes(oneLine(value));
 }

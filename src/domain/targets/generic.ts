@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 const ours = cite('This product: for any generator that is not in the list', '2026-11-22', 'unverified');
 
-/** Plain prose that any generator reads, for those that this product does not know. */
+/** Plain prose for any other generator. */
 export const generic: Target = {
   id: 'generic',
   label: 'Generic',

@@ -11,14 +11,14 @@ const guide = cite('https://github.com/smixs/visual-skills: references/kling.md'
 const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'guide');
 const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
 
-/** Brackets as round ones, since square ones hold who speaks. */
+/** Square brackets become round ones, since square ones contain the speaker. */
 function inBrackets(parts: readonly PromptPart[]): PromptPart[] {
   return parts.map((part) => ({ ...part, text: part.text.replaceAll('[', '(').replaceAll(']', ')') }));
 }
 
 /**
- * A line of dialogue as `[Mara, whispering]: "We should go."`. One that follows another says so: by the guide, lines
- * without a word between them are spoken at once.
+ * A line of dialogue: `[Mara, whispering]: "We should go."`. Further lines state that they follow: according to the
+ * guide, lines without a connecting word are spoken simultaneously.
  */
 const prose = proseLayout((speech, index) => {
   const { speaker, words } = speech;
@@ -27,7 +27,7 @@ const prose = proseLayout((speech, index) => {
   return [{ text: index > 0 ? 'Then [' : '[' }, ...who, { text: ']: "' }, ...words, { text: '"' }];
 });
 
-/** Every shot has the look, since the generator takes each apart. */
+/** Every shot repeats the look, since the generator takes shots separately. */
 function shotTexts(clip: ClipScenes): PromptLine[][] {
   return prose(clip).map((shot) => withStyle(shot, clip.look));
 }
@@ -36,7 +36,7 @@ function lines({ look, ...clip }: ClipScenes): PromptLine[] {
   return genericClip(clip, (scenes) => shotTexts({ ...scenes, look }));
 }
 
-/** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
+/** Kling 3.0 takes the shots of a clip separately, at most 512 characters each; a single-shot clip may have 2,500. */
 export const kling3: Target = {
   id: 'kling-3',
   label: 'Kling 3.0',
@@ -91,5 +91,5 @@ export const kling3: Target = {
   },
 };
 
-/** By what name a request asks for a resolution. */
+/** The API's names for resolutions. */
 const modes: Partial<Record<string, string>> = { '720p': 'std', '1080p': 'pro', '4K': '4k' };

@@ -3,8 +3,8 @@ import { genericClip } from './generic-layout.ts';
 import type { RenderRequest, RenderSettings, Target } from './target.ts';
 
 /**
- * A generator of which the limits are known, but no guide that its layout could follow: its texts are generic prose.
- * @param body the request for a text
+ * A generator with known limits but no known prompt guide: it gets the generic layout.
+ * @param body builds the request for a text
  */
 export function limitsOnly(
   target: Pick<Target, 'id' | 'label' | 'maker'> & { facts: Facts },

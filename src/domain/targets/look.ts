@@ -2,7 +2,7 @@ import { oneLine, withoutStop } from '../clean.ts';
 import { line, sentences, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart } from './target.ts';
 
-/** The look as the words of one sentence: what was typed in several lines is joined by semicolons. */
+/** The look as one sentence; its lines are joined by semicolons. */
 export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   const parts: PromptPart[] = [];
   for (const { 0: typed, index } of look.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
@@ -16,7 +16,7 @@ export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   return parts;
 }
 
-/** `Style: ` and the look, without a stop; nothing when there is none. */
+/** `Style: ` and the look, without a full stop; empty without a look. */
 export function styleParts(look: string | undefined, clean?: (value: string) => string): PromptPart[] {
   const parts = lookParts(look, clean);
   const isNamed = /^style\s*:/iu.test(parts[0]?.text ?? '');
@@ -29,7 +29,7 @@ export function styleSentence(look: string | undefined): PromptPart[] {
   return parts.length > 0 ? sentences([parts]) : [];
 }
 
-/** A scene's lines with the look as the last sentence of its picture, where the model reads how it is all seen. */
+/** Appends the look to a scene's picture line, as its last sentence. */
 export function withStyle(lines: readonly PromptLine[], look: string | undefined): PromptLine[] {
   const style = styleSentence(look);
   const index = lines.findIndex(({ kind }) => kind === 'text');
@@ -40,8 +40,8 @@ export function withStyle(lines: readonly PromptLine[], look: string | undefined
 }
 
 /**
- * The blocks of a clip with the look: in a clip of one shot the last sentence of its picture, among several a block of
- * its own behind them, as what holds for all.
+ * Adds the look to a clip: in a single-shot clip as the last sentence of the picture, otherwise as a block at the end
+ * that applies to all shots.
  */
 export function withLook(blocks: readonly PromptLine[][], look: string | undefined): PromptLine[][] {
   const style = line('text', styleSentence(look));

@@ -27,7 +27,7 @@ const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹
 const speechOf = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Three fields in this order, whose names the model reads; the shots run on in one paragraph. */
+/** Three fields in this order, whose names the model reads. All shots are in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
   const speeches = speechOf(clip);
   const ids = speakerIds(speeches.flat());
@@ -49,7 +49,7 @@ function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}):
   return joinLines(
     [
       field('integrated_multimodal_description', 'text', joinParts([styleSentence(clip.look), ...story], ' ')),
-      // N/A would ask for silence
+      // N/A would request silence
       field(
         'overall_soundscape',
         'label',
@@ -61,7 +61,7 @@ function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}):
   );
 }
 
-/** The number of each speaker in a clip, from 1: a speaker keeps it from shot to shot. */
+/** Numbers the speakers of a clip from 1; a speaker keeps the number across shots. */
 function speakerIds(speeches: readonly Speech[]): Map<string, number> {
   const keys = [...new Set(speeches.map(({ speakerKey }) => speakerKey))];
   return new Map(keys.map((key, index) => [key, index + 1]));
@@ -73,7 +73,7 @@ function taggedSpeech(speech: Speech, { id, language }: { id: string; language: 
   return [
     ...saidInProse(speech, { unnamed: `The speaker${id} says: `, id }),
     ...wrapParts(`<d>[${language}] `, words, '</d>'),
-    // without it the model moves the lips of whoever is in the picture
+    // otherwise the model moves the lips of a visible person
     ...wrapParts(' while the lips of ', place === 'voice-over' ? speaker : [], ' remain completely closed.'),
   ];
 }
@@ -97,7 +97,7 @@ export const minimaxH3: Target = {
   marks,
   shotStep: 0.1,
   facts: {
-    // services that pass calls on take 5 to 15
+    // resellers accept 5 to 15
     seconds: readme({ kind: 'whole', min: 4, max: 15 }),
     text: [openMontage({ of: 'clip', max: 7_000, unit: 'characters', hard: true })],
     ratios: router(['16:9', '9:16', '1:1', '21:9', '4:3', '3:4']),

@@ -28,14 +28,14 @@ function lines(clip: ClipScenes): PromptLine[] {
   const blocks = clip.shots.map(({ scene, from, to }, index) =>
     sceneInLines(scene, several ? `[${from}-${to}s]` : '', speeches[index]),
   );
-  // without it the model may cut where it likes
+  // otherwise the model may add cuts
   return [
     ...joinLines(withLook(blocks, clip.look), [emptyLine]),
     ...(several ? [] : line('text', [{ text: 'No scene cuts.' }])),
   ];
 }
 
-/** Gemini Omni Flash reads a timeline in whole seconds; a clip of one shot says that nothing cuts. */
+/** Gemini Omni Flash reads a timeline in whole seconds; a single-shot clip states that there are no cuts. */
 export const omniFlash: Target = {
   id: 'omni-flash',
   label: 'Gemini Omni Flash',

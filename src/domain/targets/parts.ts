@@ -4,14 +4,14 @@ import { type TextRange, trimmed } from '../text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
- * The words of a field, with their place in it; no part when nothing is left of them.
- * @param clean what makes one line of the field's text
+ * The words of a field, with their range in it; no part if cleaning leaves nothing.
+ * @param clean turns the field's text into one line
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {
   return rangeParts(scene, { field, from: 0, to: scene[field]?.length ?? 0 }, clean);
 }
 
-/** Like `fieldParts`, of a range of the field's text. */
+/** Like `fieldParts`, for a range of the field's text. */
 export function rangeParts(
   scene: PromptScene,
   { field, from, to }: TextRange & { field: SceneFieldKey },
@@ -25,7 +25,7 @@ export function rangeParts(
   return [{ text, sceneId: scene.id, field, ...range }];
 }
 
-/** The groups that have parts, with a separator between each two. */
+/** Joins groups of parts with a separator, skipping empty ones. */
 export function joinParts(groups: readonly (readonly PromptPart[])[], separator: string): PromptPart[] {
   const joined: PromptPart[] = [];
   for (const parts of groups) {
@@ -35,21 +35,21 @@ export function joinParts(groups: readonly (readonly PromptPart[])[], separator:
   return joined;
 }
 
-/** The parts with a fixed text around them; nothing when there are none. */
+/** Puts fixed text around parts; empty if there are none. */
 export function wrapParts(before: string, parts: readonly PromptPart[], after = ''): PromptPart[] {
   if (parts.length === 0) return [];
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];
 }
 
-/** Parts after a lead, such as the number or the time of a shot, which also stands alone. */
+/** Parts after a lead, such as a shot's number or time. The lead is written even without parts. */
 export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart[] {
   if (lead === '') return [...parts];
   return [{ text: parts.length > 0 ? `${lead} ` : lead }, ...parts];
 }
 
 /**
- * Remembers what is made of a scene, and of a context, for as long as the scene's object lives: a clip is measured before
- * it is written, and a change to a project leaves its other scenes the same objects.
+ * Caches a result per scene object and context: a clip is measured before it is written, and an edit leaves other
+ * scenes the same objects.
  */
 export function perScene<Made, Context = undefined>(
   make: (scene: PromptScene, context?: Context) => Made,
@@ -65,17 +65,17 @@ export function perScene<Made, Context = undefined>(
   };
 }
 
-/** A mark that ends a sentence, perhaps inside closing quotes or brackets, in the scripts that have one of their own. */
+/** Final punctuation of any script that has its own, possibly inside closing quotes or brackets. */
 const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
 
-/** A text that ends in Chinese or Japanese, where the full stop is another one. */
+/** A text that ends in Chinese or Japanese, which have their own full stop. */
 const ideographicEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 
-/** The groups as sentences: each ends in a mark of its own, or gets a full stop. */
+/** The groups as sentences; a full stop is added where final punctuation is missing. */
 export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPart[] {
   return joinParts(
     groups.map((parts) => {
-      // a mark, and what may close after it, stands at the very end
+      // final punctuation and closing marks are at the very end
       const end = parts.at(-1)?.text.slice(-8) ?? '';
       return sentenceEnd.test(end) ? parts : wrapParts('', parts, ideographicEnd.test(end) ? '。' : '.');
     }),
@@ -83,10 +83,10 @@ export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPar
   );
 }
 
-/** The parts of the picture in the order of a layout. Subject and action are one sentence, where the subject stands. */
+/** A layout's order for the parts of the picture. Subject and action form one sentence at the subject's place. */
 export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 'dialog'>[];
 
-/** A scene's picture as sentences in a layout's order; a field that the layout does not name follows under its label. */
+/** Writes a scene's picture as sentences in a layout's order, followed by other fields under their labels. */
 export function pictureIn(order: PictureOrder): (scene: PromptScene) => PromptPart[] {
   return perScene((scene) => pictureSentences(scene, order));
 }
@@ -106,48 +106,48 @@ function subjectAndAction(scene: PromptScene): PromptPart[] {
   return joinParts([subject, action], ' ');
 }
 
-/** A line, or none when it would be empty. */
+/** A line, or none if it would be empty. */
 export function line(kind: PromptLine['kind'], parts: readonly PromptPart[]): PromptLine[] {
   return parts.length > 0 ? [{ kind, parts }] : [];
 }
 
-/** @param shot the shot that it opens, counted from 0 in its clip */
+/** @param shot the shot that the heading opens, from 0 in its clip */
 export function heading(text: string, shot?: number): PromptLine {
   return { kind: 'heading', parts: [{ text }], ...(shot !== undefined && { shot }) };
 }
 
-/** The blocks of lines, with some lines between each two. */
+/** Joins blocks of lines with lines in between. */
 export function joinLines(blocks: readonly (readonly PromptLine[])[], between: readonly PromptLine[]): PromptLine[] {
   return blocks.flatMap((block, index) => (index === 0 ? block : [...between, ...block]));
 }
 
 export const emptyLine: PromptLine = { kind: 'separator', parts: [] };
 
-/** Seconds as a clip's text says them: without a fraction where there is none, as `6s` and `2.5s`. */
+/** Seconds in a clip's text, with decimals only if needed: `6s`, `2.5s`. */
 export function shortSeconds(seconds: number): string {
   return `${Number(seconds.toFixed(2))}s`;
 }
 
-/** A time in a clip as `00:04`. */
+/** A time in a clip: `00:04`. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Cleans a field for a target whose own marks must not be closed by its words. */
+/** Cleans a field for a target, replacing the target's own marks. */
 export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (value: string) => string {
   const own = marks.filter((mark) => mark.field === field);
   return (value) => replaceMarks(oneLine(value), own);
 }
 
-/** A text with look-alikes in place of marks. */
+/** Replaces marks with look-alikes. */
 export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): string {
   return lookAlikes.reduce((safe, { mark, lookAlike }) => safe.replaceAll(mark, lookAlike), text);
 }
 
 /**
- * Double quotes as typographic ones, so that none of them ends a text that stands between straight ones: `the "old" man`
- * becomes `the “old” man`.
+ * Turns straight double quotes into typographic ones, so that they cannot close a text in straight quotes: `the "old"
+ * man` becomes `the “old” man`.
  */
 export function curlyQuotes(text: string): string {
   if (!text.includes('"')) return text;

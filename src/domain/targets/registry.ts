@@ -18,7 +18,7 @@ import { veo31 } from './veo-3.1.ts';
 import { viduQ3 } from './vidu-q3.ts';
 import { wan3 } from './wan-3.ts';
 
-/** Every output format by its id, in the order in which pages offer them. */
+/** Every output format by id, in display order. */
 export const targets = {
   'omni-flash': omniFlash,
   'veo-3.1': veo31,
@@ -41,10 +41,10 @@ export const targets = {
 } as const satisfies Record<string, Target>;
 
 export type TargetId = keyof typeof targets;
-/** The layout of a project for which nobody has chosen a target. */
+/** The target of a project that has not chosen one. */
 export const defaultTarget: TargetId = 'sora-2';
 
-/** Whether a text is the id of a target that this version knows. */
+/** Whether a value is the id of a known target. */
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }

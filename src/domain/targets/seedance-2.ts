@@ -9,7 +9,7 @@ const maker = cite(
   '2026-11-22',
   'maker',
 );
-// read once, and not found a second time
+// read once; the page could not be found again
 const advice = cite('https://github.com/bytedance/agentkit-samples: prompt guide', '2026-11-21', 'unverified');
 const client = cite('https://github.com/vercel/ai: packages/bytedance/src', '2026-11-22', 'gateway');
 const runway = cite('https://github.com/runwayml/sdk-node: src/resources/text-to-video.ts', '2026-11-22', 'gateway');
@@ -20,7 +20,7 @@ function lines(clip: ClipScenes, { language }: RenderSettings = {}): PromptLine[
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** Seedance 2.0 counts shots in order; its guide warns of exact times, which come out unstable. */
+/** Seedance 2.0 numbers its shots; its guide warns that exact times are unreliable. */
 export const seedance2: Target = {
   id: 'seedance-2',
   label: 'Seedance 2.0',

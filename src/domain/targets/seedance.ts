@@ -25,20 +25,20 @@ const cleanAudio = withLookAlikes(seedanceMarks, 'audio');
 const sound = perScene((scene) => sceneSound(scene, cleanAudio));
 
 interface SeedanceMarks {
-  /** What stands before the picture: the shot's number or time. */
+  /** Before the picture: the shot's number or time. */
   lead(shot: Shot, index: number): string;
-  /** What stands around music. */
+  /** The brackets around music. */
   brackets: readonly [string, string];
   language?: string | undefined;
 }
 
-/** The scenes of a clip in lines: the picture, each speech in braces, sounds in angle brackets, music in its own. */
+/** A clip's scenes as lines: the picture, speech in braces, sounds in angle brackets, music in its own brackets. */
 export function seedanceScenes(
   clip: ClipScenes,
   { lead, brackets, language = 'English' }: SeedanceMarks,
 ): PromptLine[][] {
   const speeches = speechOf(clip);
-  // the marks are understood in Chinese and English; a line in another language is announced
+  // the marks work in Chinese and English; any other language is stated
   const foreign = ['English', 'Chinese'].includes(language) ? '' : language;
   return clip.shots.map((shot, index) => {
     const { effects, ambience, music } = sound(shot.scene);
@@ -59,7 +59,7 @@ function bracedSpeech(speech: Speech, language: string): PromptPart[] {
   return [...(parts.length > 0 ? parts : [{ text: 'Dialogue' }]), ...wrapParts(`${foreign}: {`, words, '}')];
 }
 
-/** Words that cannot close the brackets around them: those of the same kind are written in the other width. */
+/** Text that cannot close the brackets around it: brackets of the same kind are written at the other width. */
 function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [string, string]): PromptPart[] {
   const [otherOpen, otherClose] = open === '(' ? ['（', '）'] : ['(', ')'];
   const lookAlikes = [
@@ -69,7 +69,7 @@ function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [
   return parts.map((part) => ({ ...part, text: replaceMarks(part.text, lookAlikes), lookAlikes }));
 }
 
-/** The call to the maker's API that both versions share. */
+/** The request to the maker's API, shared by both versions. */
 export function seedanceRequest(
   model: string,
   { seconds, text }: ClipText,

@@ -22,7 +22,7 @@ function sceneInLines(scene: PromptScene, shot: number, look: string | undefined
   ];
 }
 
-/** One labelled line per filled field, for people: an assistant director, an editor, an archive. */
+/** One labeled line per filled field, for people: an assistant director, an editor, an archive. */
 export const shotSheet: Target = {
   id: 'shot-sheet',
   label: 'Shot sheet',

@@ -6,7 +6,7 @@ import { styleParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, joinParts, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart, PromptScene, Target } from './target.ts';
 
-/** The fields that the layout names; any other one is written under its label. */
+/** The fields with their own place in the layout; others are written under their labels. */
 const named: readonly SceneFieldKey[] = [
   'camera',
   'cam',
@@ -59,8 +59,8 @@ const deprecations = cite('https://developers.openai.com/api/docs/deprecations',
 const guide = cite('https://developers.openai.com/api/docs/guides/video-generation', '2026-11-21', 'maker');
 
 /**
- * The layout of the Sora 2 prompt: a header, one line of picture, then speech, then sound. The specification of the
- * product settled it while the generator ran; it is the product's own format ever since.
+ * The Sora 2 prompt layout: a header, a picture line, then speech, then sound. The product's specification defined it
+ * while Sora 2 was available; it remains the product's own format.
  */
 export const sora2 = {
   id: 'sora-2',

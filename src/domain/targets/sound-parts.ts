@@ -11,24 +11,24 @@ import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
 type Clean = (value: string) => string;
 
-/** Something said in a scene, ready to be written. */
+/** A speech of a scene, ready to be written. */
 export interface Speech {
-  /** The name; nothing where nobody is named. */
+  /** The name; empty without a speaker. */
   speaker: PromptPart[];
-  /** Tells one speaker from another; the same for all words that name nobody. */
+  /** Identifies the speaker; the same for all speech without one. */
   speakerKey: string;
-  /** How the voice sounds, where somebody of the cast speaks for the first time in a clip. */
+  /** How the voice sounds, at a cast member's first speech in a clip. */
   voice: PromptPart[];
-  /** Where it is said from, if not in the picture. */
+  /** Where the speaker is, if not visible. */
   place?: SpeechInField['place'];
-  /** How it is said: `whispering`. */
+  /** The delivery: `whispering`. */
   manner: PromptPart[];
   words: PromptPart[];
 }
 
 /**
- * The speeches in each shot of a clip, in order. Cast members are called by their short names.
- * @param clean what makes one line of words, names and manners
+ * The speeches of each shot in a clip, in order. Cast members go by their short names.
+ * @param clean turns words, names and delivery into one line
  */
 export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
   const sceneSpeech = perScene((scene, cast: Cast = []) =>
@@ -67,7 +67,7 @@ function speechParts(
   };
 }
 
-/** The speeches, without the voices of those who spoke before; the same array where that changes nothing. */
+/** Drops the voices of earlier speakers; returns the same array if there are none. */
 function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   const once = speeches.map((speech) => {
     const isKnown = introduced.has(speech.speakerKey);
@@ -77,15 +77,15 @@ function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
 }
 
-/** Voice, place and manner, one after the other. */
+/** Voice, place and delivery, joined. */
 export function delivery({ voice, place, manner }: Speech): PromptPart[] {
   return joinParts([voice, place ? [{ text: place }] : [], manner], ', ');
 }
 
 /**
- * Speech in a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
- * @param unnamed what stands before the words when nobody is named
- * @param id what stands after the speaker
+ * Speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
+ * @param unnamed the text before words without a speaker
+ * @param id the text after the speaker
  */
 export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
   const { speaker, voice, place, manner } = speech;
@@ -102,14 +102,14 @@ export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: str
 
 const places = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
 
-/** The sound of a scene without its dialogue, each part by itself. A text that does not say which it is counts as effects. */
+/** The sound of a scene without dialogue, by kind. Text without a lead counts as effects. */
 export interface SceneSound {
   effects: PromptPart[][];
   ambience: PromptPart[][];
   music: PromptPart[][];
 }
 
-/** The sound of a scene; fields of sound besides audio and dialogue count as effects under their label. */
+/** The sound of a scene. Custom sound fields count as effects, under their labels. */
 export function sceneSound(scene: PromptScene, clean: Clean = oneLine): SceneSound {
   const sound: SceneSound = { effects: [], ambience: [], music: [] };
   for (const { kind, words } of parseSound(scene.audio ?? '')) {
@@ -119,7 +119,7 @@ export function sceneSound(scene: PromptScene, clean: Clean = oneLine): SceneSou
   return sound;
 }
 
-/** Everything heard in a scene besides speech, as one text in the order of the field, with its leads. */
+/** Everything heard besides speech as one text, in the field's order, with its leads. */
 export function wholeSound(scene: PromptScene, clean: Clean = oneLine): PromptPart[] {
   const parts = parseSound(scene.audio ?? '').map(({ from, to }) =>
     rangeParts(scene, { field: 'audio', from, to }, clean),

@@ -35,10 +35,10 @@ const factSchema = z
   })
   .meta({
     id: 'Fact',
-    description: 'Something known of a generator: where and on which day it was read, and whose word it is.',
+    description: 'A fact about a generator, with its source, the day it was read, and how reliable it is.',
   });
 
-/** A target as scripts see it. */
+/** A target, as the API describes it. */
 export const targetInfoSchema = z
   .object({
     id: z.string(),
@@ -48,17 +48,17 @@ export const targetInfoSchema = z
       z.object({ state: z.literal('active') }),
       z.object({ state: z.literal('retired'), since: day, replacement: z.string() }),
     ]),
-    ownLayout: z.boolean().describe('Whether its texts follow a guide written for it; else the layout is generic.'),
+    ownLayout: z.boolean().describe('Whether its texts follow a guide for it, rather than a generic layout.'),
     apart: z
       .object({ look: z.boolean(), speech: z.boolean(), sound: z.boolean(), music: z.boolean() })
-      .describe('Which parts of a scene its texts keep apart from the picture.'),
+      .describe('The parts of a scene that its text separates from the picture.'),
     drops: z.array(z.enum(sceneFieldKeys)).describe('Fields that it cannot render.'),
-    facts: z.array(factSchema).describe('Its limits, and how it wants to be written to.'),
+    facts: z.array(factSchema).describe('Its limits and prompting rules.'),
   })
   .meta({ id: 'Target' });
 export type TargetInfo = z.infer<typeof targetInfoSchema>;
 
-/** Every target with what is known of it, in the order in which pages offer them. */
+/** Every target with its facts, in display order. */
 export function listTargets(): TargetInfo[] {
   return Object.values<Target>(targets).map(({ id, label, maker, status, ownLayout, apart, drops = [], facts }) => ({
     ...{ id, label, maker, status, ownLayout, apart },

@@ -4,124 +4,124 @@ import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 import type { Facts } from './facts.ts';
 
-/** What a line of a prompt is, for its reader's eye. */
+/** The role of a prompt line, for its styling. */
 type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
 
-/** A piece of a line, and where its words come from if they are the user's. */
+/** A piece of a line and, if it is the user's text, its source. */
 export interface PromptPart {
   text: string;
   sceneId?: string | undefined;
   field?: SceneFieldKey;
-  /** The range of the text that it stands for, in UTF-16 code units, as `slice` takes it: of the field, else of the look. */
+  /** The range of the source text, in UTF-16 code units, as for `slice`: of the field, or else the look. */
   from?: number;
   to?: number;
   /**
-   * Whose words they are when they are not the field's own: the look's, or those of the cast entry that the field, or
-   * without one the look, mentions at that range, with which of its texts they are or stand for.
+   * The source if the words are not the field's own: the look, or the cast entry mentioned at that range (in the field
+   * or, without a field, the look), and which of its texts.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
-  /** Marks that would close what stands around the part, and so must not come out of a mention in it either. */
+  /** Marks that would close the text around this part, so that expanded mentions must not contain them either. */
   lookAlikes?: readonly LookAlike[];
 }
 
 export interface PromptLine {
   kind: PromptLineKind;
-  /** Its text in pieces; none for an empty line. */
+  /** The line's text in pieces; empty for a blank line. */
   parts: readonly PromptPart[];
-  /** The shot that a heading opens, counted from 0 in its clip. */
+  /** The shot that a heading opens, from 0 in its clip. */
   shot?: number;
 }
 
-/** A scene as a prompt needs it: without an id its parts do not say whose they are, and a missing text is empty. */
+/** A scene as input for a prompt. Without an id, its parts do not refer to it; missing texts are empty. */
 export type PromptScene = Pick<Scene, 'sceneNumber' | 'duration'> & Partial<SceneTexts> & { id?: string | undefined };
 
-/** A scene with its place in a clip, in seconds from the clip's start. */
+/** A scene with its time in a clip, in seconds from the clip's start. */
 export interface Shot {
   scene: PromptScene;
   from: number;
   to: number;
 }
 
-/** What holds for every clip of a film, since a generator remembers nothing from one to the next. */
+/** What every clip of a film repeats, since a generator remembers nothing between clips. */
 export interface Continuity {
   look?: string | undefined;
   cast?: Cast | undefined;
 }
 
-/** What a generator renders in one go. */
+/** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** How long it renders: always a duration that the target takes. */
+  /** The rendered length, always a duration that the target offers. */
   seconds: number;
   shots: readonly Shot[];
 }
 
-/** What people choose for a render besides its words. Each is optional; a target ignores what it does not take. */
+/** Optional settings for rendering. A target ignores those it does not support. */
 export interface RenderSettings {
   ratio?: string | undefined;
   resolution?: string | undefined;
   audio?: boolean | undefined;
-  /** The language of the dialogue, in English: `German`. */
+  /** The dialogue's language in English: `German`. */
   language?: string | undefined;
 }
 
-/** A clip as it is rendered: its text, and that of each shot where its generator takes each apart. */
+/** A clip's text, with the text of each shot if the generator takes shots separately. */
 export interface ClipText {
   seconds: number;
   text: string;
   shots?: readonly { seconds: number; text: string }[];
 }
 
-/** A call that renders a clip. In its address and headers `$NAME` stands for an environment variable. */
+/** An API call that renders a clip. In the URL and headers, `$NAME` stands for an environment variable. */
 export interface RenderRequest {
-  /** Absent where only the body is known. */
+  /** Undefined if only the body is known. */
   url?: string;
   headers?: Readonly<Record<string, string>>;
   /** JSON. */
   body: Readonly<Record<string, unknown>>;
-  /** Whose contract it is when it is not the maker's. */
+  /** The service whose API this is, if not the maker's own. */
   on?: string;
 }
 
-/** Whether a generator still runs. */
+/** Whether a generator is still running. */
 type TargetStatus =
   | { state: 'active' }
-  /** `since` is a day, as `2026-09-24`; `replacement` is the id of a target. */
+  /** `since` is a day such as `2026-09-24`; `replacement` is a target's id. */
   | { state: 'retired'; since: string; replacement: string };
 
-/** A format that a video generator, or a crew, reads. */
+/** A prompt format for a video generator or a crew. */
 export interface Target {
   id: string;
   label: string;
-  /** Null for a format that no generator owns. */
+  /** Null for a format that does not belong to a generator. */
   maker: string | null;
   status: TargetStatus;
-  /** Whether its texts follow a guide written for it; else they are in the generic layout. */
+  /** Whether its layout follows a guide for it, rather than being generic. */
   ownLayout: boolean;
-  /** Facts about the generator: its limits and how it wants to be written to. */
+  /** The generator's limits and prompting rules. */
   facts: Facts;
-  /** Which parts of a scene its texts keep apart from the picture. */
+  /** The parts of a scene that its text separates from the picture. */
   apart: Readonly<Record<'look' | 'speech' | 'sound' | 'music', boolean>>;
-  /** Fields that it cannot render, so that their words are left out and named in the check. */
+  /** Fields that it cannot render: they are left out, and the check says so. */
   drops?: readonly SceneFieldKey[];
-  /** Marks of its own that a field's words must not close: they are written as something that looks alike. */
+  /** Its own marks, which a field's text must not contain: they are replaced with look-alikes. */
   marks?: readonly Mark[];
-  /** What the times of shots inside a clip are multiples of, in seconds; no shot is shorter. */
+  /** The unit of shot boundaries inside a clip, in seconds, and the minimum length of a shot. */
   shotStep: number;
-  /** Confirms that the prompt is on the clipboard. */
+  /** The message after copying the prompt. */
   copied: string;
   /**
-   * The lines of one clip, with mentions of the cast as they were typed (`clipLines` writes those). They depend on
-   * nothing but these arguments, so that a preview renders clip by clip.
+   * The lines of one clip, with mentions as typed (`clipLines` expands them). Depends only on its arguments, so that
+   * the preview can render clip by clip.
    */
   clip(clip: ClipScenes, settings?: RenderSettings): PromptLine[];
   /**
-   * The text of one shot where the generator takes each apart and limits it; never called for a clip of one shot.
-   * @param clip the clip that it belongs to; else it stands alone
+   * The text of one shot, for a generator that takes shots separately; not called for single-shot clips.
+   * @param clip the clip that it belongs to; undefined for a shot on its own
    */
   shot?(shot: Shot, clip?: ClipScenes): PromptLine[];
-  /** How the whole film is written; without it, clip under clip with a heading each. */
+  /** The layout of a whole film. Without it, clips follow each other under headings. */
   film?: FilmLayout;
-  /** Absent where the maker has no public API, or its contract is not known. */
+  /** Undefined if the maker has no public API, or its contract is unknown. */
   request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
@@ -137,18 +137,18 @@ export interface Mark extends LookAlike {
 interface FilmLayout {
   /** Lines before the first scene. */
   opening(projectTitle: string): PromptLine[];
-  /** Lines between two scenes, and so between two clips. */
+  /** Lines between scenes, and so between clips. */
   between: readonly PromptLine[];
 }
 
-/** A target whose text is one for the whole film, scene after scene. */
+/** A target with one text for the whole film, scene after scene. */
 export type ScriptTarget = Target & { film: FilmLayout };
 
 export function isScript(target: Target): target is ScriptTarget {
   return target.film !== undefined;
 }
 
-/** Lines as one text, line feeds between them and none at the end. */
+/** Lines as one text, with line feeds between them. */
 export function textOf(lines: readonly PromptLine[]): string {
   let text = '';
   for (const [index, { parts }] of lines.entries()) {
@@ -158,17 +158,17 @@ export function textOf(lines: readonly PromptLine[]): string {
   return text;
 }
 
-/** A scene as a clip of its own length. */
+/** A scene as a clip of its own. */
 export function sceneAlone(scene: PromptScene): ClipScenes {
   return { seconds: scene.duration, shots: [{ scene, from: 0, to: scene.duration }] };
 }
 
-/** The lines of one scene alone, without look and cast. */
+/** The lines of a single scene, without look and cast. */
 export function sceneLines(target: Pick<Target, 'clip'>, scene: PromptScene): PromptLine[] {
   return target.clip(sceneAlone(scene));
 }
 
-/** A target as pages offer it: one whose generator is gone says so. */
+/** A target's label, marked if its generator is retired. */
 export function targetName({ label, status }: Pick<Target, 'label' | 'status'>): string {
   return status.state === 'retired' ? `${label} (retired)` : label;
 }

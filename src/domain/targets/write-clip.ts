@@ -1,7 +1,7 @@
 import { castWriter } from './cast-lines.ts';
 import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
 
-/** The lines of one clip, with its look and each mention of the cast written out. */
+/** The lines of a clip, with its look and with mentions expanded. */
 export function clipLines(
   target: Pick<Target, 'clip'> & Partial<Target>,
   clip: ClipScenes,
@@ -10,7 +10,10 @@ export function clipLines(
   return castWriter(clip, target)(target.clip(clip, settings));
 }
 
-/** The lines of each shot where the generator takes them apart. What one shot introduces, the ones behind it share. */
+/**
+ * The lines of each shot, for a generator that takes shots separately. Entries introduced in one shot are known in
+ * later ones.
+ */
 export function shotLines(target: Target, clip: ClipScenes): (readonly PromptLine[])[] {
   const write = castWriter(clip, target);
   return clip.shots.map((shot) => write(target.shot?.(shot, clip) ?? []));

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { slugOf } from '../../domain/blog.ts';
+import { slugify } from '../../domain/blog.ts';
 import { escapeMarkup } from '../../domain/markup.ts';
 import { trpcError } from '../../platform/errors.ts';
 import type { ArticleImage } from './article-image.ts';
@@ -98,7 +98,7 @@ export function renderHtml({ blocks }: ParsedMarkdown, findImage: (href: string)
 }
 
 function newId(heading: string, used: Set<string>): string {
-  const base = `on-${slugOf(heading) || 'this'}`;
+  const base = `on-${slugify(heading) || 'this'}`;
   let id = base;
   for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
   used.add(id);

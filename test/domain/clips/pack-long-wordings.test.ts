@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packScenes } from '../../../src/domain/clips/pack.ts';
 import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
-import { clipFitter, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
+import { createFitChecker, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { castEntrySchema } from '../../../src/domain/project-shape.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
@@ -66,7 +66,7 @@ test.each(limited)('for %s the room of one clip says of others what measuring th
   fc.assert(
     fc.property(films, fc.constantFrom('', 'Fine grain', 'As @b sees it\nteal'), (some, look) => {
       const { scenes } = projectWith(...some);
-      const fits = clipFitter(scenes, target, { look, cast });
+      const fits = createFitChecker(scenes, target, { look, cast });
       for (let end = 1; end <= scenes.length; end += 1) {
         for (let count = end; count >= 1; count -= 1) {
           const inClip = scenes.slice(end - count, end);

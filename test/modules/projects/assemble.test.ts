@@ -92,7 +92,7 @@ test('what is wrong is said in a sentence', async () => {
   ]);
   expect(await refused({ project: { ...project, version: '1' } })).toEqual([
     400,
-    'The project has no version that there is.',
+    'The project has an invalid version.',
   ]);
   const long = film(scene({ audio: 'x'.repeat(2_001) }));
   expect(await refused({ project: long })).toEqual([

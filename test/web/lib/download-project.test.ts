@@ -19,7 +19,7 @@ test('the export of a film with pictures says that its file has none', () => {
   expect(download).toHaveBeenCalledOnce();
   expect(useToast.getState().current).toMatchObject({
     title: 'Project Exported',
-    description: 'Saved night-train.json to your downloads. Pictures and statuses of scenes are not in the file.',
+    description: 'Saved night-train.json to your downloads. Scene pictures and statuses are not included.',
   });
 });
 

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../../web/features/builder/templates/name-draft.ts';
 import { useSession } from '../../../web/lib/current-user.ts';
 import { forgetOwner } from '../../../web/lib/forget-owner.ts';
-import { useOnePerson } from '../../../web/lib/one-person.ts';
 import { ownerKey, rememberedOwner, rememberOwner } from '../../../web/lib/owner.ts';
 import { usePageOwner } from '../../../web/lib/page-owner.ts';
+import { useSingleUser } from '../../../web/lib/single-user.ts';
 import { admin, after, data, inputsOf, open, prepare, press, refused, server } from '../harness.tsx';
 
 prepare();
 function Page() {
-  const session = useOnePerson(useSession());
+  const session = useSingleUser(useSession());
   return <p>{`${session.status} ${usePageOwner(session)}`}</p>;
 }
 const openPage = () => open('/app', <Page />);

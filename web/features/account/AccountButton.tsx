@@ -11,7 +11,7 @@ interface AccountButtonProps extends UnstyledButtonProps, Pick<ComponentProps<'b
   user: CurrentUser | undefined;
 }
 
-/** The button with the initials of the account. */
+/** The account button, with the user's initials. */
 export function AccountButton({ user, ...button }: AccountButtonProps) {
   return (
     <UnstyledButton aria-label="Account" title="Account" {...button} className={classes.button}>
@@ -22,7 +22,7 @@ export function AccountButton({ user, ...button }: AccountButtonProps) {
   );
 }
 
-/** Two letters for a user: of the name or, without one, of the email address. */
+/** Two letters for a user, from the name or else from the email address. */
 function initials({ firstName, lastName, email }: CurrentUser): string {
   const letters = [firstName, lastName].map((name) => Array.from(name.trim())[0] ?? '').join('');
   return (letters || email.slice(0, 2)).toUpperCase();

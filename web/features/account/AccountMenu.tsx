@@ -19,7 +19,7 @@ interface AccountMenuProps {
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
   plan: Plan | undefined;
-  /** Whether the account may write to the team. */
+  /** Whether the account may message the team. */
   isMember: boolean;
   button: ReactElement;
   onClose: () => void;
@@ -27,14 +27,14 @@ interface AccountMenuProps {
   onDialog: (dialog: 'team' | 'password' | 'delete') => void;
 }
 
-/** The account menu while it is open: plan, billing, the team, password, data export, theme, deletion. */
+/** The account menu while open: plan, billing, messages to the team, password, data export, theme, deletion. */
 export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }: AccountMenuProps) {
   const exportData = useDataExport();
   const { other, label, switchScheme } = useSchemeSwitch();
   const SchemeIcon = other === 'light' ? IconSun : IconMoon;
   const { line, notice } = planTexts(plan, user);
   return (
-    // inside the header, since no landmark holds the end of the page
+    // rendered inside the header: at the end of the page it would be outside every landmark
     <OpenMenu button={button} onClose={onClose} position="bottom-end" width={280} withinPortal={false}>
       <Menu.Label className={classes.who}>
         <span className={classes.email}>{user?.email ?? 'Your account'}</span>
@@ -79,7 +79,7 @@ export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }:
   );
 }
 
-/** The account's plan in a few words, and what there is to say about it. */
+/** The account's plan as one line, and a notice about it. */
 function planTexts(plan: Plan | undefined, user: CurrentUser | undefined): { line: string; notice: string | null } {
   const isAdmin = user?.isAdmin ?? false;
   if (!plan) return { line: isAdmin ? 'Admin' : 'Plan not loaded yet', notice: null };

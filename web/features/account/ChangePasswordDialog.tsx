@@ -11,9 +11,9 @@ import { useDialogForm } from '../../lib/use-dialog-form.ts';
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Runs once the dialog is gone: moves the focus, since the menu item that opened it is gone, too. */
+  /** Runs after the closing transition: moves the focus, since the menu item that opened the dialog is gone. */
   onClosed: () => void;
-  /** For password managers, so that they know whose password changes. */
+  /** Tells password managers which account's password changes. */
   email: string | undefined;
 }
 

@@ -10,10 +10,10 @@ import classes from './DeleteAccountDialog.module.css';
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Runs once the dialog is gone: moves the focus, since the menu item that opened it is gone, too. */
+  /** Runs after the closing transition: moves the focus, since the menu item that opened the dialog is gone. */
   onClosed: () => void;
   email: string | undefined;
-  /** The account is gone. */
+  /** Runs once the account is deleted. */
   onDeleted: () => void;
 }
 

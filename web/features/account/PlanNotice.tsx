@@ -19,8 +19,8 @@ interface PlanNoticeProps {
 }
 
 /**
- * What there is to say about a plan. A payment that failed stays as a line under the bar until it is mended, a missing
- * plan until somebody closes the line; anything else is a toast, once, and stands in the account menu.
+ * Notices about a plan. A failed payment stays as a strip below the toolbar until it is fixed, a missing plan until the
+ * user hides it. Anything else is shown once as a toast, and remains in the account menu.
  */
 export function PlanNotice({ owner, plan, isAdmin }: PlanNoticeProps) {
   const [hidden, setHidden] = useState(false);

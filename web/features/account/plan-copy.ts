@@ -4,7 +4,7 @@ import { dayMs } from '../../../src/domain/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** How long before its end a granted plan is mentioned. */
+/** How long before it ends a granted plan gets a notice. */
 const grantWarningMs = 7 * dayMs;
 
 /** One line about a plan, for the account menu. */
@@ -27,7 +27,7 @@ export function planLine(state: PlanState, now: Date): string {
   }
 }
 
-/** The notice in the editor about a plan; null if there is nothing to say. */
+/** The editor's notice about a plan; null if there is none. */
 export function noticeText(state: PlanState, now: Date): string | null {
   switch (state.kind) {
     case 'trial':

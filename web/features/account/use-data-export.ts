@@ -5,7 +5,7 @@ import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain } from '../../lib/trpc.ts';
 
-/** Downloads all that the product keeps about the account, as JSON. */
+/** Downloads everything the product stores about the account, as JSON. */
 export function useDataExport(): () => Promise<void> {
   const running = useRef(false);
   return async () => {
@@ -24,7 +24,10 @@ export function useDataExport(): () => Promise<void> {
   };
 }
 
-/** Not over tRPC: the browser keeps a large answer out of the page's memory. @throws Error with a sentence for people */
+/**
+ * Not over tRPC: the browser can keep a large response out of the page's memory. @throws Error with a message for the
+ * user
+ */
 async function fetchExport(): Promise<Blob> {
   const unreachable = 'The server could not be reached.';
   try {
@@ -33,7 +36,7 @@ async function fetchExport(): Promise<Blob> {
     const { message = unreachable }: { message?: string } = await response.json();
     throw new Error(message);
   } catch (error) {
-    // what the browser itself says is not for people
+    // the browser's own message is not meant for users
     throw error instanceof TypeError || error instanceof SyntaxError ? new Error(unreachable) : error;
   }
 }

@@ -14,7 +14,7 @@ interface PlanToastInput {
   isAdmin: boolean;
 }
 
-/** Says once in a toast that a plan runs on trial, or ends; not over another toast, but after it. */
+/** Shows a toast once when a plan is on trial or ends. Waits for another visible toast to go. */
 export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
   const navigate = useNavigate();
   const busy = useToast((state) => state.current !== null);
@@ -37,13 +37,13 @@ export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
     const stop = useToast.subscribe(({ current }) => {
       if (current?.id === id) return;
       stop();
-      // one that another toast has replaced comes again after that
+      // a toast that was replaced by another is shown again later
       if (current === null) markPlanSeen(owner, name);
     });
   }, [owner, plan, isAdmin, busy, navigate]);
 }
 
-/** Tells the states apart that are worth a toast each: the days of a trial pass without another one. */
+/** A name for each state that gets a toast of its own: the days of a trial do not get one each. */
 function stateName(state: PlanState): string | null {
   switch (state.kind) {
     case 'trial':

@@ -6,7 +6,7 @@ interface ChoiceProps extends Pick<NativeSelectProps, 'size' | 'aria-label' | 'c
   onChoose: (value: string) => void;
 }
 
-/** The browser's own select: lists hold many of them, and phones show them best. */
+/** A native select: rows contain many of them, and phones show native ones best. */
 export function Choice({ onChoose, ...select }: ChoiceProps) {
   return (
     <NativeSelect

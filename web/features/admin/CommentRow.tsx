@@ -16,7 +16,7 @@ const priorities = toOptions(priorityLabels);
 
 interface CommentRowProps {
   comment: Comment;
-  /** What is typed and not saved. */
+  /** Notes typed but not saved yet. */
   typedNotes: string | undefined;
   onTypeNotes: (text: string | undefined) => void;
 }
@@ -61,7 +61,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
         <bdi>{name}</bdi> &lt;<bdi>{email}</bdi>&gt; · <TimeText time={createdAt} />
         <a href={answerAddress(comment)}>
           <IconMail size={16} stroke={1.5} aria-hidden />
-          Answer by e-mail
+          Reply by email
         </a>
       </p>
       <Message text={message} />

@@ -19,7 +19,7 @@ export function CommentsTab({ filters }: { filters: Filters }) {
     { q: q.trim(), ...(status && { status }) },
     { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
   );
-  // notes that are typed and not saved: a row that is scrolled away is off the page
+  // kept here, since a row that scrolls out of view unmounts
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
 
   function keepNotes(id: string, text: string | undefined) {

@@ -12,9 +12,9 @@ import { useErrorToast } from './use-error-toast.ts';
 interface DeleteUserProps {
   opened: boolean;
   onClose: () => void;
-  /** null until one is chosen. */
+  /** Null until a user is chosen. */
   user: AdminUser | null;
-  /** Runs once the dialog is gone: moves the focus. */
+  /** Runs after the closing transition: moves the focus. */
   onDeleted: () => void;
 }
 

@@ -12,13 +12,13 @@ import { useErrorToast } from './use-error-toast.ts';
 interface EditUserProps {
   user: AdminUser;
   onClose: () => void;
-  /** The account of who edits. */
+  /** The editing admin's own account. */
   ownId: string;
 }
 
 interface EditUserDialogProps extends Omit<EditUserProps, 'user'> {
   opened: boolean;
-  /** null until one is chosen. */
+  /** Null until a user is chosen. */
   user: AdminUser | null;
 }
 
@@ -39,19 +39,20 @@ const inputs = [
 ] as const;
 
 function EditUserForm({ user, onClose, ownId }: EditUserProps) {
-  // what the typed values are compared with: the account as it was when they were filled in
+  // the account as it was when the form was filled in, for comparing the typed values
   const [seen, setSeen] = useState(user);
   const { update, latest } = useUpdateUser(user, { onClose, ownId });
   const form = useDialogForm({
     schema: updateUserSchema,
-    initialValues: fieldsOf(user),
-    toInput: (typed) => ({ id: user.id, ...changesOf(seen, typed), version: latest.version }),
-    submit: (edit, typed) => (Object.keys(changesOf(seen, typed)).length === 0 ? onClose() : update.mutateAsync(edit)),
+    initialValues: pickFields(user),
+    toInput: (typed) => ({ id: user.id, ...changedFields(seen, typed), version: latest.version }),
+    submit: (edit, typed) =>
+      Object.keys(changedFields(seen, typed)).length === 0 ? onClose() : update.mutateAsync(edit),
   });
 
   function loadCurrent() {
     setSeen(latest);
-    form.setValues(fieldsOf(latest));
+    form.setValues(pickFields(latest));
   }
 
   return (
@@ -80,7 +81,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
       ))}
       <Switch
         label="Admin"
-        // the description stands inside the label and would be part of the name
+        // the description is inside the label and would become part of the name
         aria-label="Admin"
         description="Can open this panel and use every feature without a plan"
         {...form.field('isAdmin', { type: 'checkbox' })}
@@ -89,7 +90,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
   );
 }
 
-/** Sends an edit. After a refusal `latest` is the account as it is now, so that the next try is about that. */
+/** Sends an edit. After a conflict, `latest` is the account's current state, which the next attempt starts from. */
 function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 'onClose' | 'ownId'>) {
   const [latest, setLatest] = useState(user);
   const cache = useAdminCache();
@@ -100,7 +101,7 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
       cache.writeUser(changed);
       showToast({ title: 'User Updated', description: `Saved ${changed.email}.` });
       onClose();
-      // whoever takes the own flag away leaves the panel
+      // an admin who removes their own admin flag leaves the panel
       if (changed.id === ownId) void utils.auth.user.invalidate();
     },
     onError(error) {
@@ -118,12 +119,12 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
   return { update, latest };
 }
 
-function fieldsOf({ firstName, lastName, email, isAdmin }: AdminUser): Fields {
+function pickFields({ firstName, lastName, email, isAdmin }: AdminUser): Fields {
   return { firstName, lastName, email, isAdmin };
 }
 
-/** What of an account is typed anew; white space around a text is no change. */
-function changesOf(seen: Fields, typed: Fields): Omit<UpdateUser, 'id' | 'version'> {
+/** The changed fields of an account; white space at the ends does not count. */
+function changedFields(seen: Fields, typed: Fields): Omit<UpdateUser, 'id' | 'version'> {
   const keys = ['firstName', 'lastName', 'email'] as const;
   return {
     ...Object.fromEntries(keys.filter((key) => typed[key].trim() !== seen[key]).map((key) => [key, typed[key]])),

@@ -8,7 +8,7 @@ interface FilterChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** A filter of a list, its name beside it. */
+/** A list filter with its label next to it. */
 export function FilterChoice({ label, options, value, onChoose }: FilterChoiceProps) {
   return (
     <div className={classes.filter}>

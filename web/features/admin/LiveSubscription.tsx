@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
-import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { SubscriptionBadge } from './SubscriptionBadge.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 
 /** An account's subscription status, fetched live from Stripe if it has one. */
@@ -15,23 +15,23 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
   );
   const status = subscription.data?.status;
 
-  // the server has set its own state right by the answer; the list shows that
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // the call has updated the stored status, so the list is updated to match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
     const known = findUser(user.id);
     if (status && known && known.subscriptionStatus !== status) writeUser({ ...known, subscriptionStatus: status });
   }, [status]);
 
-  if (user.stripeSubscriptionId === null) return <SubscriptionMark {...user} />;
+  if (user.stripeSubscriptionId === null) return <SubscriptionBadge {...user} />;
   if (subscription.isFetching) {
     return (
-      <span role="status" aria-label="Asking Stripe">
+      <span role="status" aria-label="Loading from Stripe">
         <Loader size={16} />
       </span>
     );
   }
   if (status) {
-    return <SubscriptionMark stripeSubscriptionId={user.stripeSubscriptionId} subscriptionStatus={status} />;
+    return <SubscriptionBadge stripeSubscriptionId={user.stripeSubscriptionId} subscriptionStatus={status} />;
   }
   return (
     <span role="alert" className={classes.unknown}>

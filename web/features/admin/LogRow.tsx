@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin.ts';
 import { showDirectionControls } from '../../../src/domain/text.ts';
+import marks from './badges.module.css';
 import { levelLabels } from './labels.ts';
-import marks from './marks.module.css';
 import classes from './rows.module.css';
 import { TimeText } from './TimeText.tsx';
 
@@ -14,7 +14,7 @@ const levelIcons = {
 
 interface LogRowProps {
   entry: ActivityEntry;
-  /** Shows what else is known of an account, by its id. */
+  /** Shows the activity of an account, by id. */
   onAccount: (id: string) => void;
 }
 

@@ -34,7 +34,7 @@ export function LogsTab({ filters }: { filters: Filters }) {
 
   function showAccount(id: string | undefined) {
     filters.setFilter('user', id);
-    // the button that was pressed goes with the rows
+    // the pressed button disappears with its row
     scrollArea.current?.focus();
   }
 

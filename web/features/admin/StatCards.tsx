@@ -20,7 +20,7 @@ const cards: readonly Card[] = [
   { label: 'Open Comments', count: ({ openComments }) => openComments },
 ];
 
-/** The panel's four numbers. */
+/** The statistics at the top of the panel. */
 export function StatCards() {
   const counts = trpc.admin.counts.useQuery();
   const failed = counts.error !== null && !counts.isFetching;
@@ -39,7 +39,7 @@ export function StatCards() {
       </dl>
       {failed && (
         <p role="alert" className={classes.failure}>
-          Failed to fetch the numbers
+          Failed to fetch the statistics
           <Button variant="default" size="compact-sm" onClick={() => void counts.refetch()}>
             Retry
           </Button>

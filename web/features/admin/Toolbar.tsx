@@ -7,7 +7,7 @@ import type { AdminTab } from './use-filters.ts';
 
 interface ToolbarProps {
   list: AdminTab;
-  /** Whether the list is on its way. */
+  /** Whether the list is loading. */
   busy: boolean;
   /** The filters. */
   children: ReactNode;

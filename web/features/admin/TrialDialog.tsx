@@ -20,7 +20,7 @@ interface TrialProps {
 
 interface TrialDialogProps extends Omit<TrialProps, 'user'> {
   opened: boolean;
-  /** null until one is chosen. */
+  /** Null until a user is chosen. */
   user: AdminUser | null;
 }
 
@@ -53,7 +53,7 @@ function TrialForm({ user, onClose }: TrialProps) {
   const form = useDialogForm({
     schema: setTrialSchema,
     initialValues: { hoursFromNow: String(initial) },
-    toInput: ({ hoursFromNow }) => ({ id: user.id, hoursFromNow: hoursOf(hoursFromNow) }),
+    toInput: ({ hoursFromNow }) => ({ id: user.id, hoursFromNow: parseHours(hoursFromNow) }),
     submit: (trial) => update.mutateAsync(trial),
     onInvalid: () =>
       showToast({ title: 'Invalid Input', description: 'Please enter a valid number of hours.', tone: 'error' }),
@@ -79,13 +79,13 @@ function TrialForm({ user, onClose }: TrialProps) {
         {...form.field('hoursFromNow')}
       />
       <p className={classes.preview} aria-live="polite">
-        {endWords(hoursOf(form.values.hoursFromNow))}
+        {endWords(parseHours(form.values.hoursFromNow))}
       </p>
     </DialogForm>
   );
 }
 
-/** When the trial ends as things stand: at Stripe, or as an admin has set it. */
+/** When the trial currently ends: at Stripe, or as set by an admin. */
 function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user: AdminUser }) {
   const atStripe = stripeSubscriptionId !== null;
   const { data } = trpc.admin.subscription.useQuery({ id }, { enabled: atStripe, gcTime: 0 });
@@ -93,15 +93,15 @@ function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user
   const time = data?.status === 'trialing' ? data.trialEndsAt : grantedUntil;
   const end = time ? new Date(time) : null;
   if (!end) return <p>No trial end is set.</p>;
-  return <p>{`${end > new Date() ? 'Now it ends' : 'It ended'} on ${dateAndTime(end)}.`}</p>;
+  return <p>{`${end > new Date() ? 'It currently ends' : 'It ended'} on ${dateAndTime(end)}.`}</p>;
 }
 
-/** NaN for what is no number; an empty text is none, either. */
-function hoursOf(typed: string): number {
+/** NaN for anything but a number, including an empty text. */
+function parseHours(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed);
 }
 
-/** When a trial of so many hours ends, for people. */
+/** When a trial of the given number of hours ends, as a sentence. */
 function endWords(hours: number): string {
   if (hours === 0) return 'The trial ends now.';
   const end = hours > 0 ? hoursLater(hours, new Date()) : null;

@@ -2,10 +2,10 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { exactTime, mediumDate, shortDate } from '../../lib/dates.ts';
+import marks from './badges.module.css';
 import { fullName } from './labels.ts';
-import marks from './marks.module.css';
 import classes from './rows.module.css';
-import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { SubscriptionBadge } from './SubscriptionBadge.tsx';
 
 export type UserAction = 'edit' | 'trial' | 'delete' | 'activity';
 
@@ -17,7 +17,7 @@ const actions = [
 
 interface UserRowProps {
   user: AdminUser;
-  /** Whether it is the account of who looks at it. */
+  /** Whether this is the admin's own account. */
   own: boolean;
   onAction: (action: UserAction) => void;
 }
@@ -40,7 +40,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         <bdi className={classes.email}>{email}</bdi>
       </div>
       <div className={classes.plan}>
-        <SubscriptionMark {...user} />
+        <SubscriptionBadge {...user} />
         <Grant until={user.grantedUntil} />
       </div>
       <span className={classes.date}>
@@ -63,7 +63,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         ))}
         {own ? (
           <Tooltip label="This is your own account. Delete it in the editor, in the account menu.">
-            {/* still in the keyboard's order, so that everybody can read why */}
+            {/* focusable although disabled, so that the tooltip is reachable by keyboard */}
             <Button variant="default" size="compact-sm" aria-label={`Delete ${email}`} aria-disabled data-disabled>
               Delete
             </Button>

@@ -14,7 +14,7 @@ import type { Filters } from './use-filters.ts';
 
 const words = { empty: 'No users found', failed: 'Failed to fetch users', retry: 'Retry' };
 
-/** @param ownId the account of who looks at them */
+/** @param ownId the admin's own account */
 export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }) {
   const { q, subscription } = filters;
   const scrollArea = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
     { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
   );
   const [dialog, setDialog] = useState<Exclude<UserAction, 'activity'> | null>(null);
-  // apart from the dialog's name, so that a dialog that is closing still says whom it was about
+  // kept separately from the dialog's name, so that a closing dialog still has its user
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const close = () => setDialog(null);
 
@@ -59,7 +59,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
       >
         {(user) => <UserRow user={user} own={user.id === ownId} onAction={(action) => act(action, user)} />}
       </AdminList>
-      {/* there before one opens, so that they know where the focus was */}
+      {/* mounted before they open, so that they know where the focus was */}
       <EditUserDialog opened={dialog === 'edit'} onClose={close} user={chosen} ownId={ownId} />
       <TrialDialog opened={dialog === 'trial'} onClose={close} user={chosen} />
       <DeleteUserDialog

@@ -27,12 +27,12 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
   return hasVisibleText(name) ? name : 'No name';
 }
 
-interface SubscriptionBadge {
+interface Badge {
   label: string;
   tone: 'running' | 'trial' | 'over' | 'none' | 'other';
 }
 
-const badges: Record<string, SubscriptionBadge> = {
+const badges: Record<string, Badge> = {
   active: { label: 'Active', tone: 'running' },
   trialing: { label: 'Trial', tone: 'trial' },
   canceled: { label: 'Inactive', tone: 'over' },
@@ -43,7 +43,7 @@ const badges: Record<string, SubscriptionBadge> = {
 export function subscriptionBadge({
   stripeSubscriptionId,
   subscriptionStatus,
-}: Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>): SubscriptionBadge {
+}: Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>): Badge {
   if (stripeSubscriptionId === null) return { label: 'No Subscription', tone: 'none' };
   const status = subscriptionStatus ?? 'unknown';
   return (Object.hasOwn(badges, status) && badges[status]) || { label: status, tone: 'other' };

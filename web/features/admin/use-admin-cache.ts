@@ -23,7 +23,7 @@ export function useAdminCache() {
     client.setQueriesData<InfiniteData<Page<Row>>>({ queryKey: keys[list] }, (data) => {
       return data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
     });
-    // a row may belong into other lists now, and every change is in the log
+    // a changed row may belong in other lists now, and every change adds a log entry
     for (const queryKey of Object.values(keys)) void client.invalidateQueries({ queryKey, refetchType: 'none' });
     void utils.admin.counts.invalidate();
   }
@@ -33,7 +33,7 @@ export function useAdminCache() {
     writeComment: (comment: Comment) => changeRows<Comment>('comments', (rows) => replaceRow(rows, comment)),
     removeUser: (id: string) => changeRows<AdminUser>('users', (rows) => rows.filter((row) => row.id !== id)),
 
-    /** An account as the lists know it, in its latest version. */
+    /** The latest version of an account in the loaded lists. */
     findUser(id: string): AdminUser | undefined {
       return client
         .getQueriesData<InfiniteData<Page<AdminUser>>>({ queryKey: keys.users })
@@ -42,12 +42,12 @@ export function useAdminCache() {
         .sort((one, other) => other.version - one.version)[0];
     },
 
-    /** Fetches what is loaded of a list again. */
+    /** Refetches the loaded pages of a list. */
     async refetch(list: AdminTab): Promise<void> {
       await client.invalidateQueries({ queryKey: keys[list] });
     },
 
-    /** Fetches a list from its start, and the counts with it. */
+    /** Refetches a list from its first page, with the counts. */
     async refresh(list: AdminTab): Promise<void> {
       client.setQueriesData<InfiniteData<Page<unknown>>>({ queryKey: keys[list] }, (data) => {
         return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };

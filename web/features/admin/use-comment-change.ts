@@ -9,8 +9,8 @@ import { useErrorToast } from './use-error-toast.ts';
 type CommentChange = Omit<UpdateComment, 'id' | 'version'>;
 
 /**
- * Changes a comment, one call at a time: changes made during a call are sent with the next one, based on the version
- * that the first one returned. Meanwhile the new values are shown.
+ * Changes a comment with one call at a time. Changes made during a call are sent with the next one, based on the
+ * version that the first returned. The new values show at once.
  */
 export function useCommentChange(comment: Comment) {
   const { mutateAsync } = trpc.admin.updateComment.useMutation();

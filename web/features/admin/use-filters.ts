@@ -36,7 +36,7 @@ export function useFilters() {
 
     /** Changes a filter of the current tab; an empty value removes it. */
     setFilter(filter: Filter, value: string | undefined) {
-      // a search that was typed just before its tab was left must not lead back
+      // a debounced search that fires after its tab was left must not lead back to it
       if (currentTab(latestParams.current) !== tab) return;
       const changed = new URLSearchParams(latestParams.current);
       if (value) changed.set(filter, value);
@@ -44,7 +44,7 @@ export function useFilters() {
       go(changed);
     },
 
-    /** Shows a tab as it was left, or with only these filters. */
+    /** Shows a tab as it was left, or with only the given filters. */
     showTab(next: AdminTab, filters?: Partial<Record<Filter, string>>) {
       savedParams.current[tab] = latestParams.current;
       go((!filters && savedParams.current[next]) || new URLSearchParams({ tab: next, ...filters }));

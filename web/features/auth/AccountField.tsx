@@ -8,15 +8,15 @@ interface AccountFieldProps
   > {
   label: string;
   name: string;
-  /** Beside the label: what is asked of the text. */
+  /** Next to the label: the requirements for the text. */
   hint?: string;
-  /** The id of what says why the text was refused, if it is shown elsewhere. */
+  /** The id of the message that says why the text was refused, if it is shown elsewhere. */
   problemId?: string;
 }
 
 /**
- * A labeled input, in plain HTML: it can be used before any script is there. A password gets a button that shows it, by its
- * type, which React would set anew when the page around it is rendered again: so this is rendered once.
+ * A labeled input in plain HTML, usable before any script has loaded. Memoized, because a password input's show button
+ * changes the input's type, which React would reset on a re-render.
  */
 export const AccountField = memo(function AccountField({ label, name, hint, problemId, ...input }: AccountFieldProps) {
   const id = `account-${name}`;
@@ -35,8 +35,8 @@ export const AccountField = memo(function AccountField({ label, name, hint, prob
           aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
         />
         {input.type === 'password' && (
-          // without a script it could do nothing
-          <button type="button" data-shows={id} aria-label="Show or hide what is typed" hidden>
+          // hidden without a script, which it needs
+          <button type="button" data-shows={id} aria-label="Show or hide password" hidden>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0" />
               <path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6" />

@@ -6,12 +6,14 @@ import { Wordmark } from '../../components/Wordmark.tsx';
 import classes from './AccountPage.module.css';
 
 interface AccountPageProps {
-  /** The scene that is shown beside the form, where there is room. */
+  /** The scene shown next to the form, if there is room. */
   frame: FrameTexts;
   children: ReactNode;
 }
 
-/** The layout of the login and its neighbours: a form, and beside it a screen with one frame and the words it is drawn from. */
+/**
+ * Layout of the login, registration and password pages: a form, and next to it a frame with the words it is drawn from.
+ */
 export function AccountPage({ frame, children }: AccountPageProps) {
   return (
     <div className={classes.page}>

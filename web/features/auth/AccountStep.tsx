@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './AccountStep.module.css';
 
 interface AccountStepProps {
-  /** By which the page's script shows it and hides the others. */
+  /** The name by which the page's script shows this step. */
   name?: string;
   hidden?: boolean;
   title: string;
-  /** Below the title; an element where the script fills it in. */
+  /** The text below the title; an element if the script fills it in. */
   lead: ReactNode;
-  /** Below the form: the way to another one. */
+  /** Below the form: a link to a related form. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** One state of a page with a form: what is shown, from its heading on. */
+/** One step of a form page, from its heading on. */
 export function AccountStep({ name, hidden, title, lead, footer, children }: AccountStepProps) {
   return (
     <section data-step={name} hidden={hidden}>

@@ -11,10 +11,10 @@ import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
-import { problemOf } from './explain-refusal.ts';
+import { toProblem } from './explain-refusal.ts';
 import { showPasswords } from './show-passwords.ts';
 
-/** The admins' login. Other accounts are signed out again at once. */
+/** The admin login. Logs other accounts out again at once. */
 export function AdminLoginForm() {
   const signIn = useSignIn();
   const logout = trpc.auth.logout.useMutation();
@@ -31,7 +31,7 @@ export function AdminLoginForm() {
     },
     onError(error) {
       const { description } = refusals.login;
-      showToast({ ...problemOf(refusal(error) ?? undefined, { title: 'Login failed', description }), tone: 'error' });
+      showToast({ ...toProblem(refusal(error) ?? undefined, { title: 'Login failed', description }), tone: 'error' });
     },
   });
   const busy = login.isPending || logout.isPending;

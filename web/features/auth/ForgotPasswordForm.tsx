@@ -51,9 +51,9 @@ export function ForgotPasswordForm() {
             </button>
           </form>
         </AccountStep>
-        {/* shown by the script where no mail server is set up */}
+        {/* revealed by the script if no mail server is set up */}
         <p className={classes.note} data-stand-in="" hidden>
-          Email is not set up here. The link goes to the server's log.
+          Email isn't set up here. The link is printed in the server's log.
         </p>
       </LiveForm>
     </AccountPage>

@@ -4,9 +4,9 @@ import { type AccountFormName, startForm } from './start-form.ts';
 
 interface LiveFormProps {
   form: AccountFormName;
-  /** For one that can send nothing before its script is there. */
+  /** Loads the script at once, for a form that cannot be sent without it. */
   atOnce?: boolean;
-  /** For a page of which the form is only a part. */
+  /** For a page with more than the form on it. */
   as?: 'main' | 'section';
   children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface LiveFormProps {
 const start = (element: HTMLElement) => startForm(element, showToast);
 
 /**
- * A page's forms, and the script that sends them: in a document an island, in the application started with the element.
- * The script works on the elements alone, so that a document needs nothing of the framework.
+ * A page's forms with the script that sends them: an island in a document, started with the element in the application.
+ * The script works on plain elements, so that documents do not load React.
  */
 export function LiveForm({ form, atOnce = false, as: Element = 'main', children }: LiveFormProps) {
   return (

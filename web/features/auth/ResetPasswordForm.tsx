@@ -41,7 +41,7 @@ export function ResetPasswordForm() {
                 This form needs JavaScript: only a script reads the part of the link that proves it is yours.
               </p>
             </noscript>
-            {/* browsers keep that part from the server, so that nothing can be sent before the script is there */}
+            {/* the token is in the URL fragment, which only the script can read */}
             <button type="submit" className={button.button} disabled>
               Set password
             </button>
@@ -55,9 +55,9 @@ export function ResetPasswordForm() {
           footer={footer}
         >
           <p role="alert" className={classes.told} data-reason="" tabIndex={-1}>
-            Part of the link is missing. Copy all of it from the email, or ask for a new one.
+            Part of the link is missing. Copy the whole link from the email, or request a new one.
           </p>
-          <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+          <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
         </AccountStep>
       </LiveForm>
     </AccountPage>

@@ -2,7 +2,7 @@ import { read, send } from '../../lib/auth-calls.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { type FormPage, find, sendForm, showProblem, showStep } from './send-form.ts';
 
-/** The script of the page that sends a link to set a new password. */
+/** The script of the page that requests a password-reset link. */
 export function startForgotPassword({ element, say, signal }: FormPage): void {
   const ask = find<HTMLFormElement>(element, '[data-step="ask"] form');
   const again = find<HTMLFormElement>(element, '[data-step="sent"] form');
@@ -24,7 +24,7 @@ export function startForgotPassword({ element, say, signal }: FormPage): void {
       find(element, '[data-requested]').textContent = `Link requested for ${email}.`;
       showProblem(again, null);
       showStep(element, 'sent');
-      // the button that had the focus is gone
+      // the focused button is hidden now
       find(element, '[data-told]').focus();
       return false;
     },

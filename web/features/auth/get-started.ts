@@ -1,22 +1,22 @@
 import { refusals } from '../../../src/domain/account-forms.ts';
 import { send } from '../../lib/auth-calls.ts';
-import { enter, leaveWhenSignedIn } from './enter.ts';
+import { finishLogin, redirectSignedIn } from './after-login.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
 
-/** To the same address, where the card is next for who is signed in. */
+/** The same address: signed-in users see the card step there. */
 const nextStep = () => '/get-started';
 
-/** The script of the account's step of /get-started. */
+/** The script of the account step of /get-started. */
 export function startGetStarted({ element, say, signal }: FormPage): void {
   const form = find<HTMLFormElement>(element, 'form');
-  leaveWhenSignedIn(signal, nextStep);
+  redirectSignedIn(signal, nextStep);
   sendForm(form, signal, {
     busyLabel: 'Creating account...',
     async work(typed) {
       const person = { email: typed('email'), firstName: typed('firstName'), lastName: typed('lastName') };
       const { data, refused } = await send('register', { ...person, password: typed('password') });
       if (data) {
-        enter(data, { title: 'Account created!', description: 'Setting up your subscription...' }, nextStep);
+        finishLogin(data, { title: 'Account created!', description: 'Setting up your subscription...' }, nextStep);
         return true;
       }
       const { title, description } = refusals.getStarted;

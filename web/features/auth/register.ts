@@ -1,13 +1,13 @@
 import { passwordProblem, refusals } from '../../../src/domain/account-forms.ts';
 import { send } from '../../lib/auth-calls.ts';
-import { enter, leaveWhenSignedIn } from './enter.ts';
-import { problemOf } from './explain-refusal.ts';
+import { finishLogin, redirectSignedIn } from './after-login.ts';
+import { toProblem } from './explain-refusal.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
 
-/** The script of the registration. */
+/** The script of the registration page. */
 export function startRegister({ element, say, signal }: FormPage): void {
   const form = find<HTMLFormElement>(element, 'form');
-  leaveWhenSignedIn(signal);
+  redirectSignedIn(signal);
   sendForm(form, signal, {
     busyLabel: 'Creating account...',
     async work(typed) {
@@ -20,10 +20,10 @@ export function startRegister({ element, say, signal }: FormPage): void {
       const person = { email: typed('email'), firstName: typed('firstName'), lastName: typed('lastName') };
       const { data, refused } = await send('register', { ...person, password });
       if (data) {
-        enter(data, { title: 'Account Created!', description: `Welcome, ${data.email}` });
+        finishLogin(data, { title: 'Account Created!', description: `Welcome, ${data.email}` });
         return true;
       }
-      await sayProblem(form, say, problemOf(refused, refusals.register));
+      await sayProblem(form, say, toProblem(refused, refusals.register));
       return false;
     },
   });

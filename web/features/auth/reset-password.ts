@@ -4,7 +4,7 @@ import { keepToast } from '../../lib/kept-toast.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { type FormPage, find, sendForm, showProblem, showStep } from './send-form.ts';
 
-/** The script of the page that sets a new password. The token is in the URL's fragment, which browsers never send. */
+/** The script of the page that sets a new password. The token is in the URL fragment, which browsers never send. */
 export function startResetPassword({ element, signal }: FormPage): void {
   const form = find<HTMLFormElement>(element, 'form');
   const input = find<HTMLInputElement>(form, 'input');
@@ -19,7 +19,7 @@ export function startResetPassword({ element, signal }: FormPage): void {
     showStep(element, token() ? 'choose' : 'bad-link');
   }
   showByToken();
-  // another link in the same tab changes the fragment only
+  // another link opened in the same tab changes only the fragment
   addEventListener('hashchange', showByToken, { signal });
 
   sendForm(form, signal, {
@@ -37,7 +37,7 @@ export function startResetPassword({ element, signal }: FormPage): void {
       if (refused?.reason === ('bad-link' satisfies AccountRefusalReason)) {
         reason.textContent = sentence;
         showStep(element, 'bad-link');
-        // what had the focus is hidden now
+        // the focused element is hidden now
         reason.focus();
         return false;
       }

@@ -1,27 +1,27 @@
 import type { FormProblem } from '../../../src/domain/account-forms.ts';
 import type { ToastMessage } from '../../lib/toast-message.ts';
 
-/** Shows a toast; rejects when the code of toasts cannot be loaded. */
+/** Shows a toast. Rejects if the toast code cannot be loaded. */
 export type Say = (message: ToastMessage) => unknown;
 
-/** What a form's script works on. */
+/** What a form's script works with. */
 export interface FormPage {
   element: HTMLElement;
   say: Say;
-  /** Aborts when the page goes away inside the application. */
+  /** Aborts when the user navigates to another page within the application. */
   signal: AbortSignal;
 }
 
-/** Reads an input of a form by its name. */
+/** Reads a form's input by name. */
 type Typed = (name: string) => string;
 
 interface FormWork {
   busyLabel: string;
-  /** @returns whether the page is about to be left, so that the button stays busy */
+  /** @returns whether the page is about to be left, in which case the button stays busy */
   work: (typed: Typed) => Promise<boolean>;
 }
 
-/** Sends a form by script instead of by the browser, once at a time. What was typed stays as it is. */
+/** Submits a form by script instead of natively, one request at a time. The user's input stays as it is. */
 export function sendForm(form: HTMLFormElement, signal: AbortSignal, { busyLabel, work }: FormWork): void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const label = button?.textContent ?? '';
@@ -30,7 +30,7 @@ export function sendForm(form: HTMLFormElement, signal: AbortSignal, { busyLabel
     busy = value;
     if (!button) return;
     button.textContent = busy ? busyLabel : label;
-    // `disabled` would take the focus from it
+    // `aria-disabled` instead of `disabled`, which would take the focus away
     button.ariaDisabled = busy ? 'true' : null;
   };
   async function submit(event: SubmitEvent) {
@@ -43,17 +43,17 @@ export function sendForm(form: HTMLFormElement, signal: AbortSignal, { busyLabel
     if (!leaves) setBusy(false);
   }
   form.addEventListener('submit', (event) => void submit(event), { signal });
-  // a page that comes back from the browser's cache was left while it was busy
+  // a page that comes back from the back/forward cache was left while busy
   addEventListener('pageshow', ({ persisted }) => persisted && setBusy(false), { signal });
   if (button) button.disabled = false;
 }
 
 interface ShowOptions {
-  /** Where something else reads it out, the page does not do so again. */
+  /** Whether a toast announces it already. */
   isRead?: boolean;
 }
 
-/** Says below a form's inputs what went wrong; null takes it away. */
+/** Shows what went wrong below a form's inputs; null clears it. */
 export function showProblem(
   form: HTMLFormElement,
   problem: FormProblem | string | null,
@@ -62,7 +62,7 @@ export function showProblem(
   const place = form.querySelector<HTMLElement>('[data-problem]');
   if (!place) return;
   place.hidden = problem === null;
-  // the server may have left a confirmation in it
+  // the server may have rendered a confirmation here
   place.role = isRead ? null : 'alert';
   if (typeof problem === 'object' && problem) {
     const title = document.createElement('b');
@@ -73,7 +73,7 @@ export function showProblem(
   } else place.textContent = problem;
 }
 
-/** Says what went wrong in a toast, and below the inputs, where it stays until the form is sent again. */
+/** Reports a problem in a toast and below the inputs, where it stays until the form is sent again. */
 export async function sayProblem(form: HTMLFormElement, say: Say, problem: FormProblem): Promise<void> {
   showProblem(form, problem.description.replace(/[^.!?]$/, '$&.'), { isRead: true });
   try {
@@ -83,7 +83,7 @@ export async function sayProblem(form: HTMLFormElement, say: Say, problem: FormP
   }
 }
 
-/** The element that a page's script cannot do without. @throws when the page does not have it */
+/** Finds an element that a page's script depends on. @throws if the page does not have it */
 export function find<Found extends HTMLElement = HTMLElement>(element: HTMLElement, selector: string): Found {
   const part = element.querySelector<Found>(selector);
   if (!part) throw new Error(`The page has no ${selector}`);

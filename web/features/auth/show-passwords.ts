@@ -1,4 +1,4 @@
-/** Starts the buttons that show what is typed into a password's input. @returns a function that ends it */
+/** Activates the buttons that show a password. @returns a function that deactivates them */
 export function showPasswords(element: HTMLElement): () => void {
   const leaving = new AbortController();
   for (const button of element.querySelectorAll<HTMLButtonElement>('[data-shows]')) {

@@ -16,15 +16,16 @@ const scripts = {
 export type AccountFormName = keyof typeof scripts;
 
 /**
- * Starts the script of a page's forms. It works on the elements as they are, so that it does not matter whether the server
- * wrote them or the application, nor what was typed before. @returns a function that ends it
+ * Starts the script of a page's forms, on elements rendered by the server or by the application, whatever was typed
+ * already.
+ * @returns a function that ends it
  */
 export function startForm(element: HTMLElement, say: Say): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // a document is the same for every address, so that it cannot know where the login leads
+  // a document is the same for every address, so its links get the `next` of this one here
   for (const link of element.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
-  // as the page has written it
+  // the page sets only these names
   const script = scripts[element.dataset.form as AccountFormName];
   script({ element, say, signal });
   const endShowing = showPasswords(element);

@@ -10,7 +10,7 @@ interface CardReturnProps {
   children: ReactNode;
 }
 
-/** Completes a purchase after the return from a bank's page, with a notice while its outcome is unknown. */
+/** Completes a purchase after the return from a bank's page. Shows a notice while its outcome is unknown. */
 export function CardReturn({ isSignedIn, children }: CardReturnProps) {
   return isSignedIn ? <Completing>{children}</Completing> : children;
 }

@@ -16,7 +16,7 @@ import { Unconfirmed } from './Unconfirmed.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
-/** The card part of /get-started, for signed-in users. */
+/** The card step of /get-started, for signed-in users. */
 export function CheckoutPanel({ user }: { user: Pick<CurrentUser, 'id' | 'email'> }) {
   const confirmation = useConfirmation();
   const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });

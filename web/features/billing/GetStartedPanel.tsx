@@ -5,7 +5,7 @@ import { useSession } from '../../lib/current-user.ts';
 import { CheckoutPanel } from './CheckoutPanel.tsx';
 import classes from './GetStartedPanel.module.css';
 
-/** What stands in the panel of /get-started. @param account the first step, for those who are not signed in */
+/** The panel of /get-started. @param account the first step, for visitors */
 export function GetStartedPanel({ account }: { account: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <PanelSkeleton />;

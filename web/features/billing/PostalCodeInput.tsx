@@ -6,7 +6,7 @@ interface PostalCodeInputProps {
   onChange: (value: string) => void;
 }
 
-/** The billing postal code, which Stripe's card form is set not to ask for. */
+/** The billing postal code. Stripe's card form is configured not to ask for it. */
 export function PostalCodeInput({ value, onChange }: PostalCodeInputProps) {
   return (
     <TextInput

@@ -100,7 +100,7 @@ function Failure({ setup, ask }: { setup: Extract<Setup, { state: 'failed' }>; a
       <div className={classes.actions}>
         {why === 'unpaid' && <PortalButton />}
         {why === 'other' && <Button onClick={ask}>Try again</Button>}
-        {/* a full page load: if an ended session were remembered, the login would lead straight back here */}
+        {/* a full page load: with a remembered session that has ended, the login would redirect straight back here */}
         <Button component="a" href="/login?next=/subscribe" variant={why === 'signed-out' ? 'filled' : 'default'}>
           Back to Login
         </Button>

@@ -46,7 +46,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
         elements,
         redirect: 'if_required',
         confirmParams: {
-          // where a bank's own confirmation page returns to
+          // where the bank's confirmation page returns to
           return_url: `${location.origin}/app`,
           payment_method_data: { billing_details: { address: { postal_code: postalCode } } },
         },
@@ -78,7 +78,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
         {unavailable && (
           <p className={classes.problem} role="alert">
             Failed to initialize payment. Please try again.{' '}
-            <TextButton onClick={() => location.reload()}>Load the page again</TextButton>
+            <TextButton onClick={() => location.reload()}>Reload the page</TextButton>
           </p>
         )}
       </div>

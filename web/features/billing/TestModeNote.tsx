@@ -7,7 +7,7 @@ const cards = [
   ['4000 0025 0000 3155', 'asks for a second confirmation'],
 ] as const;
 
-/** Says that nothing is really charged, and which cards to try. */
+/** Says that no real card is charged, and lists test cards. */
 export function TestModeNote() {
   return (
     <aside className={classes.note} aria-label="Test mode">

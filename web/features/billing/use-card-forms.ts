@@ -12,7 +12,7 @@ export interface CardForms {
   settings: PaymentSettings;
 }
 
-/** Loads what a card form needs; fails if the server or Stripe cannot be reached. */
+/** Loads what a card form needs. Fails if the server or Stripe cannot be reached. */
 export function useCardForms() {
   const { client } = trpc.useUtils();
   return useQuery({

@@ -39,7 +39,7 @@ export function useCardReturn(): Confirmation {
         await settle(
           async () => {
             await complete.mutateAsync({ setupIntentId: id });
-            // before the new plan arrives, whose own toast waits for this one to go
+            // before the new plan arrives: its own toast waits for this one to go
             showToast({
               title: 'Success!',
               description: `Your subscription is now active. Welcome to ${product.name}!`,

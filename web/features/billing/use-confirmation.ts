@@ -4,7 +4,7 @@ import { refusal } from '../../lib/trpc.ts';
 /** Seconds between attempts, about two minutes in all; then the user decides. */
 const pauseSeconds = [2, 3, 5, 8, 13, 21, 34, 34];
 
-/** The server responded, but the outcome of the purchase is not known yet. */
+/** The server responded, but whether the purchase went through is not known yet. */
 export class OutcomeUnknown extends Error {}
 
 export interface Confirmation {

@@ -13,8 +13,8 @@ interface PurchaseSteps {
 }
 
 /**
- * Confirms a card and starts the plan with it, once, no matter how often it is called. If only the last step failed, the
- * confirmed card is reused; if its response was lost, the outcome is determined first.
+ * Confirms a card and starts the plan with it, once, no matter how often it is called. If only the last step failed,
+ * the confirmed card is reused; if its response was lost, the outcome is determined first.
  */
 export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: () => Promise<void> } {
   const { confirmation, confirm, done, failed, renew } = steps;
@@ -38,7 +38,7 @@ export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: ()
         },
         { begins: true },
       );
-      // stay busy while the page is left, so that the button does not invite to pay again
+      // stays busy while the page unloads, so that the button does not invite a second payment
       done();
     } catch (error) {
       running.current = false;

@@ -2,10 +2,10 @@ import button from '../../components/ButtonLink.module.css';
 import classes from './BlogFailure.module.css';
 
 interface BlogFailureProps {
-  /** What could not be shown, as the page's heading or below it. */
+  /** What could not be shown: the page's heading or one below it. */
   title: string;
   heading: 'h1' | 'h2';
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   reason: string;
   onRetry: () => void;
 }

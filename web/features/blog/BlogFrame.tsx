@@ -11,7 +11,7 @@ const links = [
   { to: '/app', label: 'Launch App', only: 'signed-in' },
 ] as const;
 
-/** The frame of every blog page. */
+/** The frame around every blog page. */
 export function BlogFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -24,7 +24,7 @@ export function BlogList({ posts }: { posts: readonly PostSummary[] }) {
   );
 }
 
-/** The frame of the list, also while loading or after a failure. */
+/** The frame around the list, also while loading or after a failure. */
 export function BlogListFrame({ children }: { children: ReactNode }) {
   return (
     <BlogFrame>
@@ -35,7 +35,7 @@ export function BlogListFrame({ children }: { children: ReactNode }) {
             Craft for filmmakers who prompt: shots, light, sound and the order of a good prompt.
           </p>
         </div>
-        {/* a file of the server's, no page of the application */}
+        {/* served as a file, not a page of the application */}
         <a className={classes.feed} href={blogFeedPath}>
           <IconRss size={18} stroke={1.5} aria-hidden />
           RSS feed
@@ -46,7 +46,7 @@ export function BlogListFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown while the articles are fetched. */
+/** Shown while the articles load. */
 export function BlogListSkeleton() {
   return (
     <BlogListFrame>
@@ -55,7 +55,7 @@ export function BlogListSkeleton() {
       </p>
       <div className={classes.grid} aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no identity besides its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no identity other than its position
           <div key={index} className={classes.skeleton}>
             <div />
             <div />

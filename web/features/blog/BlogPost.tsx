@@ -13,7 +13,7 @@ import { PostPicture } from './PostPicture.tsx';
 import prose from './prose.module.css';
 import { ShareButton } from './ShareButton.tsx';
 
-/** An article to read. */
+/** An article. */
 export function BlogPost({ post }: { post: Post }) {
   const { slug, title, excerpt, content, publishedAt, readingTime } = post;
   return (
@@ -37,7 +37,7 @@ export function BlogPost({ post }: { post: Post }) {
         </div>
         <div
           className={prose.prose}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is stored and again when it is read (src/modules/blog/clean-html.ts)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on write and on read by src/modules/blog
           dangerouslySetInnerHTML={{ __html: withScrollingTables(content, prose.scroll ?? '') }}
         />
       </article>
@@ -53,7 +53,7 @@ export function BlogPost({ post }: { post: Post }) {
   );
 }
 
-/** The frame of an article, also while loading or if it is missing. */
+/** The frame around an article, also while loading or if it is missing. */
 function BlogPostFrame({ current, children }: { current: string; children: ReactNode }) {
   return (
     <BlogFrame>
@@ -86,7 +86,7 @@ export function MissingPost() {
   );
 }
 
-/** Shown while the article is fetched. */
+/** Shown while the article loads. */
 export function BlogPostSkeleton() {
   return (
     <BlogPostFrame current="Loading…">

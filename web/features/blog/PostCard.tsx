@@ -4,7 +4,7 @@ import { type PostSummary, shortDate } from '../../../src/domain/blog.ts';
 import classes from './PostCard.module.css';
 import { PostPicture } from './PostPicture.tsx';
 
-/** One article of the list. Its title is the link, and the whole card takes the click. */
+/** One article in the list. The title is the link; the whole card is clickable. */
 export function PostCard({ post }: { post: PostSummary }) {
   const { slug, title, excerpt, publishedAt, readingTime } = post;
   return (
@@ -19,7 +19,7 @@ export function PostCard({ post }: { post: PostSummary }) {
           <Link to={`/blog/${slug}`}>{title}</Link>
         </h2>
         <p className={classes.excerpt}>{excerpt}</p>
-        {/* for the eye: the title says the same, and where it leads */}
+        {/* hidden from screen readers: the title is already a link there */}
         <p className={classes.read} aria-hidden="true">
           Read Article
           <IconArrowRight size={16} stroke={1.5} />

@@ -8,7 +8,7 @@ interface PostPictureProps {
   loading: 'lazy' | 'eager';
 }
 
-/** An article's picture in 16 to 9: its own, or the frame that goes with links to it. */
+/** An article's picture at 16:9: its own, or the drawn frame that link previews also use. */
 export function PostPicture({ post, loading }: PostPictureProps) {
   const { slug, featuredImageUrl, featuredImageAlt, featuredImageWidth, featuredImageHeight } = post;
   const own = featuredImageUrl && { src: featuredImageUrl, width: featuredImageWidth, height: featuredImageHeight };

@@ -5,7 +5,7 @@ import classes from './ShareButton.module.css';
 
 interface ShareButtonProps {
   title: string;
-  /** Of the article, on this site. */
+  /** The article's path on this site. */
   path: string;
 }
 
@@ -14,7 +14,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   const open = useRef(false);
 
   async function share() {
-    // a share sheet that is open refuses a second one
+    // an open share sheet rejects a second call
     if (open.current) return;
     open.current = true;
     const url = new URL(path, location.href).href;
@@ -30,7 +30,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   );
 }
 
-/** @returns whether the sheet has shown, also when it was dismissed */
+/** @returns whether the sheet was shown, even if it was then dismissed */
 async function shareSheet(data: ShareData): Promise<boolean> {
   // not every browser has one, whatever the types say
   if (!('share' in navigator)) return false;

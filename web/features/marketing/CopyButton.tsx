@@ -4,13 +4,13 @@ import buttons from '../../components/ButtonLink.module.css';
 const shownMs = 4_000;
 
 interface CopyButtonProps {
-  /** The element whose text it copies, or selects where the browser does not let the page copy. */
+  /** The element whose text to copy, or to select if the browser blocks copying. */
   from: RefObject<HTMLElement | null>;
-  /** What stands beside it until it has something to say. */
+  /** Shown next to the button until there is a result to report. */
   note: string;
 }
 
-/** Copies what an element shows, and says so beside the button. */
+/** Copies an element's text and reports the result next to the button. */
 export function CopyButton({ from, note }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   async function copy() {
@@ -20,7 +20,7 @@ export function CopyButton({ from, note }: CopyButtonProps) {
       setSaid('The prompt is on the clipboard.');
     } catch {
       getSelection()?.selectAllChildren(from.current);
-      setSaid('Your browser does not let this page copy. The prompt is selected: copy it from there.');
+      setSaid('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
     }
     setTimeout(() => setSaid(''), shownMs);
   }

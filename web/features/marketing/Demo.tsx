@@ -15,7 +15,7 @@ const links = [
 
 const [shownScene] = film.scenes;
 
-/** The demo page: one scene to try, and what else there is. */
+/** The demo page: one scene to edit, and an overview of the other features. */
 export function Demo() {
   return (
     <div className={page.page}>

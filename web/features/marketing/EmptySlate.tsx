@@ -3,7 +3,7 @@ import { sceneFieldGroups } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import classes from './EmptySlate.module.css';
 
-/** The first scene of a new project as the editor shows it: a picture, not a form. */
+/** An empty scene as the editor shows it. Decorative: it has no inputs. */
 export function EmptySlate() {
   return (
     <div className={classes.slate} aria-hidden="true">

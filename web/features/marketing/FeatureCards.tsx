@@ -3,7 +3,7 @@ import { features } from './landing-copy.ts';
 
 const views = [<GeneratedField key="ai" />, <EventList key="events" />, <TemplateList key="templates" />];
 
-/** Three helpers, each with a small view of what it looks like in the editor and a sheet of what it takes and gives. */
+/** Three features, each with a miniature of its view in the editor and a list of inputs and results. */
 export function FeatureCards() {
   return (
     <section aria-labelledby="features-title">

@@ -3,7 +3,7 @@ import type { Project } from '../../../src/domain/project.ts';
 import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import classes from './Frames.module.css';
 
-/** Frames as a strip in which the film's playhead moves. */
+/** The frames as a strip with the film's moving playhead. */
 export function Frames({ scenes }: { scenes: Project['scenes'] }) {
   return (
     <div className={classes.frames}>

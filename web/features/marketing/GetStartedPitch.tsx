@@ -64,7 +64,7 @@ interface VoicesProps {
   testimonials: readonly { text: string; role: string }[];
 }
 
-/** What others say of the product, unless its owner hides that. */
+/** Ratings and testimonials, unless the owner hides them. */
 export function Voices({ shown, rating, testimonials }: VoicesProps) {
   if (!shown) return null;
   return (

@@ -63,7 +63,7 @@ function Hero() {
           <span>Writes for</span>{' '}
           {writesFor.names.map((name) => [
             <b key={name}>{name}</b>,
-            // so that they are read as words
+            // so that screen readers read them as words
             ' ',
           ])}
           <span>and {writesFor.more} more</span>

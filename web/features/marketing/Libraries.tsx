@@ -3,7 +3,7 @@ import { product } from '../../../src/domain/product.ts';
 import classes from './Libraries.module.css';
 import { librarySamples } from './library-samples.ts';
 
-/** One preset of each library, with the frame that its words give. */
+/** One preset from each library, with the frame drawn from its words. */
 export function Libraries() {
   return (
     <section aria-labelledby="libraries-title">

@@ -7,7 +7,7 @@ import classes from './Offer.module.css';
 
 const tools = [...comparedTools, product.name];
 
-/** What the product does next to what people use instead. */
+/** A comparison with the tools that people use instead. */
 export function Compared() {
   return (
     <section aria-labelledby="compared-title">
@@ -38,7 +38,7 @@ export function Compared() {
   );
 }
 
-/** The card with the price. */
+/** The pricing card. */
 export function Pricing() {
   const aiModel = useAiModel();
   return (

@@ -9,7 +9,7 @@ import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { clipsOf } from './film-clips.ts';
+import { splitIntoClips } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
 import { ClipHead, TargetFacts } from './TargetFacts.tsx';
 
@@ -22,7 +22,10 @@ interface Shown {
   layout: Target;
 }
 
-/** One scene to edit, its frame and its prompt, which follow every key. Nothing is sent, nor saved before somebody goes on. */
+/**
+ * One editable scene with its frame and prompt, updated on every keystroke. Nothing is sent or saved until the visitor
+ * continues.
+ */
 export function SceneDemo({ scene }: { scene: PromptScene }) {
   const root = useRef<HTMLDivElement>(null);
   const prompt = useRef<HTMLPreElement>(null);
@@ -31,7 +34,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   const show = () => {
     if (root.current) setShown((before) => read(root.current as HTMLElement, before));
   };
-  // in a layout effect: a click that came before this code must find what was typed
+  // in a layout effect: a click replayed from before this code loaded must find the early input restored
   useLayoutEffect(() => {
     if (!root.current) return;
     const fields = root.current;
@@ -43,11 +46,11 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
     }
     setShown((before) => read(fields, before));
   }, [early]);
-  // a scene alone is always one clip
-  const [clip] = clipsOf([shown.scene], shown.layout);
+  // a single scene is always one clip
+  const [clip] = splitIntoClips([shown.scene], shown.layout);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
     <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={follow}>
       <div className={classes.scene}>
         <div className={classes.picture}>
@@ -105,11 +108,11 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
         {clip && (
           <>
             <ClipHead clip={clip} target={shown.layout} />
-            {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+            {/* biome-ignore-start lint/a11y: a scroll area must be reachable by keyboard, and then needs a name */}
             <pre ref={prompt} className={promptPage} tabIndex={0} role="group" aria-label="Prompt">
               <PromptLines lines={clip.lines} />
             </pre>
-            {/* biome-ignore-end lint/a11y: it does on small screens */}
+            {/* biome-ignore-end lint/a11y: it scrolls on small screens */}
             <TargetFacts clip={clip} target={shown.layout} />
           </>
         )}

@@ -3,7 +3,7 @@ import { secondsInWords } from '../../../src/domain/clips/seconds.ts';
 import { measure } from '../../../src/domain/clips/text-limits.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
 import type { ShownClip } from './film-clips.ts';
-import { scenesOf, secondsOf } from './film-clips.ts';
+import { sceneRange, secondsLabel } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
 
 interface ClipProps {
@@ -19,20 +19,20 @@ export function ClipHead({ clip, target }: ClipProps) {
   const [shot] = clip.shots;
   return (
     <p className={classes.clip}>
-      <b>Clip {clip.number}</b> {scenesOf(clip)} · {shot && secondsOf(shot)} · {length.toLocaleString('en-US')}
+      <b>Clip {clip.number}</b> {sceneRange(clip)} · {shot && secondsLabel(shot)} · {length.toLocaleString('en-US')}
       {limit && ` of ${limit.max.toLocaleString('en-US')}`} {unit === 'words' ? 'words' : 'characters'}
     </p>
   );
 }
 
-/** What a generator takes, and what it makes of this scene. */
+/** What a generator accepts, and what it renders for this scene. */
 export function TargetFacts({ clip, target }: ClipProps) {
   const { seconds, shots } = target.facts;
   const takes = seconds.value.kind === 'any' ? 'Any length' : secondsInWords(seconds.value);
   const rows = [
     ['Clip', `${takes}. Yours renders ${clip.seconds} s.`],
-    ['Shots', shots ? `At most ${shots.value} a clip.` : 'As many as the clip holds.'],
-    ['Sound', soundOf(target)],
+    ['Shots', shots ? `At most ${shots.value} per clip.` : 'As many as fit in the clip.'],
+    ['Sound', soundFact(target)],
     ['Empty field', 'Leaves no trace in the prompt.'],
   ];
   return (
@@ -47,7 +47,7 @@ export function TargetFacts({ clip, target }: ClipProps) {
   );
 }
 
-function soundOf({ drops, apart }: Target): string {
-  if (drops?.includes('audio')) return 'Left out: it renders a silent clip.';
+function soundFact({ drops, apart }: Target): string {
+  if (drops?.includes('audio')) return 'Left out: it renders silent clips.';
   return apart.speech ? 'Written, with speech and the speaker’s name.' : 'Written with the rest.';
 }

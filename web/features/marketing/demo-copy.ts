@@ -7,7 +7,7 @@ import { product } from '../../../src/domain/product.ts';
 interface Sheet {
   title: string;
   text: string;
-  /** What the editor has to show for it: a word and what stands behind it. */
+  /** How the editor shows it: a label and its value. */
   rows: readonly (readonly [string, string])[];
 }
 

@@ -7,14 +7,14 @@ import type { LineNote } from '../../components/PromptLines.tsx';
 
 export interface ShownClip {
   number: number;
-  /** How long it renders. */
+  /** Its rendered length in seconds. */
   seconds: number;
   shots: readonly Shot[];
   lines: readonly PromptLine[];
 }
 
-/** A film as its generator gets it, without the checks that the editor makes beside it. */
-export function clipsOf(scenes: readonly PromptScene[], target: Target): ShownClip[] {
+/** A film split into clips as its generator gets them, without the editor's checks. */
+export function splitIntoClips(scenes: readonly PromptScene[], target: Target): ShownClip[] {
   return packScenes({ scenes, target, packing: 'fewest' }).map(({ first, count, seconds }, index) => {
     const placed = placeScenes(scenes.slice(first, first + count), seconds, target);
     return { number: index + 1, seconds, shots: placed.shots, lines: clipLines(target, placed) };
@@ -22,20 +22,20 @@ export function clipsOf(scenes: readonly PromptScene[], target: Target): ShownCl
 }
 
 /** `scene 3`, `scenes 1 and 2`, `scenes 1 to 3`. */
-export function scenesOf({ shots }: ShownClip): string {
+export function sceneRange({ shots }: ShownClip): string {
   const [first, last] = [shots[0], shots.at(-1)].map((shot) => shot?.scene.sceneNumber);
   if (first === last) return `scene ${first}`;
   return `scenes ${first} ${shots.length === 2 ? 'and' : 'to'} ${last}`;
 }
 
-/** `6.8 → 7 s`, or `5 s` where the generator renders what was asked for. */
-export function secondsOf({ scene, from, to }: Shot): string {
+/** `6.8 → 7 s`, or `5 s` if the generator renders the exact length. */
+export function secondsLabel({ scene, from, to }: Shot): string {
   const [asked, rendered] = [scene.duration, exact(to - from)];
   return asked === rendered ? `${asked} s` : `${asked} → ${rendered} s`;
 }
 
-/** What stands beside the heading of a shot: its scene, and its seconds before and after. */
+/** The note next to a shot's heading: its scene, and its length before and after rounding. */
 export function shotNote({ shot }: PromptLine, { shots }: ShownClip): LineNote | undefined {
   const placed = shot === undefined ? undefined : shots[shot];
-  return placed && { text: `scene ${placed.scene.sceneNumber} · ${secondsOf(placed)}`, over: false };
+  return placed && { text: `scene ${placed.scene.sceneNumber} · ${secondsLabel(placed)}`, over: false };
 }

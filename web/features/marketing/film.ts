@@ -1,7 +1,7 @@
 import { emptyTexts } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
 
-/** The film that the public pages show: its fields on one side, its prompt on the other. */
+/** The sample film on public pages. */
 export const film: Project = {
   projectTitle: 'THE SECOND MATCH',
   targetDuration: 15,

@@ -1,28 +1,28 @@
-/** How long the film plays and where it begins, in seconds, and how often it is asked where it is, in milliseconds. */
+/** The film's length and start in seconds, and the polling interval. */
 const length = 15;
-const beginsAt = 3;
-const lookMs = 100;
+const startsAt = 3;
+const pollMs = 100;
 
 /**
- * Lights the field that plays and its words, and scrolls the prompt to them. The playhead is the clock, so that what
- * stops it stops all. Not by animations: colors would have every frame styled anew, all the time.
- * @returns what ends it
+ * Highlights the playing field and its words, and scrolls the prompt to them. The playhead's animation is the clock, so
+ * pausing it pauses everything. Polled rather than animated: animating colors would recalculate styles on every frame.
+ * @returns a function that stops it
  */
 export function followFilm(film: HTMLElement): () => void {
   const fields = [...film.querySelectorAll<HTMLElement>('dl [data-step]')];
-  // some browsers know no animations
+  // not every browser supports animations
   const [clock] = film.querySelector('[data-clock]')?.getAnimations?.() ?? [];
   if (fields.length === 0) return () => {};
   if (!clock) {
-    // nothing plays: the words of the first light are lit
+    // without playback, shows the words of the first light field
     scrollTo(film.querySelector('pre [data-field="light"]'));
     return () => {};
   }
   const starts = fields.map((field) => Number.parseFloat(getComputedStyle(field).getPropertyValue('--from')));
   let shown: HTMLElement | undefined;
   const timer = setInterval(() => {
-    // not its progress: to know that, the page would be styled anew
-    const seconds = (beginsAt + Number(clock.currentTime) / 1_000) % length;
+    // `currentTime`, since reading the animation's progress would recalculate styles
+    const seconds = (startsAt + Number(clock.currentTime) / 1_000) % length;
     const field = fields[starts.findLastIndex((start) => start <= seconds)];
     if (field === shown || !field) return;
     shown = field;
@@ -33,7 +33,7 @@ export function followFilm(film: HTMLElement): () => void {
     const step = `[data-step="${field.dataset.step}"]`;
     for (const one of film.querySelectorAll(step)) one.toggleAttribute('data-on', true);
     scrollTo(film.querySelector(`pre ${step}`));
-  }, lookMs);
+  }, pollMs);
   return () => clearInterval(timer);
 }
 

@@ -3,7 +3,7 @@ import { emptyScene, newProject } from '../../../src/domain/project.ts';
 import type { PromptScene } from '../../../src/domain/targets/target.ts';
 import { handOverDemo } from '../../lib/demo-handover.ts';
 
-/** Leaves a scene in this browser for the account that registers or logs in next. @returns whether it was stored */
+/** Stores a scene in this browser for the next account that registers or logs in. @returns whether it was stored */
 export function handOverScene(scene: PromptScene, target: string): boolean {
   const first = { ...emptyScene('scene-1', scene.duration), ...scene, id: 'scene-1', sceneNumber: 1 };
   const project = { ...newProject('scene-1', { target }), scenes: [first] };

@@ -30,7 +30,7 @@ export const reasons = [
   },
 ] as const;
 
-/** Three helpers, each with a sheet of what it takes and gives. */
+/** Three features, each with a list of inputs and results. */
 export const features = [
   {
     title: 'AI for one field',

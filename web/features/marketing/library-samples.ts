@@ -10,10 +10,10 @@ import { subjectPresets } from '../../../src/domain/presets/subject-presets.ts';
 
 interface LibrarySample {
   library: string;
-  /** One preset of the library: its name, and the words it puts into the scene. */
+  /** One preset of the library: its name, and its words. */
   name: string;
   words: string;
-  /** A scene with these words in it, as its frame is drawn: a preset alone says little of what is to be seen. */
+  /** The rest of a scene to draw a frame from: a preset alone does not say enough. */
   scene: Partial<SceneTexts>;
 }
 

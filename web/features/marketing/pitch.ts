@@ -2,7 +2,7 @@ import { sceneFields } from '../../../src/domain/fields.ts';
 import { capitalNumberWord } from '../../../src/domain/number-word.ts';
 import { product } from '../../../src/domain/product.ts';
 
-/** What /get-started says about the product: facts only, each of them something that one can try. */
+/** What /get-started says about the product: verifiable facts only. */
 export const reasons = [
   {
     title: `${capitalNumberWord(sceneFields.length)} fields per scene`,

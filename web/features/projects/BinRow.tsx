@@ -15,7 +15,7 @@ interface BinRowProps {
   onRestore: () => void;
 }
 
-/** A deleted project, and until when it can be brought back. */
+/** A deleted project, with the date until which it can be restored. */
 export function BinRow({ project, deletedAt, isRestoring, onRestore }: BinRowProps) {
   const now = new Date();
   const deleted = new Date(deletedAt);

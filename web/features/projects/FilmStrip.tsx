@@ -1,11 +1,11 @@
 import classes from './FilmStrip.module.css';
 
-/** With a scene of a smaller share of the film, cuts are narrow, so that they leave something of it. */
+/** If any scene's share of the film is smaller than this, cuts are drawn thinner, so that they do not cover it. */
 const roomyShare = 0.015;
 
 /**
- * A film in small: a block for each scene, as wide as its seconds. Two shapes for any number of scenes, so that a list
- * of films scrolls lightly. For the eye alone: words beside it say the same.
+ * A film at a glance: one block per scene, as wide as its duration. Drawn as two shapes, however many scenes there are,
+ * so that long lists scroll smoothly. Decorative: the text next to it says the same.
  */
 export function FilmStrip({ durations }: { durations: readonly number[] }) {
   let end = 0;

@@ -10,7 +10,7 @@ interface PlanDialogProps {
   limit: PlanLimit | null;
 }
 
-/** Says that something needs a plan, in place of doing it. */
+/** Opens in place of an action that needs a plan. */
 export function PlanDialog({ opened, onClose, limit }: PlanDialogProps) {
   return (
     <Dialog opened={opened && limit !== null} onClose={onClose} title="This needs a plan">

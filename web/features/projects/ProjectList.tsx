@@ -16,21 +16,21 @@ interface ProjectListProps {
   q: string;
   bin: boolean;
   limit: PlanLimit | null;
-  /** Stands where an account has no project yet. */
+  /** Shown to an account that has no projects yet. */
   start: ReactNode;
   onNeedsPlan: () => void;
 }
 
-/** The rows of the list, and what their menus do. */
+/** The rows of the list, with their menu actions. */
 export function ProjectList({ owner, list, q, bin, limit, start, onNeedsPlan }: ProjectListProps) {
   const scrollArea = useRef<HTMLDivElement>(null);
   const actions = useProjectActions(owner, () => {
-    // the button that was pressed goes with its row
+    // the pressed button disappears with its row
     const { activeElement } = document;
     if (activeElement === document.body || scrollArea.current?.contains(activeElement)) scrollArea.current?.focus();
   });
   const [renaming, setRenaming] = useState(false);
-  // apart from whether it is open, so that a dialog that is closing still has its project
+  // kept separately from `opened`, so that a closing dialog still has its project
   const [chosen, setChosen] = useState<ProjectHead | null>(null);
 
   function needsPlan(project: ProjectHead, action: ProjectAction): boolean {

@@ -15,17 +15,17 @@ const actions = [
   { action: 'delete', label: 'Delete', Icon: IconTrash },
 ] as const;
 
-/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
+/** Menus render in <main>, outside the scroll area, which would clip them. */
 const inMain = { target: 'main' };
 
 export interface ProjectMenuProps {
   project: ProjectHead;
-  /** Whether an action is for subscribers alone. */
+  /** Whether an action needs a plan. */
   needsPlan: (project: ProjectHead, action: ProjectAction) => boolean;
   onAction: (project: ProjectHead, action: ProjectAction) => void;
 }
 
-/** The button that opens what can be done with a project. */
+/** A project's menu button. */
 export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) {
   const { opened, target, open, close } = useMenuOnDemand();
 
@@ -43,7 +43,7 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
       <IconDots size={16} stroke={1.5} aria-hidden />
     </button>
   );
-  // a menu that nobody opened would cost every row its parts
+  // mounted only while open: in a long list, closed menus would slow down every row
   if (!opened) return button;
   return (
     <Menu
@@ -64,7 +64,7 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
             rightSection={needsPlan(project, action) && <span className={classes.plan}>Needs a plan</span>}
             className={action === 'delete' ? classes.danger : undefined}
             onClick={() => {
-              // a dialog gives the focus back to what had it
+              // closed first: a dialog returns the focus to the element focused as it opens
               close();
               onAction(project, action);
             }}

@@ -8,7 +8,7 @@ import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';
 import { targetName } from './target-name.ts';
 
-/** A project: its row leads to it, its menu works on it. Scrolling renders none that is on the page already. */
+/** A project: the row links to it, the menu acts on it. Memoized, so that scrolling re-renders no visible row. */
 export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onAction }: ProjectMenuProps) {
   const { id, projectTitle, target, durations, updatedAt } = project;
   const changed = new Date(updatedAt);
@@ -17,7 +17,7 @@ export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onActio
       <Link
         to={projectPath(id)}
         dir="auto"
-        // all of one that is cut
+        // the full title, if it is truncated
         title={projectTitle}
         className={classes.title}
         data-untitled={!projectTitle.trim() || undefined}

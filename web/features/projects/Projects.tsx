@@ -22,11 +22,11 @@ interface ProjectsProps {
   /** The account; null until it is known. */
   owner: string | null;
   plan: Plan | undefined;
-  /** Asks again who is signed in, when the server could not be reached. */
+  /** Retries the session when the server could not be reached. */
   onRetry: (() => void) | undefined;
 }
 
-/** All projects of an account, and its bin. Search and bin stand in the URL, so that a reload shows the same. */
+/** All projects of an account, and its bin. Search and bin are in the URL, so that a reload shows the same. */
 export function Projects({ owner, plan, onRetry }: ProjectsProps) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
@@ -95,7 +95,7 @@ export function Projects({ owner, plan, onRetry }: ProjectsProps) {
         start={buttons}
         onNeedsPlan={() => setDialog('plan')}
       />
-      {/* there before one opens, so that they know where the focus was */}
+      {/* mounted before they open, so that they know where the focus was */}
       <PlanDialog opened={dialog === 'plan'} onClose={close} limit={limit} />
       <TemplatesDialog
         opened={dialog === 'templates'}

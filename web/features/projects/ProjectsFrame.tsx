@@ -10,13 +10,13 @@ const look = { variant: 'subtle', color: 'gray', size: 'xs', className: classes.
 
 interface ProjectsFrameProps {
   isAdmin: boolean;
-  /** The account's menu. */
+  /** The account menu. */
   account: ReactNode;
   onLogout: () => void;
   children: ReactNode;
 }
 
-/** The page around the list: a bar like the editor's, and what is below it. */
+/** The page around the list, with a toolbar like the editor's. */
 export function ProjectsFrame({ isAdmin, account, onLogout, children }: ProjectsFrameProps) {
   return (
     <div className={classes.page}>

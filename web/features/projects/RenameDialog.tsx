@@ -9,7 +9,7 @@ import { useProjectLists } from './use-project-lists.ts';
 interface RenameDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** null until one is chosen. */
+  /** Null until a project is chosen. */
   project: ProjectHead | null;
 }
 
@@ -34,7 +34,7 @@ function RenameForm({ project, onClose }: { project: ProjectHead; onClose: () =>
     schema: renameProjectSchema,
     initialValues: { projectTitle },
     toInput: (typed) => ({ id, ...typed }),
-    // without a revision: whatever else was changed meanwhile stays, and the title is the one that was typed last
+    // without a revision: other changes made meanwhile stay, and the last title typed wins
     submit: (renamed) => change.mutateAsync(renamed),
   });
   return (

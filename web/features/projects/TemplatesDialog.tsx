@@ -15,7 +15,7 @@ interface TemplatesDialogProps {
   onChoose: (template: Template) => void;
 }
 
-/** Asks which template a project starts from. */
+/** Asks which template to start a project from. */
 export function TemplatesDialog({ opened, onClose, ...list }: TemplatesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="New project from a template" size="lg">

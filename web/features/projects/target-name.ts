@@ -1,6 +1,6 @@
 import { isTargetId, targets } from '../../../src/domain/targets/registry.ts';
 
-/** What a list says of a project's target, which may be one that was switched off or that a newer version knows. */
+/** The label of a project's target, which may be retired or only known to a newer version. */
 export function targetName(id: string | null): string {
   if (id === null) return 'No target';
   if (!isTargetId(id)) return `${id} (not known here)`;

@@ -8,7 +8,10 @@ import { projectPath } from '../../lib/project-path.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import { useProjectLists } from './use-project-lists.ts';
 
-/** Makes projects, and opens them. A second try after a lost answer carries the same id, so that it makes no second one. */
+/**
+ * Creates projects and opens them. A retry after a lost response sends the same id, so that it creates no second
+ * project.
+ */
 export function useNewProject(owner: string | null) {
   const navigate = useNavigate();
   const lists = useProjectLists();
@@ -20,7 +23,7 @@ export function useNewProject(owner: string | null) {
 
   return {
     isCreating: create.isPending,
-    /** @param template what it starts from, instead of an empty project */
+    /** @param template the template to start from, instead of an empty project */
     create(template?: Template) {
       if (create.isPending) return;
       const project = template ? startFrom(template, owner) : emptyProject(owner);
@@ -35,7 +38,7 @@ export function useNewProject(owner: string | null) {
       onSuccess({ id, deletedAt }) {
         attempt.current = { request: '', id: '' };
         if (deletedAt === null) navigate(projectPath(id));
-        // an earlier try made it, whose answer was lost, and it has been deleted since
+        // an earlier attempt, whose response was lost, had created it, and it was deleted since
         else send({ ...project, id: crypto.randomUUID() });
       },
     });
@@ -47,7 +50,7 @@ function emptyProject(owner: string | null) {
   return { projectTitle, ...(settings && { settings }) };
 }
 
-/** A template keeps its own target; one without gets that of a new project. */
+/** A template keeps its own target; without one, it gets that of a new project. */
 function startFrom({ id: templateId, projectTitle, settings }: Template, owner: string | null) {
   const start = { templateId, projectTitle };
   return settings?.target === undefined ? { ...start, settings: { ...settings, ...newProjectSettings(owner) } } : start;

@@ -11,7 +11,7 @@ import { explain, trpc } from '../../lib/trpc.ts';
 import { titleOrUntitled } from './project-title.ts';
 import { useProjectLists } from './use-project-lists.ts';
 
-/** What the menu of a project does, but for its dialog. @param onGone a row has left the list */
+/** The actions of a project's menu, except those with a dialog. @param onGone runs when a row has left the list */
 export function useProjectActions(owner: string | null, onGone: () => void) {
   const navigate = useNavigate();
   const lists = useProjectLists();
@@ -23,7 +23,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
     onSuccess(copy) {
       void lists.refetch();
       const action = { label: 'Open', run: () => navigate(projectPath(copy.id)) };
-      showToast({ title: 'Project Duplicated', description: `Made “${titleOrUntitled(copy)}”.`, action });
+      showToast({ title: 'Project Duplicated', description: `Created “${titleOrUntitled(copy)}”.`, action });
     },
     onError: fail('Not Duplicated'),
   });
@@ -32,7 +32,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
       showToast({ title: 'Project Restored', description: `“${titleOrUntitled(project)}” is back in your projects.` });
     },
     onError: fail('Not Restored'),
-    // one that is not in the bin any more was restored elsewhere, or is gone for good
+    // a project no longer in the bin was restored elsewhere or is gone for good
     onSettled: () => lists.refetch(),
   });
   const remove = trpc.projects.delete.useMutation({
@@ -50,11 +50,11 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
     },
   });
 
-  /** Does nothing while the same is under way. */
+  /** Ignores a repeated call while the first is running. */
   function once({ mutateAsync }: { mutateAsync: (input: { id: string }) => Promise<unknown> }, id: string) {
     if (underWay.current.has(id)) return;
     underWay.current.add(id);
-    // what fails says so itself
+    // mutations report their own failures
     const over = () => void underWay.current.delete(id);
     mutateAsync({ id }).then(over, over);
   }
@@ -65,7 +65,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
       if ('project' in read) {
         downloadProject(read.project);
       } else {
-        const newer = 'A newer version of the product has saved it. Reload the page to export it.';
+        const newer = 'A newer version of the product saved it. Reload the page to export it.';
         throw new Error('newer' in read ? newer : read.problem);
       }
     } catch (error) {
@@ -81,7 +81,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
     restore({ id }: ProjectHead) {
       restore.mutate({ id }, { onSuccess: onGone });
     },
-    /** The project that is being restored, if any. */
+    /** The id of the project being restored, if any. */
     restoringId: restore.isPending ? restore.variables.id : null,
   };
 }

@@ -1,12 +1,12 @@
 import { trpc } from '../../lib/trpc.ts';
 
-/** A list of projects, page by page. Another browser may have changed it since it was shown last. */
+/** A paged list of projects. Refetched on mount, since another browser may have changed it. */
 export function useProjectList({ q, bin }: { q: string; bin: boolean }) {
   return trpc.projects.list.useInfiniteQuery(
     { q: q.trim(), bin },
     {
       getNextPageParam: (page) => page.next ?? undefined,
-      // the rows of a search before stay until there are others, but not those of the other list
+      // the previous search's rows stay while loading, but not those of the other list
       placeholderData: (former) => (former?.pages.some(({ rows }) => isOf(bin, rows)) ? former : undefined),
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',

@@ -5,18 +5,18 @@ import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const lists = getQueryKey(trpc.projects.list, undefined, 'infinite');
-/** Asked for what may be changed without a plan. */
+/** The query for which project may be changed without a plan. */
 const lastChanged = getQueryKey(trpc.projects.list, undefined, 'query');
 
 /**
- * The loaded lists of projects, of every search and of the bin. A change is written into each list that has the row, so
- * that it stays in view; lists that are shown later are fetched again.
+ * The loaded project lists, for every search and the bin. A change is written into each list that has the row, so that
+ * it stays in view; lists shown later are refetched.
  */
 export function useProjectLists() {
   const client = useQueryClient();
 
   function changeRows(change: (rows: ProjectHead[]) => ProjectHead[]) {
-    // what is being fetched was read before the change
+    // a response already on its way predates the change
     void client.cancelQueries({ queryKey: lists });
     client.setQueriesData<InfiniteData<Page<ProjectHead>>>({ queryKey: lists }, (data) => {
       return data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
@@ -29,7 +29,7 @@ export function useProjectLists() {
     replace: (head: ProjectHead) => changeRows((rows) => rows.map((row) => (row.id === head.id ? head : row))),
     remove: (id: string) => changeRows((rows) => rows.filter((row) => row.id !== id)),
 
-    /** Fetches what is loaded again, for a project that is new in a list. */
+    /** Refetches the loaded lists, for a project that is new in one of them. */
     async refetch(): Promise<void> {
       await Promise.all([lists, lastChanged].map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -18,12 +18,12 @@ const links = [
 const { support } = product;
 
 interface ContactProps {
-  /** Without one, the form alone is offered. */
+  /** Without an address, only the form is offered. */
   supportEmail: string | null;
   attempt: ContactAttempt | null;
 }
 
-/** How to reach the people behind the product. */
+/** The contact page. */
 export function Contact({ supportEmail, attempt }: ContactProps) {
   return (
     <div className={classes.page}>

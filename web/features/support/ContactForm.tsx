@@ -6,14 +6,14 @@ import classes from './ContactForm.module.css';
 import { contactSent, useContact } from './use-contact.ts';
 
 interface ContactFormProps {
-  /** How it went when a browser without scripts sent the form. */
+  /** The outcome when a browser without JavaScript sent the form. */
   attempt: ContactAttempt | null;
 }
 
 const { contact, personNameLength, emailLength } = limits;
 const messageId = 'contact-message';
 
-/** Writes to the team; a plain form until its code is there, and without scripts for good. */
+/** The contact form. Plain HTML until its code loads, or for good without JavaScript. */
 export function ContactForm({ attempt }: ContactFormProps) {
   const { sending, submit } = useContact({ clears: ['name', 'email', 'subject', 'message'] });
   const message = useTypedBefore(messageId);
@@ -77,7 +77,7 @@ export function ContactForm({ attempt }: ContactFormProps) {
       </div>
       <div className={classes.field}>
         <label htmlFor={messageId}>Message</label>
-        {/* no maxLength: it would cut a pasted text without a word; the server says when it is too long */}
+        {/* no maxLength: it would silently cut a pasted text; the server reports one that is too long */}
         <textarea
           ref={message}
           id={messageId}
@@ -92,7 +92,7 @@ export function ContactForm({ attempt }: ContactFormProps) {
           At most {contact.messageLength.toLocaleString('en-US')} characters
         </p>
       </div>
-      {/* people do not see it: what fills it in is a program */}
+      {/* a honeypot: only bots fill it in */}
       <div className={classes.trap} aria-hidden="true">
         <label htmlFor="contact-website">Website</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -116,8 +116,9 @@ export function ContactForm({ attempt }: ContactFormProps) {
 }
 
 /**
- * Keeps what was typed into a text area before its code came: React gives one that the server had filled in
- * its first text back when it takes it over. @returns the text area's ref
+ * Keeps what was typed into the text area before this code loaded: on hydration, React resets it to the text that the
+ * server had filled in.
+ * @returns the text area's ref
  */
 function useTypedBefore(id: string) {
   const ref = useRef<HTMLTextAreaElement>(null);

@@ -15,13 +15,13 @@ interface MessageTeamProps {
   user: CurrentUser;
   opened: boolean;
   onClose: () => void;
-  /** After its transition, when it can no longer take the focus. */
+  /** Runs after the closing transition, once the dialog no longer takes the focus. */
   onClosed: () => void;
 }
 
-/** A dialog with a form to the team and the user's messages. */
+/** A dialog with a message form and the user's earlier messages. */
 export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProps) {
-  // once opened it stays, and with it what was typed
+  // once opened it stays mounted, which keeps what was typed
   const [known, setKnown] = useState(opened);
   if (opened && !known) setKnown(true);
   return (
@@ -80,7 +80,7 @@ function MessageForm({ user }: { user: CurrentUser }) {
         autoComplete="off"
         readOnly={busy}
       />
-      {/* no maxLength: it would cut a pasted text without a word; the server says when it is too long */}
+      {/* no maxLength: it would silently cut a pasted text; the server reports one that is too long */}
       <Textarea label="Message" name="message" required rows={6} readOnly={busy} />
       {sending.status === 'failed' && (
         <p role="alert" className={classes.problem}>

@@ -6,7 +6,7 @@ import { statusLabels } from '../../lib/status-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
 
-/** The user's messages to the team, refetched whenever the dialog opens. */
+/** The user's messages to the team, refetched each time the dialog opens. */
 export function OwnMessages({ opened }: { opened: boolean }) {
   const messages = trpc.support.own.useQuery(undefined, { enabled: opened, staleTime: 0 });
   return (

@@ -6,12 +6,12 @@ import { showToast } from '../../lib/toast.ts';
 
 const parameter = 'message';
 
-/** Opens the editor with the members' form to the team; whoever is signed out logs in first. */
+/** Opens the editor with the message form for subscribers. Visitors log in first. */
 export const teamLink = `/app?${parameter}=team`;
 
 /**
- * Whether the address asked for the form to the team when the page opened. Members get the form; others are told who
- * it is for. Either way a reload does not ask again.
+ * Whether the page was opened for the message form. Subscribers get the form; others get a toast that it needs a plan.
+ * The parameter is removed, so that a reload does not ask again.
  */
 export function useTeamLink(plan: Plan | undefined): boolean {
   const [search, setSearch] = useSearchParams();

@@ -11,22 +11,22 @@ export const contactSent = {
   description: `We answer within ${product.support.answersWithinHours} hours.`,
 } as const;
 
-/** The state of sending a form. */
+/** The state of the form. */
 export type Sending = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; problem: string };
 
 interface ContactOptions {
-  /** The fields that a stored message empties. */
+  /** The fields to clear once the message is stored. */
   clears: readonly Exclude<keyof Contact, 'website'>[];
   onStored?: () => void;
 }
 
 /**
- * Sends a form's inputs to the team, one message at a time. `Sending...` is shown for at least a second; inputs are only
- * cleared once the server has stored the message.
+ * Sends a form's inputs to the team, one message at a time. Shows `Sending...` for at least a second, and clears the
+ * inputs only once the server has stored the message.
  */
 export function useContact({ clears, onStored }: ContactOptions) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
-  // two submits may come before React has drawn the first
+  // a second submit may come before React has rendered the first
   const busy = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

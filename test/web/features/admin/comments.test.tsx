@@ -123,7 +123,7 @@ test('shows the whole message, a long one on request; replies go by email', asyn
   await openComments();
   await press('Show all');
   expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Reply by email' }).getAttribute('href')).toBe(
     'mailto:mara@example.com?subject=Re%3A%20Lens%20field',
   );
 });

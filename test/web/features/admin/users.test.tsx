@@ -283,7 +283,7 @@ test('loads the subscription from Stripe, can retry after a failure, and updates
 });
 
 test.each([
-  ['trialing', '2026-11-24T12:00:00.000Z', /^Now it ends on Nov 24, 2026/],
+  ['trialing', '2026-11-24T12:00:00.000Z', /^It currently ends on Nov 24, 2026/],
   ['active', '2026-11-10T12:00:00.000Z', /^No trial end is set\.$/],
 ])('for a subscription that is %s, the trial dialog says where its end stands', async (status, trialEndsAt, text) => {
   answer({ 'admin.subscription': () => data({ status, trialEndsAt }) });

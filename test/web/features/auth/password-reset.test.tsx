@@ -21,7 +21,7 @@ test('asking for a link says where to look for it, whoever asks; it can be asked
     /^If this address has an account.* is on its way\. It works once and expires after 30 minutes\..* spam/,
   );
   expect(await violations(), 'asked').toEqual([]);
-  expect(screen.getByText(/Email is not set up here/).hidden).toBe(true);
+  expect(screen.getByText(/Email isn't set up here/).hidden).toBe(true);
   await user.tab();
   await user.keyboard('{Enter}');
   await (await toasts()).findByText('Requested Again');
@@ -33,7 +33,7 @@ test('asking for a link says where to look for it, whoever asks; it can be asked
 test('where the log stands in for a mail server, the page says where the message is', async () => {
   onCall('auth.mailInfo', answer({ standIn: true }));
   await openForm('/forgot-password');
-  const note = screen.getByText("Email is not set up here. The link goes to the server's log.");
+  const note = screen.getByText("Email isn't set up here. The link is printed in the server's log.");
   await waitFor(() => expect(note.hidden).toBe(false));
 });
 
@@ -52,7 +52,7 @@ test('a link without its token says so, and another link in the same tab works',
   await openForm('/reset-password');
   screen.getByRole('heading', { name: 'This link does not work' });
   screen.getByText(/Part of the link is missing/);
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
   expect(await violations()).toEqual([]);
   act(() => {
     location.hash = '#token=x';
@@ -69,7 +69,7 @@ test('a new password is checked, and a link that does not work is told with the 
   expect(input('New password').getAttribute('aria-invalid')).toBe('true');
   expect(input('New password').value).toBe('12345');
   expect(await violations()).toEqual([]);
-  press('Show or hide what is typed');
+  press('Show or hide password');
   expect(input('New password').type).toBe('text');
   fill({ 'New password': 'quite another' });
   press('Set password');

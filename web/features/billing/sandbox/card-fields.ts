@@ -22,7 +22,7 @@ const fields: readonly FieldTexts[] = [
   { part: 'cvc', label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
 ];
 
-/** Creates the inputs of a card in a frame. @param layout all in one line, or with labels above and errors below */
+/** Creates the inputs of a card in a frame. @param layout all on one line, or stacked with labels and errors */
 export function createCardFields(layout: 'line' | 'stack'): { frame: HTMLElement; fields: CardField[] } {
   const frame = document.createElement('div');
   frame.className = classes.frame ?? '';

@@ -1,5 +1,5 @@
 import { hasCheckDigit } from '../../../../src/domain/check-digit.ts';
-/** A card's three texts as typed. */
+/** The three inputs of a card as typed. */
 export interface CardTexts {
   number: string;
   expiry: string;
@@ -14,7 +14,7 @@ export interface CardProblem {
   part: CardPart;
   code: string;
   message: string;
-  /** Whether only something at the end is missing, which is no error while typing. */
+  /** Whether the text is merely incomplete, which is no error while typing. */
   incomplete: boolean;
 }
 
@@ -65,7 +65,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
     const typed = onlyDigits(text);
     // no month starts with 2 to 9, so a zero is added; and 1/ means January
     const month = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
-    // browsers fill in years of four digits
+    // autofill may enter a four-digit year
     const digits = month.length === 6 ? month.slice(0, 2) + month.slice(4) : month.slice(0, 4);
     return digits.length > 2 || (digits.length === 2 && typed.length < 2)
       ? `${digits.slice(0, 2)} / ${digits.slice(2)}`
@@ -75,7 +75,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
     onlyDigits(text).slice(0, detectBrand(number) === 'unknown' ? 4 : numberFormat(number).cvc),
 };
 
-/** Validates each part: its first error, or null. An empty part is incomplete. */
+/** Validates each part: returns its first error, or null. An empty part is incomplete. */
 export const checkPart: Record<CardPart, (card: CardTexts, today: Date) => CardProblem | null> = {
   number({ number }) {
     const digits = onlyDigits(number);

@@ -12,8 +12,8 @@ import {
 type Listener = (event?: object) => void;
 
 /**
- * The sandbox's card form, as an element of stripe.js: the same methods and events
- * (https://docs.stripe.com/js/element), on inputs of the page itself instead of a frame of Stripe's.
+ * The sandbox's card form as a stripe.js element: the same methods and events (https://docs.stripe.com/js/element), but
+ * with inputs on the page itself instead of in Stripe's iframe.
  */
 export class SandboxCard {
   readonly type: 'payment' | 'card';
@@ -57,7 +57,7 @@ export class SandboxCard {
   on(name: string, listener: Listener): this {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
-    // unlike Stripe's frame, this form is ready at once, perhaps before anyone listens
+    // unlike Stripe's iframe, this form is ready at once, perhaps before anyone listens
     if (name === 'ready' && this.#mounted) queueMicrotask(() => listener({ elementType: this.type }));
     return this;
   }
@@ -92,7 +92,7 @@ export class SandboxCard {
     this.#change();
   }
 
-  /** For the Payment Element, which can fold its choice of ways to pay; this one has no choice. */
+  /** For the Payment Element, which can collapse its payment methods; this one has only cards. */
   collapse(): void {}
 
   /** Validates the card: shows all problems and focuses the first. @returns the first problem */
@@ -106,7 +106,7 @@ export class SandboxCard {
     return validationError(first.problem);
   }
 
-  /** The card for the sandbox's server; it goes nowhere else. */
+  /** The card's data, which is only ever sent to the sandbox's server. */
   parameters(): CardParameters {
     return cardParameters(this.#texts());
   }

@@ -23,14 +23,14 @@ export class SandboxElements {
     return this.#cards.get(typeof type === 'string' ? type : type.__elementType) ?? null;
   }
 
-  /** Looks follow the page's own style sheet. */
+  /** A no-op: the page's own style sheet sets the appearance. */
   update(): void {}
 
   async fetchUpdates(): Promise<object> {
     return {};
   }
 
-  /** Checks what was typed, and says what is wrong. */
+  /** Validates the input and shows what is wrong. */
   async submit(): Promise<{ selectedPaymentMethod: string } | { error: StripeError }> {
     const error = this.getElement('payment')?.validate();
     return error ? { error } : { selectedPaymentMethod: 'card' };

@@ -59,5 +59,5 @@ async function confirm(access: Access, card: SandboxCard, billing?: BillingDetai
 }
 
 async function unsupported() {
-  return { error: { type: 'invalid_request_error', message: 'The sandbox saves cards; it can do nothing else.' } };
+  return { error: { type: 'invalid_request_error', message: 'The sandbox only saves cards.' } };
 }

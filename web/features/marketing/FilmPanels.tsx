@@ -3,20 +3,20 @@ import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../..
 import type { Project } from '../../../src/domain/project.ts';
 import type { Target } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
-import classes from './FilmDesk.module.css';
-import { clipsOf, scenesOf, shotNote } from './film-clips.ts';
+import classes from './FilmPanels.module.css';
+import { sceneRange, shotNote, splitIntoClips } from './film-clips.ts';
 
-/** By scene and field, the playback step at which it lights up. */
+/** The playback step in which each scene's field lights up, by scene id and field. */
 type Steps = ReadonlyMap<string, number>;
 
-interface FilmDeskProps {
+interface FilmPanelsProps {
   project: Project;
   target: Target;
   steps: Steps;
 }
 
-/** The scene that plays, field by field, and the prompt of the film. */
-export function FilmDesk({ project, target, steps }: FilmDeskProps) {
+/** The playing scene, field by field, and the film's prompt. */
+export function FilmPanels({ project, target, steps }: FilmPanelsProps) {
   return (
     <div className={classes.desk}>
       <Slates project={project} steps={steps} />
@@ -64,12 +64,12 @@ function Prompts({ scenes, target, steps }: PromptsProps) {
   const stepOf = (sceneId = '', field: SceneFieldKey) => steps.get(sceneId + field);
   return (
     <div className={classes.clips}>
-      {clipsOf(scenes, target).map((clip) => (
+      {splitIntoClips(scenes, target).map((clip) => (
         <div key={clip.number}>
           <p className={classes.bar}>
             <b>Clip {clip.number}</b>{' '}
             <span>
-              {scenesOf(clip)} · {clip.seconds} s
+              {sceneRange(clip)} · {clip.seconds} s
             </span>
             <span className={classes.end}>{target.label} · 16:9</span>
           </p>

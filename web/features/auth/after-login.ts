@@ -6,25 +6,27 @@ import { keepToast } from '../../lib/kept-toast.ts';
 import { rememberOwner } from '../../lib/owner.ts';
 import type { ToastMessage } from '../../lib/toast-message.ts';
 
-/** Where the address says; but who brings words from the demo goes on with those, and a card can wait. */
-function asAddressSays(): string {
+/**
+ * The `next` of the address. Visitors with demo text skip the card step, which can wait, and continue with their text.
+ */
+function nextFromAddress(): string {
   const next = nextPath(new URLSearchParams(location.search).get('next'));
   return next === '/get-started' && handedOverDemo() !== null ? nextPath(null) : next;
 }
 
 /**
- * Goes on as a user who has just signed in: by a full page load, so that no page holds anything of another's.
- * @param next where to; by default where the address says
+ * Continues as the user who has just logged in, with a full page load, so that no other user's data stays in memory.
+ * @param next returns the path to go to
  */
-export function enter(user: CurrentUser, welcome: ToastMessage, next = asAddressSays): void {
-  const path = takeOver(user, next);
+export function finishLogin(user: CurrentUser, welcome: ToastMessage, next = nextFromAddress): void {
+  const path = claimBrowserData(user, next);
   keepToast(welcome);
   location.assign(path);
 }
 
-/** Makes what this browser holds for whoever signs in the user's. @returns where to go on */
-function takeOver(user: CurrentUser, next: () => string): string {
-  // before the demo is claimed, on which it depends
+/** Assigns this browser's unclaimed data to the user. @returns the path to go to */
+function claimBrowserData(user: CurrentUser, next: () => string): string {
+  // must run before claimDemo, which changes its result
   const path = next();
   rememberOwner(user.id);
   claimDemo(user.id);
@@ -32,10 +34,10 @@ function takeOver(user: CurrentUser, next: () => string): string {
 }
 
 /**
- * Leads on who is signed in already, also on a page that comes back from the browser's cache. Where the session has
- * ended, the remembered account is forgotten, so that its draft does not open.
+ * Redirects users who are already signed in, also when the page comes back from the back/forward cache. If the session
+ * has ended, forgets the remembered account, so that its draft does not open.
  */
-export function leaveWhenSignedIn(signal: AbortSignal, next = asAddressSays): void {
+export function redirectSignedIn(signal: AbortSignal, next = nextFromAddress): void {
   void check(document.documentElement.dataset.session !== 'absent', signal, next);
   addEventListener('pageshow', ({ persisted }) => persisted && void check(true, signal, next), { signal });
 }
@@ -45,5 +47,5 @@ async function check(mayBeSignedIn: boolean, signal: AbortSignal, next: () => st
   const { data: user, refused } = await read('user');
   if (signal.aborted) return;
   if (refused?.status === 401) rememberOwner(null);
-  if (user) location.replace(takeOver(user, next));
+  if (user) location.replace(claimBrowserData(user, next));
 }

@@ -15,7 +15,7 @@ const preloaded = [code];
 
 type AccountDialog = 'team' | 'password' | 'delete';
 
-interface AccountCornerProps {
+interface AccountMenuSlotProps {
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
   plan: Plan | undefined;
@@ -24,10 +24,10 @@ interface AccountCornerProps {
   onDeleted: () => void;
 }
 
-/** The account's button, its menu, and the dialogs that the menu opens. Their code comes after the page. */
-export function AccountCorner({ user, plan, wantsTeam = false, onDeleted }: AccountCornerProps) {
+/** The account button, its menu, and the dialogs that it opens. Their code loads after the page. */
+export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: AccountMenuSlotProps) {
   const [dialog, setDialog] = useState<AccountDialog | null>(wantsTeam ? 'team' : null);
-  // a dialog that was opened stays, and with it what was typed for the team
+  // an opened dialog stays mounted, so that a message being typed is not lost
   const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
   const menu = useMenuOnDemand();
   usePreload(preloaded);

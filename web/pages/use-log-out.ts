@@ -4,14 +4,14 @@ import { persistToast, useToast } from '../lib/toast.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /**
- * How somebody leaves an account in this browser.
- * @param close what the page does before anything is removed
+ * Logs an account out of this browser.
+ * @param close runs before anything is removed
  */
-export function useLeaving(owner: string | null, close: () => void = () => {}) {
+export function useLogOut(owner: string | null, close: () => void = () => {}) {
   const leave = () => {
     const { current: before } = useToast.getState();
     close();
-    // what closing has told, and nothing of the account from before
+    // keep a toast raised by closing, but not an older one of this account
     if (useToast.getState().current !== before) persistToast();
     forgetOwner(owner);
     // a full page load, so that nothing of the account stays in memory
@@ -20,7 +20,7 @@ export function useLeaving(owner: string | null, close: () => void = () => {}) {
   const logout = trpc.auth.logout.useMutation({ onSettled: leave });
   return {
     logOut: () => logout.mutate(),
-    /** For an account that has been deleted. */
+    /** For an account that was deleted. */
     leaveDeleted() {
       close();
       if (owner !== null) removeAllDrafts(owner);

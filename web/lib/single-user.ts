@@ -4,15 +4,15 @@ import { rememberedOwner, rememberOwner } from './owner.ts';
 import { persistToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 
-/** The account whose data this page has in memory. */
+/** The user whose data this page has in memory. */
 let currentUserId: string | null = null;
 
 /**
  * For pages of a signed-in user: remembers the account for when the server cannot be reached, and refetches the session
- * if another tab has signed in or out. A page holds one user's data: for another user, it reloads.
+ * when another tab logs in or out. A page holds one user's data, so it reloads for a different user.
  * @returns the session to use
  */
-export function useOnePerson(latest: Session): Session {
+export function useSingleUser(latest: Session): Session {
   const session = useFreshSession(latest);
   const { status } = session;
   const id = userId(session);

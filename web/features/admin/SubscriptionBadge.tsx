@@ -1,11 +1,11 @@
 import type { AdminUser } from '../../../src/domain/admin.ts';
+import classes from './badges.module.css';
 import { subscriptionBadge } from './labels.ts';
-import classes from './marks.module.css';
 
-type SubscriptionMarkProps = Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>;
+type SubscriptionBadgeProps = Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>;
 
 /** A badge with a subscription's status. */
-export function SubscriptionMark(subscription: SubscriptionMarkProps) {
+export function SubscriptionBadge(subscription: SubscriptionBadgeProps) {
   const { label, tone } = subscriptionBadge(subscription);
   return (
     <span className={classes.mark} data-tone={tone}>
