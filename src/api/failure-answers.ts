@@ -12,7 +12,7 @@ const descriptions: Record<FailureStatus, string> = {
   412: 'Something else has been stored since; the answer says what.',
   413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, a project larger than ${limits.projects.bytes / 1_024} KiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
   415: 'The request is not application/json.',
-  422: 'The AI writer declined to write this, or the Idempotency-Key was used for another request.',
+  422: 'The AI writer declined to write this, or the Idempotency-Key was used for a different request.',
   428: 'If-Match is missing: the ETag of what the change began from.',
   429: 'Too many requests.',
   500: 'Something went wrong on our side.',

@@ -5,7 +5,7 @@ import type { Page } from '../domain/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
-import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
+import { computeEtag, isFresh, parseRevisionEtag, revisionEtag } from '../platform/etag.ts';
 import { appRouter } from './app-router.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
@@ -76,7 +76,7 @@ function sendPieces(pieces: AsyncGenerator<string>, reply: FastifyReply): Fastif
 /** Sends an answer with its ETag, or 304 to who has it already (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */
 function sendTagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = JSON.stringify(answer);
-  const etag = etagOf(body);
+  const etag = computeEtag(body);
   reply.headers({ 'cache-control': 'no-cache', etag });
   if (isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
@@ -84,7 +84,7 @@ function sendTagged(answer: unknown, { headers }: FastifyRequest, reply: Fastify
 
 /** Sends what is stored with its revision as its ETag, or 304 to who reads it again. */
 function sendRevision(answer: { revision: number }, { method, headers }: FastifyRequest, reply: FastifyReply): unknown {
-  const etag = revisionTag(answer.revision);
+  const etag = revisionEtag(answer.revision);
   reply.header('etag', etag);
   if (method === 'GET' && isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
   return answer;
@@ -111,7 +111,7 @@ function inputOf({ query, body, headers, params }: FastifyRequest, { headers: in
 }
 
 function headerValue(header: string, value: string | string[] | undefined): unknown {
-  return header === 'if-match' && typeof value === 'string' ? revisionOf(value) : value;
+  return header === 'if-match' && typeof value === 'string' ? parseRevisionEtag(value) : value;
 }
 
 function objectFrom(value: unknown): object {

@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/limits.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { logAndMapError, logFault } from '../platform/error-handler.ts';
+import { logAndMapError, logServerError } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
@@ -36,7 +36,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
       maxBatchSize: limits.batchSize,
       createContext: ({ req, res }) => createContext(req, res),
       onError({ error, req }) {
-        logFault(req.log, error);
+        logServerError(req.log, error);
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

@@ -137,6 +137,6 @@ test('readiness fails with the database, health does not', async () => {
   const broken = brokenAppOn(app.orm, new Error('connection refused at 10.0.0.1'));
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toEqual({ message: 'The database does not answer.' });
+  expect(response.json()).toEqual({ message: 'The database does not respond.' });
   expect((await new Visitor(broken).get('/healthz')).statusCode).toBe(200);
 });

@@ -88,7 +88,7 @@ test('from the first start on a new database to a Ctrl-C, with a kill -9 between
 
   // without a mail server, the terminal shows the message
   await post('/trpc/auth.requestPasswordReset', { email: ada.email });
-  await program.says(/--- Not sent, since SMTP_URL is not set ---[\s\S]*\n---\n/);
+  await program.says(/--- Not sent because SMTP_URL is not set ---[\s\S]*\n---\n/);
   expect(program.out).toContain(`To: ${ada.email}\n`);
   const reset = { token: tokenIn(program.out, url), newPassword: 'quite another' };
   expect((await post('/trpc/auth.resetPassword', reset)).status).toBe(200);
@@ -238,7 +238,7 @@ test('names a database that cannot be reached in one sentence, without the passw
   const refused = (port: number) => `127.0.0.1:${port} connect ECONNREFUSED 127.0.0.1:${port}`;
   await expect(opening('127.0.0.1:1,127.0.0.1:2')).rejects.toThrow(
     'The database, PostgreSQL at 127.0.0.1:1,127.0.0.1:2/none, cannot be reached: ' +
-      `no host takes writes: ${refused(1)}; ${refused(2)}`,
+      `no host accepts writes: ${refused(1)}; ${refused(2)}`,
   );
 });
 

@@ -124,7 +124,7 @@ test('simulated email logs the whole message and says that it was not sent', asy
     written += text;
   });
   await requestResetLink(app.orm, email, { mailer });
-  expect(written).toMatch(/^--- Not sent, since SMTP_URL is not set ---\n/);
+  expect(written).toMatch(/^--- Not sent because SMTP_URL is not set ---\n/);
   expect(written).toContain(`To: ${email}\nSubject: Set a new password for Promptreel\n`);
   expect(written).toMatch(/\nhttp:\/\/promptreel\.test\/reset-password#token=[\w-]{43}\n/);
 });

@@ -3,7 +3,7 @@ import { changedNamesSchema } from '../../domain/accounts.ts';
 import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid } from '../../platform/errors.ts';
+import { assertValid } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
@@ -50,7 +50,7 @@ async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Ch
   refuseOutdated(user, version);
   const changed = changes(user, wanted);
   if (!changed) return null;
-  refuseInvalid(changedNamesSchema, changed.after);
+  assertValid(changedNamesSchema, changed.after);
   Object.assign(user, changed.after);
   logActivity(tx, {
     level: 'info',

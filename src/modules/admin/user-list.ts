@@ -7,7 +7,7 @@ import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
@@ -44,7 +44,7 @@ export async function listUsers(
   const rows = await withPlans(em, (users) =>
     users
       .where(containsWords(sql.ref('search_text'), q))
-      .where(after(cursor, ['created_at', 'id']))
+      .where(afterCursor(cursor, ['created_at', 'id']))
       .$if(subscription !== 'all', (all) =>
         all.where(subscription === 'none' ? sql<boolean>`not ${isSubscribed}` : isSubscribed),
       )
@@ -52,7 +52,7 @@ export async function listUsers(
       .orderBy('id', 'desc')
       .limit(limit + 1),
   ).execute();
-  return pageOf(rows.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
+  return toPage(rows.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */

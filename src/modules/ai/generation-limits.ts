@@ -13,13 +13,13 @@ export async function countGeneration({ orm, requestLimits, user }: UserCall): P
     name: 'ai-minute',
     points: perMinute,
     windowSeconds: 60,
-    refused: (wait) => `The AI writes at most ${perMinute} times a minute for you. Please try again in ${wait}.`,
+    formatMessage: (wait) => `The AI writes at most ${perMinute} times a minute for you. Please try again in ${wait}.`,
   });
   const inDay = createRateLimiter(orm, {
     name: 'ai-day',
     points: perDay,
     windowSeconds: daySeconds,
-    refused: (wait) => `The AI writes at most ${perDay} times a day for you. Please try again in ${wait}.`,
+    formatMessage: (wait) => `The AI writes at most ${perDay} times a day for you. Please try again in ${wait}.`,
   });
   await inMinute.consume(user.id);
   await inDay.consume(user.id);

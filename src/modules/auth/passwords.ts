@@ -15,7 +15,7 @@ const { atOnce, waiting, retryAfterSeconds } = serverLimits.passwordHashes;
 const hashing = createBoundedQueue({ atOnce: Math.min(atOnce, availableParallelism()), waiting, retryAfterSeconds });
 
 /** Call this before the first query if the call will need a hash. @throws PublicFailure (503) */
-export const refuseWhenBusy = hashing.refuseWhenFull;
+export const refuseWhenBusy = hashing.assertNotFull;
 
 /** @throws PublicFailure (503) when too many hashes wait already */
 export function hashPassword(password: string): Promise<string> {

@@ -52,8 +52,8 @@ function tooLarge() {
 
 async function countAssembly({ orm, requestLimits, client }: PublicCall): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.assemble;
-  const refused = (wait: string) =>
+  const formatMessage = (wait: string) =>
     `At most ${perAddress} projects a minute can be assembled from one address. Please try again in ${wait}.`;
-  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, refused });
+  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, formatMessage });
   await limiter.consume(client);
 }

@@ -35,7 +35,7 @@ interface Request {
 /**
  * Makes a project. The first of an account needs no plan.
  * @throws PAYMENT_REQUIRED; CONFLICT at the account's limit, or if the id is taken; NOT_FOUND for a template;
- *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for another request
+ *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
 export function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
   const { idempotencyKey, templateId, ...given } = input;

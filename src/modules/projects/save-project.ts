@@ -5,9 +5,9 @@ import { withoutEnvelope } from '../../domain/project-format.ts';
 import { projectSchema } from '../../domain/project-schema.ts';
 import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid, trpcError } from '../../platform/errors.ts';
+import { assertValid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { present } from '../../platform/present.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
 import { keepingPicturesOf } from './mentioned-pictures.ts';
 import {
@@ -60,7 +60,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
 export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
   await assertMayChange(call, input);
   const { id, revision: from, saveId } = input;
-  const parts = present(withoutEnvelope(input));
+  const parts = omitUndefined(withoutEnvelope(input));
   for (let tries = 0; tries < triesToChange; tries += 1) {
     const stored = await readStored(call, id);
     if (!stored) throw missingProject();
@@ -86,8 +86,8 @@ async function withStoredParts(call: Owner, { id, revision }: Save, project: Pro
   if (stored?.revision !== revision) return null;
   const { settings: storedSettings, look: storedLook, cast: storedCast } = readBody(stored.body);
   return merged(
-    { ...project, ...present({ settings: storedSettings, look: storedLook, cast: storedCast }) },
-    present({ settings, look, cast }),
+    { ...project, ...omitUndefined({ settings: storedSettings, look: storedLook, cast: storedCast }) },
+    omitUndefined({ settings, look, cast }),
   );
 }
 
@@ -98,7 +98,7 @@ function isWhole({ settings, look, cast }: Project): boolean {
 /** @throws BAD_REQUEST when the whole is more than a project may hold */
 function merged(stored: Project, parts: Partial<Project>): Project {
   const project = { ...stored, ...parts };
-  refuseInvalid(projectSchema, project);
+  assertValid(projectSchema, project);
   return project;
 }
 

@@ -15,10 +15,10 @@ import {
 } from '../../domain/templates.ts';
 import { validationMessage } from '../../domain/validation.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid, trpcError } from '../../platform/errors.ts';
+import { assertValid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
 import { answered, readScenes, type TemplateColumns } from './stored-templates.ts';
@@ -30,7 +30,7 @@ interface ById {
 
 /**
  * Saves a project as a template. A second try of a request with a key returns what the first one made.
- * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for another request
+ * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
 export async function createTemplate(
   call: Pick<UserCall, 'em' | 'user'>,
@@ -124,8 +124,8 @@ async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTem
 /** @throws BAD_REQUEST as `changeTemplate` */
 function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
   const { name = stored.name, description = stored.description, ...carrier } = change;
-  if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
-  const parts = present(withoutEnvelope(carrier));
+  if (name !== stored.name) assertValid(changedTemplateNameSchema, { name });
+  const parts = omitUndefined(withoutEnvelope(carrier));
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
   const project = projectSchema.safeParse({ ...withoutEnvelope(answered(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
