@@ -33,7 +33,7 @@ test.each([
   const response = await new Visitor(app.app).inject({ method, url });
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe(allowed);
-  expect(response.json()).toEqual({ message: `This address takes ${allowed} only` });
+  expect(response.json()).toEqual({ message: `This address only accepts ${allowed}` });
 });
 
 test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/auth/user/1', '/api/../api/x', '/api/%ff'])(

@@ -201,7 +201,7 @@ test('reports a taken port in one sentence with exit code 1', async () => {
   expect(await program.exit).toBe(1);
   expect(program.out).toBe('');
   expect(program.err).toBe(
-    `Promptreel cannot start: port ${port} is taken by another program. Stop it, or set PORT to another one.\n`,
+    `Promptreel cannot start: port ${port} is used by another program. Stop it, or set PORT to another port.\n`,
   );
 });
 
