@@ -153,7 +153,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
   });
   // once it is ready, and without a wait for it
   await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
-  await program.says(/The AI model gpt-4\.1-mini will be switched off by its maker on 2999-01-14\./);
+  await program.says(/The provider will shut down the AI model gpt-4\.1-mini on 2999-01-14\./);
 
   const admin = await enter('/api/login', boss);
   const generate = () => post('/api/ai/generate-field', fieldRequest(), admin);

@@ -10,7 +10,7 @@ import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
 
 type Tables = InferKyselyDB<typeof SupportMessage> & {
-  /** The inferred type lacks what the database makes, and the key that is a reference. */
+  /** The inferred type lacks generated columns and foreign keys. */
   support_messages: { search_text: string; user_id: string | null };
 };
 
@@ -38,7 +38,7 @@ export async function listComments(
   return toPage(rows.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** @throws NOT_FOUND */
+/** A single message to the team. @throws NOT_FOUND */
 export async function adminComment(em: SqlEntityManager, { id }: { id: string }): Promise<Comment> {
   const comment = await comments(em).where('id', '=', id).executeTakeFirst();
   if (!comment) throw missingComment();

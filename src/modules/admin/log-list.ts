@@ -10,7 +10,7 @@ import type { SqlEntityManager } from '../../platform/orm.ts';
 import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 
 type Tables = InferKyselyDB<typeof Activity | typeof User> & {
-  /** The inferred type lacks what the database makes. */
+  /** The inferred type lacks generated columns. */
   activities: { search_text: string };
 };
 
@@ -36,7 +36,7 @@ export async function listLogs(
         .limit(limit + 1)
         .as('page'),
     )
-    // only now, so that those that a search finds beyond the page are not joined
+    // joined after the limit, so that only the rows of the page are joined
     .leftJoin('users as subject', 'subject.id', 'page.user_id')
     .leftJoin('users as actor', 'actor.id', 'page.actor_id')
     .select(['page.id', 'level', 'action', 'message', 'metadata', 'page.created_at', 'page.user_id', 'page.actor_id'])

@@ -58,7 +58,7 @@ function clientLimits(call: CallContext, email: string): Limit[] {
   ];
 }
 
-/** Failures from all clients together. A success uncounts only its own attempt: from now on its browser is known. */
+/** Counts failures across all clients. A success uncounts only its own attempt, since its browser is known from then on. */
 function accountLimit(call: CallContext, email: string): Limit {
   const { consume, refund } = createFailedLogins(call);
   const undo = () => refund(email);
@@ -87,7 +87,7 @@ async function logOverLimit({ orm, client }: CallContext): Promise<void> {
 
 async function logGuessing({ orm }: CallContext, email: string): Promise<void> {
   const account = await orm.em.fork().findOne(User, { email }, { fields: ['id'] });
-  const message = 'Held up logins after many failures from all clients together';
+  const message = 'Delayed logins after many failures across all clients';
   await logDenied(orm, email, { action: 'auth.guessed', message, userId: account?.id ?? null });
 }
 
@@ -146,7 +146,7 @@ export async function countRegistration({ orm, requestLimits, client }: CallCont
 /** Counts a password-reset request, whether or not the address has an account. @throws TooManyRequests */
 export async function countResetRequest({ orm, requestLimits, client }: CallContext, email: string): Promise<void> {
   const { perAddress, perAccount, windowSeconds } = requestLimits.passwordReset;
-  const formatMessage = (wait: string) => `Too many links were asked for. Please try again in ${wait}.`;
+  const formatMessage = (wait: string) => `Too many reset links were requested. Please try again in ${wait}.`;
   const shared = { windowSeconds, formatMessage };
   await createRateLimiter(orm, { ...shared, name: 'reset-address', points: perAddress }).consume(client);
   await createRateLimiter(orm, { ...shared, name: 'reset-account', points: perAccount }).consume(email);
