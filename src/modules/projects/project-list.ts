@@ -14,7 +14,10 @@ import {
   toHead,
 } from './project-table.ts';
 
-/** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws BAD_REQUEST for a cursor that is none */
+/**
+ * Lists an account's projects without their content, last changed first; for the bin, last deleted first.
+ * @throws BAD_REQUEST for an invalid cursor
+ */
 export async function listProjects(
   { em, user }: Owner,
   { bin, q, cursor, limit }: ListProjects,
