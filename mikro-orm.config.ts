@@ -26,7 +26,7 @@ import { RateLimit } from './src/platform/rate-limit.entity.ts';
 
 const migrations = fromProjectRoot('prisma-free-migrations');
 
-/** What the database holds, the same on PGlite and on PostgreSQL; src/platform/database.ts adds the connection. */
+/** Entities and migrations, the same for PGlite and PostgreSQL. src/platform/database.ts adds the connection. */
 export default {
   entities: [
     User,
@@ -56,7 +56,7 @@ export default {
   migrations: {
     path: migrations,
     pathTs: migrations,
-    // a migration only ever adds: one that drops data is written and read by a person
+    // generated migrations never drop anything: a migration that does is written by hand
     safe: true,
     snapshotName: '.snapshot',
     snapshotOnMigrate: false,

@@ -12,7 +12,7 @@ import { writeCompressed } from './src/scripts/write-compressed.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts a brotli and a gzip copy beside every script and style sheet, so that the server compresses nothing. */
+/** Writes a brotli and a gzip copy next to every script and style sheet, so that the server never compresses. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -27,16 +27,16 @@ function precompress(): Plugin {
   };
 }
 
-/** Has a script add to the built pages. */
+/** Runs a script that adds to the built pages. */
 async function finishWith(script: 'render-pages' | 'site-pictures'): Promise<void> {
   const args = [fromHere(`src/scripts/${script}.ts`), fromHere('dist')];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
-  if (code !== 0) throw new Error(`src/scripts/${script}.ts failed; the reason stands above.`);
+  if (code !== 0) throw new Error(`src/scripts/${script}.ts failed; see the error above.`);
 }
 
 /**
- * Tests of some folders of `test`, whose files share what a worker has loaded. Node itself imports them, as it does the
- * product: Vite's runner makes every use of an import a look-up, which doubles what a property test costs.
+ * A test project of folders in `test`, whose files share a worker's loaded modules. Node imports them natively: Vite's
+ * module runner turns every use of an import into a property lookup, which doubles the time of property tests.
  */
 const inNode = (name: string, folders: string[], settings: TestProjectInlineConfiguration['test'] = {}) => ({
   test: {
@@ -48,7 +48,7 @@ const inNode = (name: string, folders: string[], settings: TestProjectInlineConf
     ...settings,
   },
 });
-// what one of their processes has compiled, the others and the next run need not; without the folder they do it again
+// shares compiled code between test processes and runs
 process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
 const prepareDatabase = fromHere('test/support/prepare-database.ts');
 const serverSettings = { globalSetup: prepareDatabase, testTimeout: 30_000, hookTimeout: 60_000 };
@@ -60,15 +60,15 @@ const roundsSettings = {
 
 const scriptTargets = Object.values<Target>(targets).filter(isScript);
 
-/** What `vite build` makes, by name. */
+/** The outputs of `vite build`. */
 const builds: Record<string, EnvironmentOptions> = {
   client: {
     build: {
       outDir: fromHere('dist'),
       emptyOutDir: true,
-      // by which the server finds the styles of its documents
+      // the server looks up the style sheets of its documents here
       manifest: 'manifest.json',
-      // the first chunk of every page lists all others; what they are called is in the manifest, too
+      // hashes only, since the first chunk of every page lists all others; the manifest has their names
       rolldownOptions: {
         output: {
           chunkFileNames: 'assets/[hash:7].js',
@@ -78,7 +78,7 @@ const builds: Record<string, EnvironmentOptions> = {
       },
     },
   },
-  // apart from the application, so that what documents share with it does not tear its chunks into pieces
+  // built separately, so that code shared with documents does not split the application's chunks
   documents: {
     consumer: 'client',
     build: {
@@ -89,12 +89,12 @@ const builds: Record<string, EnvironmentOptions> = {
       rolldownOptions: { input: fromHere('web/document.ts') },
     },
   },
-  // main.ts and its packages in a few files, which load in a fraction of the time of 2,000
+  // main.ts and its packages bundled into a few files, which load much faster than 2,000
   server: {
     consumer: 'server',
     resolve: {
       noExternal: true,
-      // with WebAssembly, machine code or threads of their own
+      // packages with WebAssembly, native code or their own threads
       external: ['@electric-sql/pglite', '@node-rs/argon2', 'tinypool'],
     },
     build: {
@@ -110,7 +110,7 @@ const builds: Record<string, EnvironmentOptions> = {
     },
   },
   ssr: {
-    // React as it is in production, and in few files: the server loads them for each article that is new
+    // React in production mode, bundled: the server loads it to render a new article
     keepProcessEnv: false,
     resolve: { noExternal: true },
     build: {
@@ -124,29 +124,29 @@ const builds: Record<string, EnvironmentOptions> = {
 
 export default defineConfig({
   root: fromHere('web'),
-  // a cache among the sources would make the built pages look out of date
+  // outside the sources: a cache there would make the built pages look outdated
   cacheDir: fromHere('node_modules/.vite'),
   plugins: [react(), precompress()],
   define: { SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)) },
-  // tests load packages as Node does; with any of these, Vitest would have Vite transform all of them
+  // none in tests: with any of them, Vitest would transform every package instead of letting Node load it
   environments: process.env.VITEST ? {} : builds,
   // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build
   build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
-  // one `vite build` makes all: the application, what runs in documents, what renders them, and the server
+  // one `vite build` builds the application, the documents' scripts, their renderer and the server
   builder: {
     async buildApp({ build, environments: { client, documents, ssr, server } }) {
       if (client) await build(client);
-      // meanwhile: it only needs the folder that the first build has emptied
+      // in parallel: it only needs the emptied output folder
       const drawing = finishWith('site-pictures');
       for (const environment of [documents, ssr, server]) if (environment) await build(environment);
       await Promise.all([drawing, finishWith('render-pages')]);
     },
   },
   test: {
-    // what Vite has transformed need not be transformed again by the next run
+    // keeps transformed modules for the next run
     fsModuleCache: true,
     reporters: ['default', fromHere('test/support/times-reporter.ts')],
-    // one for each core of the machine that tests have to be quick on: a further one has to load and warm up all anew
+    // one per core of the reference machine: each further worker has to load every module again
     maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -169,7 +169,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: fromHere('test/support/web-setup.ts'),
-          // all but the interval by which jsdom draws its frames: one that a test's clock had begun would draw none later
+          // all but setInterval, which drives jsdom's animation frames: a faked one would stop them in later tests
           fakeTimers: {
             toFake: [
               ...(['Date', 'performance', 'setTimeout', 'clearTimeout'] as const),

@@ -37,7 +37,7 @@ import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
 
-/** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
+/** Builds the whole product as one Fastify app that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
   const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
@@ -47,23 +47,23 @@ export function buildApp(services: Services): FastifyInstance {
   const app = Fastify({
     bodyLimit: limits.requestBytes,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkIntervalMs },
-    // of receiving a request, not of its answer
+    // for receiving the request only; the response may take longer
     requestTimeout: requestMs,
     connectionTimeout: silentMs,
-    // what was sent before the stop is answered whole, then its connection ends: see gracefulShutdown
+    // gracefulShutdown completes requests that arrive during shutdown
     return503OnClosing: false,
-    // those in front of us: what stands before their additions to X-Forwarded-For is anybody's word
+    // trust only our own proxies: earlier X-Forwarded-For entries come from the client and are untrusted
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
-    // a batch names its calls in one part of the path
+    // a tRPC batch lists its calls in a single path segment
     routerOptions: { maxParamLength: 2_000 },
     genReqId: () => crypto.randomUUID(),
-    // an address that cannot be decoded meets no route and no hook
+    // for addresses that cannot be decoded; no hook runs for them
     frameworkErrors(_error, request, reply) {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
-      // typed for routes of any shape, of which this one has none
+      // Fastify types this reply more narrowly than any other
       (reply as FastifyReply).code(400).headers(headers).send({ message: 'This address is not valid.' });
     },
-    logger: { level: settings.logLevel, serializers: { req: requestInLog } },
+    logger: { level: settings.logLevel, serializers: { req: serializeRequest } },
   });
   const sessions = createSessions(orm, settings);
   const devices = createDevices(orm, settings);
@@ -72,10 +72,10 @@ export function buildApp(services: Services): FastifyInstance {
   const drawing = new AbortController();
   const style = pages?.articleStyle ?? null;
   const articleImages = createArticleImages({ orm, log: app.log, signal: drawing.signal, style });
-  const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
+  const background = createBackground((error) => app.log.error(error, 'background work failed'));
   app.addHook('preClose', async () => {
     drawing.abort();
-    // what waits on services of others must not hold up the stop of this process
+    // pending external calls must not block the shutdown
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
 
@@ -86,15 +86,15 @@ export function buildApp(services: Services): FastifyInstance {
     scriptHashes: pages?.scriptHashes ?? [],
     stripe: !settings.stripe.sandbox,
   });
-  // these run for each request: with callbacks, which cost less than promises
+  // hot path: callbacks are cheaper than promises
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // by which a person's report is found in the log
+    // to find a reported request in the log
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // an address without a route is anybody's choice, and would make a series of its own
+    // the client chooses addresses that match no route, so they share one label: each label is a time series
     metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
     done();
   });
@@ -125,7 +125,7 @@ export function buildApp(services: Services): FastifyInstance {
       new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
   };
   app.register(async (pictures) => {
-    // counted apart from calls: a board loads a hundred of them at once
+    // with its own rate limit: a storyboard loads a hundred pictures at once
     await pictures.register(rateLimit, perAddress);
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
   });
@@ -161,27 +161,27 @@ export function buildApp(services: Services): FastifyInstance {
       projectBinJob(orm),
       unusedPicturesJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
-      // late: it may wait for others the longest
+      // late, because it may wait for the mail server
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
-      // last: nobody's link or payment waits for a picture
+      // last, so that links and payments never wait for drawing
       ...(pages && memoryLimit() >= drawAheadFrom ? [articleImages.job] : []),
     ],
   });
   return app;
 }
 
-/** What a log line says of a request. An address's query is left out: it holds what people look for. */
-function requestInLog({ method, url, ip, routeOptions }: FastifyRequest) {
+/** The fields of a request to log. Without the query string, which contains what users search for. */
+function serializeRequest({ method, url, ip, routeOptions }: FastifyRequest) {
   const [path = ''] = url.split('?', 1);
-  // the address of a share is its key, also where it is misspelled, encoded or has something behind it
+  // a share's address is a secret, so never log it, not even misspelled, percent-encoded or with a suffix
   return {
     method,
-    path: /(^|\/)s(\/|%2f)/i.test(unescapeLetters(path)) ? (routeOptions.url ?? '/s/:token') : path,
+    path: /(^|\/)s(\/|%2f)/i.test(decodeLetterS(path)) ? (routeOptions.url ?? '/s/:token') : path,
     ip,
   };
 }
 
-/** Percent-encoded letters as such, by which the router takes `/%73/` for `/s/`. */
-function unescapeLetters(path: string): string {
+/** Decodes `%53` and `%73`, since the router treats `/%73/` as `/s/`. */
+function decodeLetterS(path: string): string {
   return path.replace(/%([57]3)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -20,6 +20,7 @@ import { checkRoleLimits } from './platform/role-limits.ts';
 import type { Services, Settings } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
 
+/** The process exits by force if closing takes longer. */
 const closingMs = 8_000;
 
 async function start(): Promise<void> {
@@ -33,8 +34,8 @@ async function start(): Promise<void> {
   }
   if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
   const publicUrl = env.appUrl ?? address;
-  const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });
-  const [writer, mailer] = await Promise.all([writerFrom(env), mailerFrom(env, publicUrl)]);
+  const { stripe, stripeSandbox, stripeSettings } = await createStripe(env, { orm: database.orm, publicUrl });
+  const [writer, mailer] = await Promise.all([createWriter(env), createMailer(env, publicUrl)]);
   const app = buildApp({
     orm: database.orm,
     requestLimits: {
@@ -62,15 +63,16 @@ async function start(): Promise<void> {
       pagesFolder: fromProjectRoot('dist'),
     },
   });
-  const note = (action: string, message: string) => logActivityNow(database.orm, { level: 'info', action, message });
+  const logServerEvent = (action: string, message: string) =>
+    logActivityNow(database.orm, { level: 'info', action, message });
   let ready = false;
   const close = async () => {
     await app.close();
-    // a database that is gone must not keep the process
-    if (ready) await note('server.stopped', 'The server stopped').catch((error) => app.log.error(error));
+    // an unavailable database must not keep the process from exiting
+    if (ready) await logServerEvent('server.stopped', 'The server stopped').catch((error) => app.log.error(error));
     await database.close();
   };
-  // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut the first short
+  // under npm, Ctrl-C sends the signal twice, and close-with-grace would exit at once on the second
   const graceful = closeWithGrace(
     { delay: closingMs, skip: ['SIGINT', 'SIGTERM'], logger: app.log },
     async ({ err }) => {
@@ -90,9 +92,9 @@ async function start(): Promise<void> {
     await app.listen({ port: env.port, host: env.host });
   } catch (error) {
     await close();
-    throw hasCode(error, 'EADDRINUSE') ? takenPort(env.port) : error;
+    throw hasCode(error, 'EADDRINUSE') ? portInUse(env.port) : error;
   }
-  await note('server.started', 'The server started');
+  await logServerEvent('server.started', 'The server started');
   ready = true;
   process.stdout.write(`Promptreel is ready on ${address} (${database.location})\n`);
   app.log.level = env.logLevel;
@@ -102,22 +104,22 @@ async function start(): Promise<void> {
   void checkPrice({ orm: database.orm, stripe, log: app.log, priceId, isStopping: () => closing });
 }
 
-/** The model of the settings; without a key, which production never is, the sample writer. */
-async function writerFrom({ openAi }: Env): Promise<Writer> {
+/** Creates the writer for the configured model; without a key, the sample writer. Production requires a key. */
+async function createWriter({ openAi }: Env): Promise<Writer> {
   if (!openAi) return createSampleWriter();
-  // what the settings do not ask for is not loaded
+  // loaded only if needed
   const [{ OpenAI }, { createOpenAiWriter }] = await Promise.all([
     import('openai'),
     import('./modules/ai/openai-writer.ts'),
   ]);
   const { apiKey, baseUrl = null, ...settings } = openAi;
-  // what it would log holds what people wrote; failures reach the activity log without that
+  // the SDK's logs would contain what users wrote; failures go to the activity log without it
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
   return createOpenAiWriter({ client, ...settings });
 }
 
-/** The mail server of the settings; without one, the terminal, and in production no way at all. */
-async function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Promise<Mailer | null> {
+/** Creates the mailer for the configured mail server. Without one, mail goes to the terminal; in production, nowhere. */
+async function createMailer({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Promise<Mailer | null> {
   if (smtpUrl) {
     const [{ createTransport }, { createSmtpMailer, smtpOptions }] = await Promise.all([
       import('nodemailer'),
@@ -129,16 +131,16 @@ async function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: str
   return production ? null : createLogMailer((text) => process.stdout.write(text));
 }
 
-/** Stripe of the settings, or another server that speaks its API; without a key, which production never is, the sandbox. */
-async function stripeFrom(
+/** Creates the Stripe client; without keys, one for the sandbox. Production requires keys. */
+async function createStripe(
   { stripe: keys }: Env,
-  place: { orm: Orm; publicUrl: string },
+  sandboxOptions: { orm: Orm; publicUrl: string },
 ): Promise<Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Settings['stripe'] }> {
   const { timeoutMs: timeout, retries: maxNetworkRetries } = limits.stripe;
   const shared = { timeout, maxNetworkRetries, telemetry: false };
   if (!keys) {
     const { openStripeSandbox, sandboxKeys } = await import('./stripe-sandbox/stripe-sandbox.ts');
-    const { fetch, plugin } = await openStripeSandbox(place);
+    const { fetch, plugin } = await openStripeSandbox(sandboxOptions);
     const httpClient = Stripe.createFetchHttpClient(fetch);
     return {
       stripe: new Stripe(sandboxKeys.secretKey, { ...shared, httpClient }),
@@ -148,25 +150,26 @@ async function stripeFrom(
   }
   const { secretKey, apiBase, ...settings } = keys;
   return {
-    stripe: new Stripe(secretKey, { ...shared, ...(apiBase && addressOf(apiBase)) }),
+    stripe: new Stripe(secretKey, { ...shared, ...(apiBase && serverOptions(apiBase)) }),
     stripeSandbox: null,
     stripeSettings: { ...settings, sandbox: false },
   };
 }
 
-function addressOf(origin: string) {
+/** The SDK's options for a server other than Stripe's. */
+function serverOptions(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) } as const;
 }
 
-function takenPort(port: number): StartupError {
-  const reason = `port ${port} is taken by another program`;
-  return new StartupError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another one.`);
+function portInUse(port: number): StartupError {
+  const reason = `port ${port} is used by another program`;
+  return new StartupError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another port.`);
 }
 
-/** What went wrong at start, as one sentence. */
-function reasonOf(error: unknown): string {
+/** Why the server could not start, in one sentence. */
+function startupProblem(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return `Promptreel cannot start: ${error instanceof Error ? error.message : error}`;
 }
@@ -174,6 +177,6 @@ function reasonOf(error: unknown): string {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${startupProblem(error)}\n`);
   process.exit(1);
 }

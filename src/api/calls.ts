@@ -4,26 +4,26 @@ import type { CallMeta } from '../platform/call-meta.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
-/** `auth.user` and the like: every call there is. */
+/** The path of a call, such as `auth.user`. */
 export type CallPath = {
   [Feature in keyof Outputs & string]: `${Feature}.${keyof Outputs[Feature] & string}`;
 }[keyof Outputs & string];
 
-/** A call as its procedure describes it. */
+/** A call with the metadata of its procedure. */
 export interface Call extends CallMeta {
   path: CallPath;
   type: 'query' | 'mutation';
   input: z.ZodType | undefined;
 }
 
-/** A call that has a path over REST. */
+/** A call that REST offers too. */
 export interface RestCall extends Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: `/api/${string}`;
-  /** Whether it answers a `Page`: then its rows are the answer, and the next part goes into a Link header. */
+  /** True if its output is a `Page`: REST sends the rows as the body, and a Link header for the next page. */
   isList: boolean;
-  /** What it answers over REST. */
-  answer: z.ZodType;
+  /** The schema of the REST response. */
+  response: z.ZodType;
 }
 
 interface Definition {
@@ -32,7 +32,7 @@ interface Definition {
   meta: CallMeta;
 }
 
-// tRPC keeps its procedures in a flat record by path, but types it as the nested one that routers are made of
+// at run time tRPC keeps a flat record by path, but its type is nested by router
 const procedures = appRouter._def.procedures as unknown as Record<CallPath, { _def: Definition }>;
 
 /** Every call of the product. */
@@ -41,17 +41,17 @@ export const calls = (Object.keys(procedures) as CallPath[]).map((path): Call =>
   return { ...meta, path, type, input: inputs[0] };
 });
 
-/** The calls of the documented paths. */
+/** The calls with a documented REST path. */
 export const restCalls: readonly RestCall[] = calls.flatMap((call) => {
   if (!call.rest) return [];
-  // the type of `rest` says that it has these two parts
+  // guaranteed by the type of `rest`
   const [method, url] = call.rest.split(' ') as [RestCall['method'], RestCall['url']];
-  const rows = rowsOf(call.output);
-  return [{ ...call, method, url, isList: rows !== null, answer: call.streams ?? rows ?? call.output }];
+  const rows = pageRowsSchema(call.output);
+  return [{ ...call, method, url, isList: rows !== null, response: call.streams ?? rows ?? call.output }];
 });
 
-/** The rows of a schema that `pageSchema` made; null for any other. */
-function rowsOf(output: z.ZodType): z.ZodType | null {
+/** The schema of the rows inside a `pageSchema`; null for any other schema. */
+function pageRowsSchema(output: z.ZodType): z.ZodType | null {
   if (!(output instanceof z.ZodObject)) return null;
   const { rows, next } = output.shape;
   return next && rows instanceof z.ZodArray ? rows : null;

@@ -5,33 +5,38 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const prefix = '#/components/schemas/';
 
 interface ConversionOptions {
-  /** Whether to describe values before a schema's transformations, or after them. */
+  /** `input` describes values before a schema's transformations, `output` after them. */
   io: 'input' | 'output';
-  /** The component's name for a schema's id; the id itself unless this is set. */
-  nameOf?: (id: string) => string;
+  /** Maps a schema's id to the component's name; by default the id itself. */
+  toComponentName?: (id: string) => string;
 }
 
 /**
- * Converts zod schemas, by any names, for an OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component,
- * and a reference wherever it is used.
+ * Converts named zod schemas for an OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component, and is
+ * referenced wherever it is used.
  */
-export function jsonSchemas(entries: Iterable<[string, z.ZodType]>, { io, nameOf = (id) => id }: ConversionOptions) {
-  // one conversion for all of them, so that each component is written once
+export function jsonSchemas(
+  entries: Iterable<[string, z.ZodType]>,
+  { io, toComponentName = (id) => id }: ConversionOptions,
+) {
+  // converted together, so that shared components are emitted once
   const { properties, $defs = {} } = z.toJSONSchema(z.object(Object.fromEntries(entries)), { io });
   const text = JSON.stringify({ properties, $defs });
   const converted: Record<'properties' | '$defs', Record<string, JsonSchema>> = JSON.parse(text, (key, value) =>
-    key === '$ref' ? prefix + nameOf(value.slice('#/$defs/'.length)) : value,
+    key === '$ref' ? prefix + toComponentName(value.slice('#/$defs/'.length)) : value,
   );
-  const components = Object.fromEntries(Object.entries(converted.$defs).map(([id, schema]) => [nameOf(id), schema]));
+  const components = Object.fromEntries(
+    Object.entries(converted.$defs).map(([id, schema]) => [toComponentName(id), schema]),
+  );
   return {
     components,
     byName: converted.properties,
-    /** The component that `schema` refers to, or `schema` itself. */
+    /** Resolves a reference to its component; returns any other schema unchanged. */
     resolve: (schema: JsonSchema): JsonSchema => components[schema.$ref?.slice(prefix.length) ?? ''] ?? schema,
   };
 }
 
-/** An object's schema without some of its properties; undefined when none are left. */
+/** Removes properties from an object schema; undefined if none are left. */
 export function without(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema | undefined {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.has(name));
   const required = schema.required?.filter((name) => !names.has(name)) ?? [];

@@ -3,26 +3,26 @@ import { product } from '../domain/product.ts';
 import { requestKeyPattern } from '../domain/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
-import { failureAnswers, failureComponents } from './failure-answers.ts';
+import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
 
 export interface DocumentOptions {
-  /** The origin that answers the calls. */
+  /** The server's origin. */
   publicUrl: string;
-  /** The name of the session's cookie. */
+  /** The name of the session cookie. */
   sessionCookie: string;
 }
 
-/** The calls of the documented paths as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the REST calls. */
 export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): object {
-  const answers = jsonSchemas(
-    restCalls.map(({ path, answer }) => [path, answer]),
+  const outputs = jsonSchemas(
+    restCalls.map(({ path, response }) => [path, response]),
     { io: 'output' },
   );
   const inputs = jsonSchemas(restCalls.flatMap(inputEntry), {
     io: 'input',
-    // a value with a default is optional in a request but not in an answer, so a schema of both has two forms
-    nameOf: (id) => (id in answers.components ? `${id}Input` : id),
+    // a property with a default is optional in requests but not in responses, so a shared schema gets two components
+    toComponentName: (id) => (id in outputs.components ? `${id}Input` : id),
   });
   const paths: Record<string, Record<string, object>> = {};
   for (const call of restCalls) {
@@ -37,9 +37,9 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       security: call.access === 'public' ? [] : [{ session: [] }],
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
-        200: success(call, answers.byName[call.path]),
+        200: success(call, outputs.byName[call.path]),
         ...((call.tagged || (call.revisioned && call.method === 'GET')) && { 304: notModified }),
-        ...failureAnswers(failureStatuses(call)),
+        ...failureResponses(failureStatuses(call)),
       },
     };
   }
@@ -50,7 +50,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { ...schemas, ...answers.components, ...inputs.components },
+      schemas: { ...schemas, ...outputs.components, ...inputs.components },
       responses,
       headers: { ...headers, Link: linkHeader, ETag: etagHeader },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
@@ -59,51 +59,50 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
 }
 
 const description =
-  'Logging in or registering sets the session cookie. Requests that change something send application/json; ' +
-  'browsers may send them only from pages of this site.';
+  'Logging in or registering sets the session cookie. Requests that change data must be sent as application/json; ' +
+  'from browsers, they are accepted only from pages of this site.';
 
 const headerParameters: Record<InputHeader, object> = {
   'if-match': {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description:
-      'The ETag of what the change began from: if something else is stored by now, nothing is changed (412).',
+    description: 'The ETag of the state that the change is based on. If it has changed since, nothing is stored (412).',
     schema: { type: 'string', pattern: '^"[1-9][0-9]{0,8}"$' },
   },
   'idempotency-key': {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Any text of your choice. Sent again with the same request, it makes nothing twice.',
+    description: 'Any text you choose. Retrying a request with the same key does not create a duplicate.',
     schema: { type: 'string', pattern: requestKeyPattern.source },
   },
 };
 
 const linkHeader = {
-  description: 'The next part of the list: `<address>; rel="next"`. Absent at the end.',
+  description: 'The next page: `<address>; rel="next"`. Absent on the last page.',
   schema: { type: 'string' },
 };
 
 const etagHeader = {
-  description: 'Names this answer. Sent back in If-None-Match, it saves sending the same again.',
+  description: 'Identifies this version of the response. Send it in If-None-Match to get 304 if nothing has changed.',
   schema: { type: 'string' },
 };
 
 const etag = { ETag: { $ref: '#/components/headers/ETag' } };
-const notModified = { description: 'The same as what If-None-Match names.', headers: etag };
+const notModified = { description: 'Unchanged since the ETag in If-None-Match.', headers: etag };
 
-/** The call's name and the schema of its input; nothing for a call without one. */
+/** The call's path with its input schema; empty for a call without input. */
 function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }
 
-/** Takes the fields that come in headers out of the schema of a call's input, which no other call shares. */
+/** Removes the fields that REST takes from headers. Changes the schema in place: no other call shares it. */
 function removeHeaderFields({ headers = {} }: RestCall, { properties = {} }: JsonSchema): void {
   for (const field of Object.values(headers)) delete properties[field];
 }
 
-/** @param schema the input's schema or a reference to it @param whole the schema itself */
+/** The parameters and request body of a call. @param schema possibly a reference @param whole the resolved schema */
 function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
   const inPath = new Set([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
   const rest = without(whole, inPath);
@@ -115,7 +114,7 @@ function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema,
       required: whole.required?.includes(name) === true,
       schema: whole.properties?.[name] ?? {},
     })),
-    // Object.keys forgets what keys it was given
+    // Object.keys returns plain strings
     ...(Object.keys(headers) as InputHeader[]).map((header) => headerParameters[header]),
   ];
   return {
@@ -148,7 +147,7 @@ const byAccess: Record<Access, readonly FailureStatus[]> = {
 
 function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can be malformed, come too often, hit a bug, or find the database away
+    // any call can be malformed, exceed a limit, hit a bug, or find the database unavailable
     ...([400, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),

@@ -5,7 +5,7 @@ import type { Page } from '../domain/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
-import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
+import { computeEtag, isFresh, parseRevisionEtag, revisionEtag } from '../platform/etag.ts';
 import { appRouter } from './app-router.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
@@ -14,7 +14,7 @@ interface RestOptions extends DocumentOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The documented /api paths, for the prefix /api: a loop over the calls, with nothing of its own but HTTP. */
+/** The documented paths under /api. A loop over the calls: this file contains only what is specific to HTTP. */
 export async function restPlugin(
   app: FastifyInstance,
   { createContext, publicUrl, sessionCookie }: RestOptions,
@@ -31,35 +31,33 @@ export async function restPlugin(
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
-        const input = inputOf(request, call);
-        const answer = await callTRPCProcedure({
+        const input = readInput(request, call);
+        const output = await callTRPCProcedure({
           ...{ router: appRouter, path: call.path, type: call.type, batchIndex: 0 },
           ctx: createContext(request, reply),
           getRawInput: async () => input,
-          signal: signalOfLeaving(reply),
+          signal: disconnectSignal(reply),
         });
-        // the output of the call says that it is text
-        if (streams) return sendPieces(answer as AsyncGenerator<string>, reply);
-        if (tagged) return sendTagged(answer, request, reply);
-        // the output of the call says that it has one
-        if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
-        // the output of the call says that it is one
-        if (isList) return rowsOf(answer as Page<unknown>, request, reply);
-        return answer;
+        // these casts are guaranteed by the metadata of the call
+        if (streams) return sendChunks(output as AsyncGenerator<string>, reply);
+        if (tagged) return sendTagged(output, request, reply);
+        if (revisioned) return sendRevision(output as { revision: number }, request, reply);
+        if (isList) return sendRows(output as Page<unknown>, request, reply);
+        return output;
       },
     });
   }
   let document: object | undefined;
   app.get('/openapi.json', async () => {
-    // built on the first request, so that the start does not wait for it
+    // built on the first request, to keep startup fast
     document ??= openApiDocument({ publicUrl, sessionCookie });
     return document;
   });
   refuseOtherMethods(app);
 }
 
-/** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
-function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
+/** Returns only the rows; the next page's address goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
+function sendRows({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
   if (next !== null) {
     const { pathname, searchParams } = new URL(url, 'http://here.invalid');
     searchParams.set('cursor', next);
@@ -68,60 +66,61 @@ function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: F
   return rows;
 }
 
-/** Sends a JSON document piece by piece. When one fails, the connection is cut, so that nobody takes half for the whole. */
-function sendPieces(pieces: AsyncGenerator<string>, reply: FastifyReply): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces));
+/** Streams a JSON document. An error closes the connection, so that a partial document never looks complete. */
+function sendChunks(chunks: AsyncGenerator<string>, reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));
 }
 
-/** Sends an answer with its ETag, or 304 to who has it already (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */
-function sendTagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = JSON.stringify(answer);
-  const etag = etagOf(body);
+/** Sends a response with its ETag, or 304 if it matches (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */
+function sendTagged(output: unknown, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = JSON.stringify(output);
+  const etag = computeEtag(body);
   reply.headers({ 'cache-control': 'no-cache', etag });
   if (isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Sends what is stored with its revision as its ETag, or 304 to who reads it again. */
-function sendRevision(answer: { revision: number }, { method, headers }: FastifyRequest, reply: FastifyReply): unknown {
-  const etag = revisionTag(answer.revision);
+/** Sends a response with its revision as the ETag, or 304 if a GET matches. */
+function sendRevision(output: { revision: number }, { method, headers }: FastifyRequest, reply: FastifyReply): unknown {
+  const etag = revisionEtag(output.revision);
   reply.header('etag', etag);
   if (method === 'GET' && isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
-  return answer;
+  return output;
 }
 
-/** Aborts when the connection ends before the answer is out. Fastify's `request.signal` does not, once the body is read. */
-function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
+/** Aborts if the client disconnects before the response ends. Fastify's `request.signal` stops once the body is read. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort();
+    if (!raw.writableFinished) disconnected.abort();
   });
-  return leaving.signal;
+  return disconnected.signal;
 }
 
-/** One object of what the query, the body, the headers of the call and the path say; the later wins. */
-function inputOf({ query, body, headers, params }: FastifyRequest, { headers: inHeaders = {} }: RestCall): object {
+/** Merges query, body, the call's headers and path parameters into one object; later ones win. */
+function readInput({ query, body, headers, params }: FastifyRequest, { headers: inHeaders = {} }: RestCall): object {
   const fromHeaders = Object.entries(inHeaders).map(([header, field]) => [field, headerValue(header, headers[header])]);
   return {
-    ...objectFrom(query),
-    ...objectFrom(body ?? {}),
+    ...asObject(query),
+    ...asObject(body ?? {}),
     ...Object.fromEntries(fromHeaders),
-    ...objectFrom(params),
+    ...asObject(params),
   };
 }
 
 function headerValue(header: string, value: string | string[] | undefined): unknown {
-  return header === 'if-match' && typeof value === 'string' ? revisionOf(value) : value;
+  return header === 'if-match' && typeof value === 'string' ? parseRevisionEtag(value) : value;
 }
 
-function objectFrom(value: unknown): object {
+/** @throws BAD_REQUEST for anything but an object */
+function asObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw trpcError('BAD_REQUEST', 'The request must be a JSON object.');
   }
   return value;
 }
 
-/** A JSON request without a body counts as one with `{}`. */
+/** Treats an empty JSON body as `{}`. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -131,7 +130,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Answers 405 and what would be allowed, before any body is read. */
+/** Responds to other methods with 405 and the Allow header, before reading the body. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const byUrl = Map.groupBy([...restCalls, { method: 'GET', url: '/api/openapi.json' }], ({ url }) => url);
   for (const [url, routes] of byUrl) {
@@ -141,7 +140,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       url: url.slice(app.prefix.length),
       onRequest: async (_, reply) => {
         reply.header('allow', allowed.join(', '));
-        throw trpcError('METHOD_NOT_SUPPORTED', `This address takes ${allowed.join(', ')} only`);
+        throw trpcError('METHOD_NOT_SUPPORTED', `This address only accepts ${allowed.join(', ')}`);
       },
       handler: async () => undefined,
     });

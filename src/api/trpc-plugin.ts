@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/limits.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { logAndMapError, logFault } from '../platform/error-handler.ts';
+import { logAndMapError, logServerError } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
@@ -11,9 +11,9 @@ interface TrpcOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The typed calls at /trpc, for our own pages and for scripts. */
+/** The calls over tRPC at /trpc, for our own pages and for typed scripts. */
 export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
-  // what is refused before tRPC sees it is told in tRPC's words, which its clients read
+  // errors from before tRPC runs, in the format that tRPC clients expect
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = logAndMapError(error, request, reply);
     const data = { code, httpStatus: status };
@@ -24,9 +24,9 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
   });
   app.addHook('onRequest', async ({ method, params }) => {
     if (method !== 'GET' && method !== 'POST') {
-      throw trpcError('METHOD_NOT_SUPPORTED', 'This address takes GET and POST only');
+      throw trpcError('METHOD_NOT_SUPPORTED', 'This address only accepts GET and POST');
     }
-    // a stray % would make tRPC fail as if it were our fault
+    // a stray % would make tRPC respond with a 5xx
     const { path } = params as { path?: string };
     if (path === undefined || !/^[\w.,]+$/.test(path)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
@@ -36,7 +36,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
       maxBatchSize: limits.batchSize,
       createContext: ({ req, res }) => createContext(req, res),
       onError({ error, req }) {
-        logFault(req.log, error);
+        logServerError(req.log, error);
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

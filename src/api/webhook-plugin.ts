@@ -5,8 +5,8 @@ import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 
 /**
- * POST /api/stripe/webhook, plain HTTP apart from the calls: its signature is over the body's bytes, so the body stays
- * text, and Stripe sends from few addresses as often as it likes, so no rate limit applies.
+ * POST /api/stripe/webhook. Plain HTTP: the signature covers the exact body, so the body stays text, and no rate limit
+ * applies, since Stripe sends many events from few addresses.
  */
 export async function webhookPlugin(app: FastifyInstance, services: Omit<Billing, 'log'>): Promise<void> {
   app.removeAllContentTypeParsers();

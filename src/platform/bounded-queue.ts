@@ -7,7 +7,7 @@ export interface BoundedQueue {
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Checks early whether `run` would fail, before doing other work. @throws as `run` */
-  refuseWhenFull: () => void;
+  assertNotFull: () => void;
 }
 
 /**
@@ -22,7 +22,7 @@ export function createBoundedQueue(bounds: {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  function refuseWhenFull(): void {
+  function assertNotFull(): void {
     if (running < bounds.atOnce || waiting.length < bounds.waiting) return;
     const { retryAfterSeconds } = bounds;
     throw new PublicFailure('SERVICE_UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
@@ -31,9 +31,9 @@ export function createBoundedQueue(bounds: {
   }
 
   return {
-    refuseWhenFull,
+    assertNotFull,
     async run(work) {
-      refuseWhenFull();
+      assertNotFull();
       // a queued caller inherits the finished one's slot, so that no new caller can slip in between
       if (running >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;

@@ -5,7 +5,7 @@ import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
 import { notSignedIn } from './errors.ts';
 import type { Devices } from './identity/devices.ts';
-import type { BySession, ReadBySession, Sessions } from './identity/sessions.ts';
+import type { SessionQuery, SessionRow, Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
 import type { Orm, SqlEntityManager } from './orm.ts';
 import type { FeatureServices, RequestLimits, Settings } from './services.ts';
@@ -34,8 +34,8 @@ export interface CallContext extends FeatureServices {
   deviceKey: (email: string) => Promise<string | null>;
   /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;
-  /** Rows that a statement reads for the signed-in user; see `Sessions.read`. @throws UNAUTHORIZED for nobody */
-  readAsUser: <Row extends BySession>(statement: ReadBySession<Row>) => Promise<Row[]>;
+  /** Runs a query that also checks the session; see `Sessions.read`. @throws UNAUTHORIZED without a signed-in user */
+  readAsUser: <Row extends SessionRow>(statement: SessionQuery<Row>) => Promise<Row[]>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws as `Sessions.open`
@@ -102,7 +102,7 @@ export function createCallContext(
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),
     currentUser,
-    async readAsUser<Row extends BySession>(statement: ReadBySession<Row>) {
+    async readAsUser<Row extends SessionRow>(statement: SessionQuery<Row>) {
       const read = async () => (sessionId ? sessions.read(sessionId, statement) : null);
       const rows = (await read()) ?? ((await currentUser()) && (await read()));
       if (!rows) throw notSignedIn();

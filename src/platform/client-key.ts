@@ -14,7 +14,7 @@ const linePrefixBytes = 8;
  * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; `unknown` for anything else
  */
 export function clientKey(address: string): string {
-  // on every request, and nearly always so
+  // the common case, on every request
   if (isIPv4(address)) return address;
   const bare = /^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/.exec(address);
   const text = bare?.[1] ?? bare?.[2] ?? address;

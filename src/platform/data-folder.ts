@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 
-/** The parts of a data folder that the embedded database is made of. */
+/** The paths of the embedded database inside a data folder. */
 export interface DataFolder {
   /** An absolute path. */
   path: string;
-  /** What the embedded database keeps. */
+  /** The folder of the embedded database itself. */
   cluster: string;
-  /** Says that its first start came to its end. */
+  /** A file that exists once the first start has completed. */
   finished: string;
 }
 
-/** @param path an absolute one */
+/** @param path absolute */
 export function dataFolderAt(path: string): DataFolder {
   return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready') };
 }

@@ -6,8 +6,8 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { createDatabase } from './new-database.ts';
 import type { Orm, OrmConfig } from './orm.ts';
-import { type DatabaseGuards, guardedConnections, patientConnections } from './postgres-connections.ts';
-import { eachAddress, type PoolOptions, toWritableHost } from './postgres-hosts.ts';
+import { type DatabaseGuards, guardedConnections, unguardedConnections } from './postgres-connections.ts';
+import { type PoolOptions, parsePostgresHosts, toWritableHost } from './postgres-hosts.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -22,7 +22,7 @@ export interface Database {
 interface DatabaseLocation {
   /** postgres://...; without it the embedded database in `dataFolder` is used. */
   databaseUrl: string | undefined;
-  /** The same database past a pooler, where `databaseUrl` leads to one: for migrations and commands. */
+  /** Bypasses the pooler that `databaseUrl` points to, if any; used for migrations and commands. */
   databaseDirectUrl?: string | undefined;
   /** Relative to the project root. */
   dataFolder: string;
@@ -36,26 +36,25 @@ interface DatabaseLocation {
  */
 export async function openDatabase(
   config: OrmConfig,
-  place: DatabaseLocation,
+  { databaseUrl, databaseDirectUrl, dataFolder }: DatabaseLocation,
   guards?: DatabaseGuards,
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataFolder } = place;
   if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
   if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
-  const database = await openPostgres(config, databaseUrl, patientConnections({ besidePooler: false }));
+  const database = await openPostgres(config, databaseUrl, unguardedConnections({ besidePooler: false }));
   await migrate(database.orm);
   // only now: migrating a large database may take longer than the limits allow
   if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
   return database;
 }
 
-/** Migrates past the pooler, which has no place for what takes long, and serves through it. */
+/** Migrates on a direct connection, since a pooler may time out long statements, and then serves through the pooler. */
 async function openBesidePooler(
   config: OrmConfig,
   { databaseUrl, databaseDirectUrl }: { databaseUrl: string; databaseDirectUrl: string },
   guards: DatabaseGuards | undefined,
 ): Promise<Database> {
-  const direct = await openPostgres(config, databaseDirectUrl, patientConnections({ besidePooler: true }));
+  const direct = await openPostgres(config, databaseDirectUrl, unguardedConnections({ besidePooler: true }));
   await migrate(direct.orm);
   if (!guards) return direct;
   await direct.close();
@@ -63,7 +62,7 @@ async function openBesidePooler(
 }
 
 async function openPostgres(config: OrmConfig, databaseUrl: string, options: PoolOptions) {
-  const addresses = eachAddress(databaseUrl);
+  const addresses = parsePostgresHosts(databaseUrl);
   // without user, password and parameters
   const location = `PostgreSQL at ${addresses.map(({ host }) => host)}${addresses[0].pathname}`;
   const driverOptions = toWritableHost(addresses, options);
@@ -116,7 +115,7 @@ async function openEmbedded(config: OrmConfig, folder: string, use: { serves: bo
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
     // if the data was moved away, do not silently start with an empty database
     if (!existsSync(cluster) && existsSync(finished)) {
-      throw new StartupError(`${cluster} is gone. Put it back, or remove ${finished}, too, to begin without data.`);
+      throw new StartupError(`${cluster} is gone. Put it back, or delete ${finished} to start with an empty database.`);
     }
     if (!existsSync(cluster)) {
       await createDatabase(cluster, config);

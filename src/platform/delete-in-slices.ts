@@ -9,10 +9,11 @@ interface Rows {
 }
 
 /**
- * Deletes all rows that meet a condition, in slices: each a statement of its own, so that others wait only briefly.
- * @param rows.key a column that tells the rows that meet the condition apart
- * @param rows.oldestFirst a column with an index, in whose order they go. Without it each slice may read the whole table
- *   to find its rows, and all that earlier slices left behind
+ * Deletes all rows that meet a condition in batches of `serverLimits.deletedAtOnce`, one statement each, so that other
+ * queries wait only briefly.
+ * @param rows.key a column that is unique among the rows that meet the condition
+ * @param rows.oldestFirst an indexed column to delete in the order of. Without it, each batch may scan the whole table,
+ *   dead rows of earlier batches included
  */
 export async function deleteInSlices(
   orm: Orm,
@@ -24,7 +25,7 @@ export async function deleteInSlices(
     const column = sql.ref(key);
     const order = oldestFirst ? sql`order by ${sql.ref(oldestFirst)}` : sql``;
     const slice = sql`select ${column} from ${sql.table(table)} where ${condition} ${order} limit ${deletedAtOnce}`;
-    // the condition again: the key alone may be that of others' rows, too
+    // repeat the condition: the key may not be unique in the whole table
     const deletion = sql`
       delete from ${sql.table(table)} where ${column} in (${slice}) and ${condition} returning ${column}`;
     const { rows } = await deletion.execute(orm.em.fork().getKysely());

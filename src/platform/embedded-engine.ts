@@ -16,8 +16,8 @@ const sharedBuffers = ['-c', 'shared_buffers=16MB'];
 /**
  * An ORM on PostgreSQL compiled to WebAssembly. Creates the cluster if it does not exist, which takes some 500 MB of
  * memory. The engine is imported only here, so a server on PostgreSQL never loads it.
- * @param use.serves whether the process is long-running; commands end before optimized code would pay off
- * @param use.fs keeps the cluster elsewhere than in the folder
+ * @param use.serves true for the server; commands end before optimized code would pay off
+ * @param use.fs a file system other than the disk, for tests
  */
 export async function embeddedOrm(
   config: OrmConfig,

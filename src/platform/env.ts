@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
-import { eachAddress } from './postgres-hosts.ts';
+import { parsePostgresHosts } from './postgres-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The number of proxies in front of the server. */
@@ -26,34 +26,34 @@ const postgresAddress = z
   .trim()
   .superRefine((value, context) => {
     try {
-      eachAddress(value);
+      parsePostgresHosts(value);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       context.addIssue({ code: 'custom', message: error.message });
     }
   });
 
-/** Addresses of feeds, separated by commas, with `{query}` where a search goes; `none` for no feed. */
+/** Feed addresses separated by commas, with `{query}` as the placeholder for the search; `none` for no feeds. */
 const feeds = z.string().transform((value, context): readonly string[] => {
   if (value.trim().toLowerCase() === 'none') return [];
   const addresses = value
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  // whose words are searched for must not choose the host that is asked
+  // {query} is not allowed in the host: a search must not choose which server is requested
   const areAddresses = addresses.every((one) => /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(one) && URL.canParse(one));
   if (addresses.length === 0 || !areAddresses) {
     context.addIssue({
       code: 'custom',
-      message: 'must be none, or http or https addresses, separated by commas, with {query} nowhere before the path',
+      message: 'must be none, or http or https addresses separated by commas, with {query} only after the host',
     });
   }
   return addresses;
 });
 
-const countFrom = (least: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(least, `must be at least ${least}`);
-const count = countFrom(1);
+const integerFrom = (min: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
+const count = integerFrom(1);
 
 const token = z.string().trim().min(32, 'must have at least 32 characters');
 
@@ -81,8 +81,8 @@ const schema = z
       .optional(),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_DIRECT_URL: postgresAddress.optional(),
-    // migrating takes two: one holds the lock
-    DATABASE_CONNECTIONS: countFrom(2).default(serverLimits.database.connections),
+    // migrations need two: one holds the lock
+    DATABASE_CONNECTIONS: integerFrom(2).default(serverLimits.database.connections),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
     TRENDING_FEEDS: feeds.optional(),
@@ -113,13 +113,13 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` });
       }
     };
-    if (env.ADMIN_EMAIL !== undefined) missing(['ADMIN_PASSWORD'], 'ADMIN_EMAIL is there');
-    if (env.ADMIN_PASSWORD !== undefined) missing(['ADMIN_EMAIL'], 'ADMIN_PASSWORD is there');
-    if (env.DATABASE_DIRECT_URL !== undefined) missing(['DATABASE_URL'], 'DATABASE_DIRECT_URL is there');
+    if (env.ADMIN_EMAIL !== undefined) missing(['ADMIN_PASSWORD'], 'ADMIN_EMAIL is set');
+    if (env.ADMIN_PASSWORD !== undefined) missing(['ADMIN_EMAIL'], 'ADMIN_PASSWORD is set');
+    if (env.DATABASE_DIRECT_URL !== undefined) missing(['DATABASE_URL'], 'DATABASE_DIRECT_URL is set');
     if (env.NODE_ENV === 'production') {
       missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
     } else if ([...stripeNames, 'STRIPE_API_BASE' as const].some((name) => env[name] !== undefined)) {
-      missing(stripeNames, 'another setting of Stripe is there');
+      missing(stripeNames, 'another Stripe setting is set');
     }
   });
 
@@ -166,19 +166,19 @@ export function readEnv(source: Record<string, string | undefined>) {
     // in development, people read the terminal; in production, machines read the log
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     databaseUrl: data.DATABASE_URL,
-    /** The same database past the pooler that `databaseUrl` leads to; undefined without a pooler. */
+    /** Bypasses the pooler that `databaseUrl` points to; undefined without a pooler. */
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
-    /** The most connections of this process. */
+    /** The maximum number of connections of this process. */
     databaseConnections: data.DATABASE_CONNECTIONS,
     dataFolder: data.DATA_DIR,
     smtpUrl: data.SMTP_URL,
     /** The sender of emails; if not set, no-reply at the public host. */
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_EMAIL,
-    /** Addresses of RSS or Atom feeds; `{query}` stands for the search. If not set, those that the product knows. */
+    /** RSS or Atom feed addresses with `{query}` as the placeholder for the search; if not set, the built-in ones. */
     trendingFeeds: data.TRENDING_FEEDS,
     /** The account to make an admin at startup. */
     firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
-    /** Undefined without keys: then the sandbox stands in. */
+    /** Undefined without keys: then the sandbox replaces Stripe. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
         ? {
@@ -190,7 +190,7 @@ export function readEnv(source: Record<string, string | undefined>) {
             priceId: STRIPE_PRICE_ID,
           }
         : undefined,
-    /** Undefined without a key: then the sample writer stands in outside production. */
+    /** Undefined without a key: then the sample writer replaces the model, outside production only. */
     openAi: data.OPENAI_API_KEY
       ? {
           apiKey: data.OPENAI_API_KEY,

@@ -1,4 +1,4 @@
-/** Whether an error carries a code of the system's or Node's, such as ENOENT: https://nodejs.org/api/errors.html */
+/** Whether an error has a code such as ENOENT (https://nodejs.org/api/errors.html) or a PostgreSQL error code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

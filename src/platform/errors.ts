@@ -16,7 +16,7 @@ interface FailureOptions {
   retryAfterSeconds?: number | undefined;
   /** A machine-readable code for pages and scripts; the message is for people. */
   reason?: string | undefined;
-  /** The field of the call's input that the error is about, where it is one: forms show the message at its input. */
+  /** The input field that the error is about, if it is a single one; forms show the message next to it. */
   field?: string | undefined;
   /** The stored state, if the change was based on an older one. */
   stored?: Stored | undefined;
@@ -64,11 +64,10 @@ export function trpcError(
   return new PublicFailure(code, message, details);
 }
 
-/** For a call of nobody. */
 export const notSignedIn = () => trpcError('UNAUTHORIZED', 'Not signed in');
 
 /** Validates a value outside a call's input schema. @throws BAD_REQUEST naming the first problem */
-export function refuseInvalid(schema: z.ZodType, value: unknown): void {
+export function assertValid(schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value);
   if (error) throw trpcError('BAD_REQUEST', validationMessage(error), { field: validationField(error) });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A strong ETag of a response's body. */
-export function etagOf(body: Buffer | string): string {
+export function computeEtag(body: Buffer | string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
@@ -11,16 +11,16 @@ export function isFresh(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
 }
 
-/** The ETag of what is stored at a revision. */
-export function revisionTag(revision: number): string {
+/** The ETag of a stored row at a revision, such as `"7"`. */
+export function revisionEtag(revision: number): string {
   return `"${revision}"`;
 }
 
-/** What `revisionTag` makes; proxies that compress an answer weaken it. */
-const revisionTagPattern = /^(?:W\/)?"([1-9][0-9]{0,8})"$/;
+/** The format of `revisionEtag`, possibly weakened (`W/`) by a proxy that compresses the response. */
+const revisionEtagPattern = /^(?:W\/)?"([1-9][0-9]{0,8})"$/;
 
-/** The revision in If-Match; anything that is no revision's tag stays as it is, for the call's schema to refuse. */
-export function revisionOf(header: string): number | string {
-  const [, revision] = revisionTagPattern.exec(header.trim()) ?? [];
+/** Parses If-Match to a revision. Any other text is returned unchanged, so that the call's schema rejects it. */
+export function parseRevisionEtag(header: string): number | string {
+  const [, revision] = revisionEtagPattern.exec(header.trim()) ?? [];
   return revision === undefined ? header : Number(revision);
 }

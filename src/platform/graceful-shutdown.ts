@@ -15,7 +15,7 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
   let stopping = false;
   let responseGate: PromiseWithResolvers<void> | undefined;
   let acceptedConnections = 0;
-  // a client that has connected and not yet been able to send its request
+  // connections that have not sent a request yet
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
     acceptedConnections += 1;
@@ -41,14 +41,14 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
     // When Node stops listening, it resets connections that the kernel completed but Node has not accepted yet. Clients
     // reconnect as soon as they get a response, so hold all responses until every pending connection is accepted (Node
     // accepts one per turn) and the listener is closed. Fastify would close it a moment after this hook. Closing it
-    // disconnects whoever has connected and sent nothing: a client on a busy machine gets a moment to do so.
+    // disconnects clients that have not sent anything yet, so a client on a busy machine gets a moment to send.
     responseGate = Promise.withResolvers();
     const deadline = performance.now() + maxHoldMs;
     let before: number;
     await pause(minHoldMs);
     do {
       before = acceptedConnections;
-      // spinning would take the time that the clients need
+      // a busy loop would take processor time from the clients
       await (unused.size > 0 ? pause(1) : nextTurn());
     } while ((acceptedConnections > before || unused.size > 0) && performance.now() < deadline);
     const closed = new Promise((resolve) => app.server.close(resolve));

@@ -16,22 +16,22 @@ export async function healthPlugin(app: FastifyInstance, { orm, isStopping }: He
   app.get('/readyz', async (request, reply) => {
     const { retryAfterSeconds, readyMs } = serverLimits.databaseTrouble;
     const refuse = (message: string) => reply.code(503).header('retry-after', retryAfterSeconds).send({ message });
-    if (isStopping()) return refuse('The server is about to stop.');
+    if (isStopping()) return refuse('The server is shutting down.');
     try {
       await withTimeout(orm.em.fork().execute('select 1'), readyMs);
       return { status: 'ready' };
     } catch (error) {
-      request.log.error(error, 'the database does not answer');
-      return refuse('The database does not answer.');
+      request.log.error(error, 'the database does not respond');
+      return refuse('The database does not respond.');
     }
   });
 }
 
-/** @throws the error of `work`, or one after `ms` milliseconds */
+/** @throws the error of `work`, or a timeout error after `ms` milliseconds */
 async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
   const done = new AbortController();
   const timeout = pause(ms, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`no answer within ${ms} ms`);
+    throw new Error(`no response within ${ms} ms`);
   });
   try {
     await Promise.race([work, timeout]);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When a recurring job is due next, whichever process does it. */
+/** When a recurring job is due next, across all processes. */
 export const Job = defineEntity({
   name: 'Job',
   tableName: 'jobs',

@@ -6,7 +6,7 @@ import type { Orm } from './orm.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** false: not as soon as the app is ready, for what takes the memory or the processor that a start needs. */
+  /** False for a job that needs so much memory or processor time that it should not run right after a start. */
   atStart?: boolean;
   run: () => Promise<void>;
 }

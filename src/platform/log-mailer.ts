@@ -1,11 +1,11 @@
 import type { Mailer } from './mailer.ts';
 
-/** Stands in for a mail server where none is set up: whoever runs the server reads the messages in its terminal. */
+/** Replaces a mail server during development: prints messages to the server's terminal. */
 export function createLogMailer(write: (text: string) => void): Mailer {
   return {
     standIn: true,
     async send({ to, subject, text }) {
-      write(`--- Not sent, since SMTP_URL is not set ---\nTo: ${to}\nSubject: ${subject}\n\n${text}\n---\n`);
+      write(`--- Not sent because SMTP_URL is not set ---\nTo: ${to}\nSubject: ${subject}\n\n${text}\n---\n`);
     },
   };
 }

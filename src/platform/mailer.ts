@@ -6,10 +6,9 @@ export interface Mail {
   html: string;
 }
 
-/** Sends e-mail, by whatever way there is. */
 export interface Mailer {
-  /** Whether messages reach the server's terminal only, and nobody's mailbox. */
+  /** True if messages are only printed to the server's terminal. */
   standIn: boolean;
-  /** Resolves once the message is handed over. Ends early, with an error, when the signal aborts. */
+  /** Resolves once the mail server has accepted the message. Rejects when the signal aborts. */
   send: (mail: Mail, signal: AbortSignal) => Promise<void>;
 }

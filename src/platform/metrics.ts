@@ -18,14 +18,14 @@ export function createMetrics({ orm, stripe }: { orm: Orm; stripe: Stripe }) {
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route',
+    help: 'Time to respond to a request, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
   });
   const stripeCalls = new Histogram({
     name: 'stripe_call_duration_seconds',
-    help: 'Time that Stripe took to answer',
+    help: 'Time Stripe took to respond',
     labelNames: ['method', 'status'],
     buckets: externalBuckets,
     registers,
@@ -62,7 +62,7 @@ function processMetrics(): Registry {
 function watchPool(orm: Orm, registers: Registry[]): void {
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool: all, those at rest, and calls that wait for one',
+    help: 'Connections of the pool: all, idle ones, and calls waiting for one',
     labelNames: ['state'],
     registers,
     async collect() {

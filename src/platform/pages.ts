@@ -3,17 +3,18 @@ import { z } from 'zod';
 import type { Page } from '../domain/listing.ts';
 import { trpcError } from './errors.ts';
 
-/** The order of a list: newest first by a time, those of the same time by id. */
+/** A row's position in a list that is sorted newest first, and by id for equal times. */
 type Position = readonly [time: string, id: string];
 
 // PostgreSQL has no year 0
 const positionSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 
 /**
- * One page of the rows that a query fetched with a limit of one more than the page has.
- * @param position where a row stands in the list: the next page begins after that of the last one
+ * Makes a page from fetched rows.
+ * @param fetched up to `limit + 1` rows; the extra one shows that there is a next page
+ * @param position returns a row's position, which becomes the cursor of the next page
  */
-export function pageOf<Row>(fetched: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
+export function toPage<Row>(fetched: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
   const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
   const isWhole = fetched.length <= limit || last === undefined;
@@ -21,13 +22,13 @@ export function pageOf<Row>(fetched: Row[], limit: number, position: (row: Row) 
 }
 
 /**
- * The condition that a row comes after a cursor, which is a position rather than a row: what is added or deleted between
- * two pages shifts nothing.
- * @param time the column that the list is sorted by
- * @param id the column by which those of the same time are
- * @throws BAD_REQUEST for a cursor that is none
+ * The SQL condition for rows after a cursor. Cursors are positions, not offsets, so rows that are added or deleted
+ * between two pages shift nothing.
+ * @param time the column to sort by
+ * @param id the column that breaks ties
+ * @throws BAD_REQUEST for an invalid cursor
  */
-export function after(
+export function afterCursor(
   cursor: string | undefined,
   [time, id]: readonly [time: string, id: string],
 ): RawBuilder<SqlBool> {
@@ -40,14 +41,14 @@ function parseCursor(cursor: string): Position {
   try {
     return positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw trpcError('BAD_REQUEST', 'The cursor is not one that a list gave.');
+    throw trpcError('BAD_REQUEST', 'The cursor is invalid. Use the one from the previous page.');
   }
 }
 
-/** The part of an address that an index of trigrams is asked for: many have the same host. */
+/** The part of an email address that is looked up in the trigram index; too many rows share a host. */
 const beforeHost = /^[^@]{3,}@(?=.)/;
 
-/** The condition that a text, in lower case, contains every word of a search. */
+/** The SQL condition for texts that contain every word of a search. @param text in lower case */
 export function containsWords(text: Expression<string>, search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<SqlBool>`true`;
@@ -62,6 +63,6 @@ function contains(text: Expression<string>, word: string): RawBuilder<SqlBool> {
   const pattern = (part: string) => `%${part.replace(/[%_\\]/g, '\\$&')}%`;
   const [start] = beforeHost.exec(word) ?? [];
   if (start === undefined) return sql`${text} like lower(${pattern(word)})`;
-  // the whole is compared in an expression that no index has
+  // `|| ''` keeps PostgreSQL from using the index for the whole address
   return sql`${text} like lower(${pattern(start)}) and ${text} || '' like lower(${pattern(word)})`;
 }

@@ -1,16 +1,11 @@
-import type { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import type { serverLimits } from '../domain/limits.ts';
+import type { PgClient, PgPool } from './node-postgres.ts';
 
 /** Limits that stop one slow or lost PostgreSQL connection from blocking calls; see `serverLimits.database`. */
 export type DatabaseGuards = { [Name in keyof typeof serverLimits.database]: number };
 
-/** A node-postgres connection (the package ships no types). It must be released to the pool exactly once. */
-interface PoolClient extends EventEmitter {
-  release: (isBroken: boolean) => void;
-}
-
-/** What PostgreSQL enforces itself: its settings, and the guards they hold. */
+/** The limits that PostgreSQL enforces itself: its setting for each of our guards. */
 export const serverSettings = {
   statement_timeout: 'statementMs',
   lock_timeout: 'lockMs',
@@ -24,8 +19,8 @@ function settingsFor(guards: DatabaseGuards) {
 
 /**
  * Options for node-postgres and its pool, which replaces any connection that exceeds a limit.
- * @param behindPooler a pooler refuses limits that a connection names at its start, and gives each transaction another
- *   connection, so that `set` is no way either: there the role in PostgreSQL carries them (`checkRoleLimits`)
+ * @param behindPooler a pooler rejects limits as startup parameters, and may run each transaction on another connection,
+ *   so `set` does not work either: there the limits are set on the PostgreSQL role (`checkRoleLimits`)
  */
 export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { behindPooler: boolean }) {
   return {
@@ -33,7 +28,7 @@ export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { b
     connectionTimeoutMillis: guards.connectMs,
     idleTimeoutMillis: guards.idleMs,
     ...(!behindPooler && settingsFor(guards)),
-    // nor does a statement that was prepared on one connection exist on another; see `prepared`
+    // behind a pooler, the next transaction may run on a connection where the statement was never prepared
     preparedStatements: !behindPooler,
     // The server enforces its limits, but it may itself be frozen or unreachable. node-postgres' `query_timeout`
     // would return a connection to the pool in the middle of a transaction; closing the socket does not.
@@ -46,11 +41,11 @@ export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { b
 }
 
 /** Options for connections whose statements may take any time: migrations and commands. */
-export function patientConnections({ besidePooler }: { besidePooler: boolean }) {
+export function unguardedConnections({ besidePooler }: { besidePooler: boolean }) {
   return {
     // a server that does not respond must not block a call forever
     connectionTimeoutMillis: 5_000,
-    // beside a pooler the role carries limits, which are for calls
+    // beside a pooler, the role has limits that are meant for calls
     ...(besidePooler && {
       options: Object.keys(serverSettings)
         .map((name) => `-c ${name}=0`)
@@ -63,11 +58,11 @@ export function patientConnections({ besidePooler }: { besidePooler: boolean }) 
  * Releases clients that closed while in use. Kysely (0.29) does not when a transaction's `begin` or `rollback` fails,
  * as both do on a lost connection, so the pool would shrink by one each time.
  */
-function releaseClosedClients(pool: EventEmitter): void {
-  const inUse = new Set<PoolClient>();
-  pool.on('acquire', (client: PoolClient) => inUse.add(client));
-  pool.on('release', (_: unknown, client: PoolClient) => inUse.delete(client));
-  pool.on('connect', (client: PoolClient) => {
+function releaseClosedClients(pool: PgPool): void {
+  const inUse = new Set<PgClient>();
+  pool.on('acquire', (client: PgClient) => inUse.add(client));
+  pool.on('release', (_: unknown, client: PgClient) => inUse.delete(client));
+  pool.on('connect', (client: PgClient) => {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);

@@ -1,12 +1,14 @@
-import type { EventEmitter } from 'node:events';
+import type { PgClient, PgPool } from './node-postgres.ts';
 
 /**
- * The address of a PostgreSQL, once for each of its hosts: postgres://user:password@first:5432,second:5432/database names
- * a primary and its standbys. `new URL` refuses several hosts, and node-postgres (8.23) connects to one.
- * @throws TypeError what is wrong, to follow the name of a setting. It never repeats the address, which has a password
+ * Splits a PostgreSQL address with several hosts into one address per host. In
+ * postgres://user:password@first:5432,second:5432/database the hosts are a primary and its standbys. `new URL` rejects
+ * several hosts, and node-postgres (8.23) connects to only one.
+ * @throws TypeError with a message that continues the name of the setting and never contains the address, which includes
+ *   a password
  */
-export function eachAddress(text: string): [URL, ...URL[]] {
-  // a raw @ or comma in a password is part of it: the last @ before the path ends the user
+export function parsePostgresHosts(text: string): [URL, ...URL[]] {
+  // a password may contain a raw @ or comma: only the last @ before the path separates it from the hosts
   const [, before, hosts = '', after] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(text) ?? [];
   const addresses = hosts.split(',').map((host) => URL.parse(`${before}${host}${after}`));
   const [first, ...others] = addresses.filter((address) => address !== null);
@@ -17,37 +19,27 @@ export function eachAddress(text: string): [URL, ...URL[]] {
   return [first, ...others];
 }
 
-/** node-postgres' pool, which ships no types: each new connection is made to what `options` says at that moment. */
-interface Pool extends EventEmitter {
-  options: { host?: string; port?: number };
-  connect: () => Promise<unknown>;
-}
-
-interface NewClient {
-  query: (sql: string) => Promise<{ rows: { standby: boolean }[] }>;
-}
-
 /** The options used here: node-postgres' own, and the hooks that MikroORM adds. */
 export interface PoolOptions {
   connectionTimeoutMillis: number;
-  onConnect?: (client: NewClient) => Promise<void>;
-  onPoolCreated?: (pool: Pool) => void;
+  onConnect?: (client: PgClient) => Promise<void>;
+  onPoolCreated?: (pool: PgPool) => void;
 }
 
-/** The pool's own, when all connections are in use: that says nothing about a host. */
+/** The pool's error when all connections are in use, which says nothing about a host. */
 const poolIsBusy = 'timeout exceeded when trying to connect';
 
 /**
- * Options for a pool whose new connections go to the one host of several that takes writes, also after a standby was
- * promoted. A host that cannot be reached, or is a standby, is passed over for the next one; a call fails only once each
- * had its turn. With one host they stay as they are.
+ * Options for a pool that connects to whichever host accepts writes, even after a standby was promoted. Unreachable hosts
+ * and standbys are skipped; connecting fails only after every host was tried. With a single host, returns the options
+ * unchanged.
  */
 export function toWritableHost(addresses: readonly URL[], options: PoolOptions): PoolOptions {
   if (addresses.length < 2) return options;
   return {
     ...options,
     async onConnect(client) {
-      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
       if (rows[0]?.standby) throw new Error('is a standby');
     },
     onPoolCreated(pool) {
@@ -57,8 +49,8 @@ export function toWritableHost(addresses: readonly URL[], options: PoolOptions):
   };
 }
 
-function tryEachHost(pool: Pool, addresses: readonly URL[]): void {
-  // sockets want IPv6 addresses without the brackets that URLs put around them
+function tryEachHost(pool: PgPool, addresses: readonly URL[]): void {
+  // sockets take IPv6 addresses without the brackets of URLs
   const hosts = addresses.map(({ hostname, port }) => ({
     host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || 5432,
@@ -76,11 +68,11 @@ function tryEachHost(pool: Pool, addresses: readonly URL[]): void {
       } catch (error) {
         const { message, code } = error as NodeJS.ErrnoException;
         if (message === poolIsBusy) throw error;
-        // unless another call has moved on meanwhile
+        // unless a concurrent call has already moved on
         if (tried === current) current = (tried + 1) % hosts.length;
         Object.assign(pool.options, hosts[current]);
         failures.push(`${hosts[tried]?.host}:${hosts[tried]?.port} ${message || code}`);
-        if (failures.length === hosts.length) throw new Error(`no host takes writes: ${failures.join('; ')}`);
+        if (failures.length === hosts.length) throw new Error(`no host accepts writes: ${failures.join('; ')}`);
       }
     }
   };

@@ -10,10 +10,11 @@ import {
   sql,
 } from 'kysely';
 import { hasCode } from './error-code.ts';
+import type { PgPool } from './node-postgres.ts';
 import type { Orm } from './orm.ts';
 import { sha256 } from './sha256.ts';
 
-/** Writes SQL without a connection. */
+/** Compiles SQL without a connection. */
 const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -23,7 +24,7 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** A value that each run of a statement gives anew. */
+/** A value that is passed with each run of a statement. */
 export type Parameter<Value> = RawBuilder<Value>;
 type ValuesOf<Parameters extends Parameter<unknown>[]> = {
   [Index in keyof Parameters]: Parameters[Index] extends Parameter<infer Value> ? Value : never;
@@ -38,9 +39,9 @@ class Placeholder {
 }
 
 /**
- * A statement that nearly every request runs: its SQL is built once, and each connection to PostgreSQL parses and plans it
- * once, under a name. Not for a search, whose best plan depends on its words.
- * @param build gets a query builder, and for each value what stands for it in the query; its parameters are counted, so
+ * Prepares a statement that nearly every request runs: its SQL is built once, and each PostgreSQL connection parses and
+ * plans it once. Not for searches, whose best plan depends on the words.
+ * @param build builds the query from a query builder and a placeholder per value. Its declared parameters are counted, so
  *   none may have a default
  */
 export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
@@ -51,7 +52,7 @@ export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
     compiler as unknown as Kysely<Tables>,
     ...(placeholders as Parameters),
   ).compile();
-  // by the text: behind a pooler that was not named as one, the same name must not be another process's statement
+  // named by content: behind an undeclared pooler, another process's statement must not have the same name
   const name = `prepared_${sha256(text).slice(0, 32)}`;
   return (orm, ...values) =>
     run<Row>(orm, {
@@ -61,17 +62,7 @@ export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
     });
 }
 
-/** The part of node-postgres' pool that is used here; the package ships no types. */
-interface Pool {
-  connect: () => Promise<PoolClient>;
-  options: { preparedStatements?: boolean };
-}
-interface PoolClient {
-  query: (query: { name?: string; text: string; values: unknown[] }) => Promise<{ rows: unknown[] }>;
-  release: (isBroken?: boolean) => void;
-}
-
-/** Under a name where the pool's option `preparedStatements` allows it: a pooler may give each transaction another connection. */
+/** Runs a statement, without its name if the pool's option `preparedStatements` is false (see `guardedConnections`). */
 async function run<Row>(
   orm: Orm,
   { name, text, values }: { name: string; text: string; values: unknown[] },
@@ -80,16 +71,15 @@ async function run<Row>(
   if (!(connection instanceof PostgreSqlConnection)) {
     return (await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   }
-  // typed as far as it is used here
-  const pool = (await connection.getNativeClient()) as unknown as Pool;
+  const pool = (await connection.getNativeClient()) as unknown as PgPool;
   const client = await pool.connect();
   try {
-    const { rows } = await client.query({ ...(pool.options.preparedStatements !== false && { name }), text, values });
+    const isNamed = pool.options.preparedStatements !== false;
+    const { rows } = await client.query<Row>({ ...(isNamed && { name }), text, values });
     client.release();
-    // the statement says what its rows are
-    return rows as Row[];
+    return rows;
   } catch (error) {
-    // a statement that was cancelled for its time or that of a lock leaves its connection as it was
+    // after a statement timeout (57014) or a lock timeout (55P03) the connection is still usable
     client.release(!hasCode(error, '57014') && !hasCode(error, '55P03'));
     throw error;
   }

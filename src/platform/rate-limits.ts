@@ -12,7 +12,7 @@ interface Limit {
   points: number;
   windowSeconds: number;
   /** Builds the error message. @param wait such as `2 minutes` */
-  refused?: ((wait: string) => string) | undefined;
+  formatMessage?: ((wait: string) => string) | undefined;
 }
 
 export interface RateLimiter {
@@ -24,13 +24,13 @@ export interface RateLimiter {
   /** Counts one attempt. @returns false over the limit */
   allows: (key: string) => Promise<boolean>;
   /** Refunds one counted attempt that was not made. */
-  giveBack: (key: string) => Promise<void>;
+  refund: (key: string) => Promise<void>;
   /** Clears all attempts of a key. */
   reset: (key: string) => Promise<void>;
 }
 
 /** Creates a rate limiter shared by all processes on one database. Keys may have any length; only hashes are stored. */
-export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refused }: Limit): RateLimiter {
+export function createRateLimiter(orm: Orm, { name, points, windowSeconds, formatMessage }: Limit): RateLimiter {
   const table = RateLimit.meta.tableName;
   const limiter = new RateLimiterPostgres({
     storeClient: queriesThrough(orm),
@@ -69,10 +69,10 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refus
   return {
     async consume(key) {
       const wait = await count(key);
-      if (wait !== null) throw tooManyAttempts(wait, refused);
+      if (wait !== null) throw tooManyAttempts(wait, formatMessage);
     },
     allows: async (key) => (await count(key)) === null,
-    async giveBack(key) {
+    async refund(key) {
       // the library's `reward` could go below zero and would start a new window
       await orm.em
         .fork()
@@ -107,14 +107,14 @@ function queriesThrough(orm: Orm) {
 /**
  * The error for exceeding a limit.
  * @param waitMs milliseconds until the next attempt is allowed
- * @param refused builds the message from a wait such as `2 minutes`
+ * @param formatMessage builds the message from a wait such as `2 minutes`
  */
 export function tooManyAttempts(
   waitMs: number,
-  refused = (wait: string) => `Too many attempts. Please try again in ${wait}.`,
+  formatMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`,
 ): TooManyRequests {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new TooManyRequests(refused(formatWait(seconds)), seconds);
+  return new TooManyRequests(formatMessage(formatWait(seconds)), seconds);
 }
 
 /** Rounds up: `1 second`, `15 minutes`, `7 hours`. */
@@ -130,7 +130,7 @@ function pluralize(count: number, unit: string): string {
 
 /** Deletes expired counts. */
 export async function removeExpiredCounts(orm: Orm): Promise<void> {
-  // by key: an index on what every count changes would make each of them dearer
+  // in the order of the key, since an index on `expire` would slow down every count
   const condition = sql<boolean>`expire < ${Date.now()}`;
   await deleteInSlices(orm, RateLimit.meta.tableName, { condition, key: 'key', oldestFirst: 'key' });
 }

@@ -4,7 +4,7 @@ import { trpcError } from './errors.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * CSRF protection: allows safe methods, and other methods only with JSON sent by our own pages or by a program. A form on
+ * CSRF protection: lets safe methods through, and other methods only with JSON from our own pages or a program. A form on
  * another site can send neither JSON nor our Origin.
  * @param appUrl the only accepted origin; defaults to the origin the request was sent to
  * @throws UNSUPPORTED_MEDIA_TYPE or FORBIDDEN
@@ -19,7 +19,7 @@ export function guardRequest(request: FastifyRequest, appUrl: string | undefined
   }
 }
 
-/** True for JSON, or without a body, as in a logout. */
+/** True for JSON, or if there is no body, as in a logout. */
 function isJson({ headers }: FastifyRequest): boolean {
   const type = headers['content-type'];
   if (type !== undefined) return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
@@ -31,7 +31,7 @@ export function isOurOwn({ headers, protocol, host }: FastifyRequest, appUrl: st
   const { origin } = headers;
   if (origin !== undefined) return origin === (appUrl ?? toOrigin(`${protocol}://${host}`));
   const site = headers['sec-fetch-site'];
-  // programs send neither header; browsers that leave out Origin send this one
+  // browsers that omit Origin send this header instead
   return site === undefined || site === 'same-origin';
 }
 

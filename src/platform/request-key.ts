@@ -1,16 +1,16 @@
 import { trpcError } from './errors.ts';
 import { sha256 } from './sha256.ts';
 
-/** What tells one request from another: a hash of its values. */
+/** Hashes a request's values, to detect an Idempotency-Key that is reused for a different request. */
 export function requestHash(input: object): string {
   return sha256(JSON.stringify(input));
 }
 
-/** @throws UNPROCESSABLE_CONTENT if a key was used for another request before */
+/** @throws UNPROCESSABLE_CONTENT if the key was already used for a different request */
 export function assertSameRequest(storedHash: string | null, hash: string): void {
   if (storedHash === hash) return;
   throw trpcError(
     'UNPROCESSABLE_CONTENT',
-    'This Idempotency-Key was used for another request. Send a new key with new values.',
+    'This Idempotency-Key was used for a different request. Send a new key with new values.',
   );
 }

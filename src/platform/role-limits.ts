@@ -6,13 +6,13 @@ interface RoleLimitsCheck {
   orm: Orm;
   guards: DatabaseGuards;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Whether the server is about to stop: then nothing more is said. */
+  /** True during shutdown, when nothing more is logged. */
   isStopping: () => boolean;
 }
 
 /**
- * Behind a pooler the role in PostgreSQL carries the limits of statements. Says in one warning with what SQL it gets
- * those that it lacks; one that is longer or shorter than ours is the operator's choice. Never throws.
+ * Behind a pooler, the PostgreSQL role must have the time limits for statements. Logs a warning with the SQL that sets
+ * the missing ones; limits that differ from ours are the operator's choice. Never throws.
  */
 export async function checkRoleLimits({ orm, guards, log, isStopping }: RoleLimitsCheck): Promise<void> {
   try {
@@ -27,8 +27,8 @@ export async function checkRoleLimits({ orm, guards, log, isStopping }: RoleLimi
       ({ role, name }) => `ALTER ROLE ${role} SET ${name} = '${guards[serverSettings[name]]}ms';`,
     );
     log.warn(
-      `The database role lacks time limits, so that a slow statement can hold up all others. Run: ${sql.join(' ')} ` +
-        'Then let the pooler connect anew.',
+      `The database role lacks time limits, so one slow statement can block all others. Run: ${sql.join(' ')} ` +
+        'Then have the pooler reconnect.',
     );
   } catch (error) {
     if (!isStopping()) log.error(error, 'the limits of the database role could not be read');

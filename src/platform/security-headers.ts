@@ -3,15 +3,15 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import { daySeconds } from '../domain/time-units.ts';
 
-interface Place {
+interface HeaderOptions {
   production: boolean;
-  /** Of the scripts that stand in the document itself, as `sha256-...`. */
+  /** Hashes of the inline scripts, such as `sha256-...`. */
   scriptHashes: readonly string[];
-  /** Whether cards are asked for by Stripe's own script. */
+  /** True if Stripe's own script shows the card form; false with the sandbox. */
   stripe: boolean;
 }
 
-/** What Stripe's card form loads, by https://docs.stripe.com/security/guide#content-security-policy */
+/** The hosts that Stripe's card form needs: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -20,10 +20,10 @@ const stripeHosts = {
 const noHosts = { script: [], frame: [], connect: [] } satisfies Record<keyof typeof stripeHosts, string[]>;
 
 /**
- * The headers of every answer by which a page of ours may load and do only our own things, and nobody may frame it. They
- * are the same each time: helmet, which would write them anew for each answer, is asked once.
+ * The security headers of every response: pages load only our own resources and cannot be framed. They never change, so
+ * helmet, which would compute them for every response, runs once.
  */
-export function securityHeaders({ production, scriptHashes, stripe }: Place): OutgoingHttpHeaders {
+export function securityHeaders({ production, scriptHashes, stripe }: HeaderOptions): OutgoingHttpHeaders {
   const { script, frame, connect } = stripe ? stripeHosts : noHosts;
   const write = helmet({
     contentSecurityPolicy: {
@@ -31,7 +31,7 @@ export function securityHeaders({ production, scriptHashes, stripe }: Place): Ou
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
-        // Mantine and the dialogs' scroll lock write style elements
+        // Mantine and the scroll lock of dialogs insert style elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -41,12 +41,12 @@ export function securityHeaders({ production, scriptHashes, stripe }: Place): Ou
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // on a developer's machine there is no https to upgrade to
+        // there is no https to upgrade to during development
         ...(production && { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: production && { maxAge: 365 * daySeconds },
-    // with no-referrer, browsers would call our own forms' origin null, too
+    // with no-referrer, browsers send `Origin: null` even from our own forms
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import type { Mailer } from './mailer.ts';
 import type { Orm } from './orm.ts';
 
-/** How often somebody may ask. */
+/** Rate limits, which tests override. */
 export interface RequestLimits {
   /** Calls of /api and /trpc per address and minute. */
   callsPerMinute: number;
@@ -13,9 +13,9 @@ export interface RequestLimits {
   failedLogins: { [Name in keyof typeof serverLimits.failedLogins]: number };
   register: { [Name in keyof typeof serverLimits.register]: number };
   passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
-  /** Texts and sets of scenes that one user may have written. */
+  /** AI calls per user. */
   generations: { [Name in keyof typeof serverLimits.generations]: number };
-  /** Messages to the team. */
+  /** Messages sent with the contact form. */
   contact: { [Name in 'perAddress' | 'windowSeconds']: number };
   /** Projects assembled by scripts. */
   assemble: { [Name in 'perAddress' | 'windowSeconds']: number };
@@ -27,32 +27,32 @@ type SharedSettings = Env['shared'];
 /** The settings that calls and pages read: those of the environment that `readEnv` shares, and what the start makes. */
 export interface Settings extends SharedSettings {
   logLevel: Env['logLevel'];
-  /** The origin that pages name as their address: `appUrl`, or where the server listens. */
+  /** The origin used in links and metadata: `appUrl`, or where the server listens. */
   publicUrl: string;
-  /** Addresses of RSS or Atom feeds; `{query}` stands for the search. */
+  /** RSS or Atom feed addresses with `{query}` as the placeholder for the search. */
   trendingFeeds: readonly string[];
-  /** For how long a feed may keep a search waiting. */
+  /** How long a search waits for a feed. */
   feedTimeoutMs: number;
-  /** `sandbox`: whether an in-repo sandbox stands in for Stripe. */
+  /** `sandbox` is true if our own sandbox replaces Stripe. */
   stripe: Pick<NonNullable<Env['stripe']>, 'publishableKey' | 'priceId' | 'webhookSecret'> & { sandbox: boolean };
-  /** Where the built pages are, an absolute path. */
+  /** The absolute path of the built pages. */
   pagesFolder: string;
 }
 
-/** What a feature needs of the kind, and declares here by itself. */
+/** Services of single features, which add them here by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureServices {}
 
-/** What the app is built from: whatever reaches out of the process, and what differs between places. */
+/** Everything the app needs from outside: external services, limits and settings. */
 export interface Services extends FeatureServices {
   orm: Orm;
   requestLimits: RequestLimits;
-  /** Null where there is no way to send e-mail. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
   stripe: Stripe;
-  /** The pages and webhooks of the sandbox that stands in for Stripe; null where the real one is used. */
+  /** The pages and webhooks of the Stripe sandbox; null with the real Stripe. */
   stripeSandbox: FastifyPluginAsync | null;
-  /** How long connections may take; without it, what `serverLimits.connections` says. */
+  /** Time limits for connections; defaults to `serverLimits.connections`. */
   connections?: { [Name in keyof typeof serverLimits.connections]: number } | undefined;
   settings: Settings;
 }

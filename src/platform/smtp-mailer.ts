@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts';
 
 const { timeoutMs } = serverLimits.mail;
 
-/** For nodemailer's `createTransport`: each step of an exchange ends in time, so that none hangs for minutes. */
+/** Options for nodemailer's `createTransport`. Each step has a timeout; nodemailer's defaults are minutes. */
 export function smtpOptions(url: string) {
   return {
     url,
@@ -13,7 +13,7 @@ export function smtpOptions(url: string) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // messages are made of texts alone: none may name a file or an address to fetch
+    // our messages are plain strings: never let one attach a file or fetch an address
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -21,11 +21,11 @@ export function smtpOptions(url: string) {
 
 interface SmtpOptions {
   transport: Pick<Transporter, 'sendMail'>;
-  /** Who the messages are from: an address. */
+  /** The sender's address. */
   from: string;
 }
 
-/** Sends through a mail server. All of one message takes 10 s at most. */
+/** Sends through a mail server. One message takes at most `serverLimits.mail.timeoutMs`. */
 export function createSmtpMailer({ transport, from }: SmtpOptions): Mailer {
   return {
     standIn: false,
@@ -33,7 +33,7 @@ export function createSmtpMailer({ transport, from }: SmtpOptions): Mailer {
       await transport.sendMail({
         ...mail,
         from: { name: product.name, address: from },
-        // so that no absence is announced in return, https://www.rfc-editor.org/rfc/rfc3834#section-5
+        // keeps out-of-office replies from coming back: https://www.rfc-editor.org/rfc/rfc3834#section-5
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });

@@ -14,7 +14,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error }) {
       const { status, code, message, reason, field, stored } = publicError(error);
-      // what is undefined is not in the JSON
+      // undefined values are left out of the JSON
       const data = { ...shape.data, code, httpStatus: status, reason, field, stored };
       return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
     },
@@ -59,7 +59,7 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
-/** Refuses hostile input, and says when to try again. */
+/** Rejects hostile input and sets Retry-After on errors that have it. */
 const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
   // unreadable input fails later, in calls that take input
   refuseHostileInput(await getRawInput().catch(() => undefined));
@@ -69,7 +69,7 @@ const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
   return result;
 });
 
-/** As `protectedProcedure`, for a list without input that `ctx.readAsUser` reads with the session. */
+/** Like `protectedProcedure`, for a call without input that loads the session in its own query with `ctx.readAsUser`. */
 export const sessionProcedure = baseProcedure(
   'user',
   checkedProcedure.use(async ({ ctx, next }) => {

@@ -7,9 +7,9 @@ import { listPosts } from '../modules/blog/posts.ts';
 import { drawnShareImages, findShareImage, storeShareImage } from '../modules/blog/share-images.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Orm } from '../platform/orm.ts';
-import { inOwnThread } from '../platform/own-thread.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { sha256 } from '../platform/sha256.ts';
+import { inWorkerThread } from '../platform/worker-thread.ts';
 import type { Titled } from './draw-article.ts';
 import { type ShareImage, shareSize } from './share-images.ts';
 
@@ -25,7 +25,7 @@ interface ArticleImagesOptions {
 }
 
 /** Each in a fresh thread: drawing may fail in ways that leave the renderer unusable. */
-const drawApart = inOwnThread<Titled, Uint8Array>({
+const drawApart = inWorkerThread<Titled, Uint8Array>({
   module: fromProjectRoot('src/site/draw-article.ts'),
   idleMs: 0,
   timeoutMs: minuteMs,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HeadTag, headFor } from '../domain/head.ts';
 import type { BothBodies, PageRenderer, PublicPage, SiteFacts } from '../domain/public-page.ts';
-import { inOwnThread } from '../platform/own-thread.ts';
+import { inWorkerThread } from '../platform/worker-thread.ts';
 import {
   type BuiltDocuments,
   type BuiltPageName,
@@ -84,7 +84,7 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
   const built: BuiltDocuments = JSON.parse(readFileSync(file, 'utf8'));
   const { supportEmail } = options;
   const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail };
-  const renderApart = inOwnThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
+  const renderApart = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
     module: join(pages.folder, 'server', 'entry-server.js'),
     name: 'renderBoth' satisfies keyof PageRenderer,
     // long enough for a reader who goes from article to article

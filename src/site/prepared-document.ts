@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { etagOf } from '../platform/etag.ts';
+import { computeEtag } from '../platform/etag.ts';
 
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -42,5 +42,5 @@ function once<Value extends object>(make: () => Value): () => Value {
 }
 
 function tagged(bytes: Buffer) {
-  return { bytes, etag: etagOf(bytes) };
+  return { bytes, etag: computeEtag(bytes) };
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { serverLimits } from '../domain/limits.ts';
 import { findSharedPictures, type OpenShare, openSharedBody } from '../modules/shares/open-share.ts';
-import { etagOf } from '../platform/etag.ts';
+import { computeEtag } from '../platform/etag.ts';
 import type { SqlEntityManager } from '../platform/orm.ts';
 import type { WriteDocument } from './documents.ts';
 import type { Encoding } from './prepared-document.ts';
@@ -54,7 +54,7 @@ export function createShareDocuments(
     const { html, problem, ...page } = await pageOf(whole, { token, canCopy, findPictures });
     if (problem) log.error({ share: share.id, problem }, 'what a share shows cannot be read');
     const bytes = await compress[encoding](Buffer.from(html));
-    const document = { ...page, encoding, bytes, etag: etagOf(bytes) };
+    const document = { ...page, encoding, bytes, etag: computeEtag(bytes) };
     remembered.set(keyOf(whole), document);
     return document;
   };

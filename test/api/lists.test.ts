@@ -91,7 +91,7 @@ test('input that cannot be read is refused in words', async () => {
   const noObject = await user.get(address('projects.list', [1]));
   expect(noObject.statusCode).toBe(400);
   const cursor = await user.get(address('projects.list', { cursor: 'no' }, false));
-  expect(cursor.json().error.message).toBe('The cursor is not one that a list gave.');
+  expect(cursor.json().error.message).toBe('The cursor is invalid. Use the one from the previous page.');
 });
 
 test('an expired session lists nothing and is deleted', async () => {

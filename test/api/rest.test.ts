@@ -33,7 +33,7 @@ test.each([
   const response = await new Visitor(app.app).inject({ method, url });
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe(allowed);
-  expect(response.json()).toEqual({ message: `This address takes ${allowed} only` });
+  expect(response.json()).toEqual({ message: `This address only accepts ${allowed}` });
 });
 
 test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/auth/user/1', '/api/../api/x', '/api/%ff'])(
@@ -137,6 +137,6 @@ test('readiness fails with the database, health does not', async () => {
   const broken = brokenAppOn(app.orm, new Error('connection refused at 10.0.0.1'));
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toEqual({ message: 'The database does not answer.' });
+  expect(response.json()).toEqual({ message: 'The database does not respond.' });
   expect((await new Visitor(broken).get('/healthz')).statusCode).toBe(200);
 });

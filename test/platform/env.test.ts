@@ -21,19 +21,19 @@ test('production starts only with all required settings', () => {
 
 test('accepts Stripe settings only as a complete set', () => {
   const reading = () => readEnv({ STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
-  expect(reading).toThrow('STRIPE_SECRET_KEY is required when another setting of Stripe is there');
+  expect(reading).toThrow('STRIPE_SECRET_KEY is required when another Stripe setting is set');
   expect(reading).not.toThrow('STRIPE_PRICE_ID is required');
 });
 
 test('refuses a way past a pooler without the way through it', () => {
   expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/film' })).toThrow(
-    'DATABASE_URL is required when DATABASE_DIRECT_URL is there',
+    'DATABASE_URL is required when DATABASE_DIRECT_URL is set',
   );
 });
 
 test.each([
-  [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_PASSWORD is required when ADMIN_EMAIL is there'],
-  [{ ADMIN_PASSWORD: 'a long enough one' }, 'ADMIN_EMAIL is required when ADMIN_PASSWORD is there'],
+  [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_PASSWORD is required when ADMIN_EMAIL is set'],
+  [{ ADMIN_PASSWORD: 'a long enough one' }, 'ADMIN_EMAIL is required when ADMIN_PASSWORD is set'],
   [
     { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'short' },
     'ADMIN_EMAIL is not a valid e-mail address; ADMIN_PASSWORD must be at least 6 characters',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachAddress } from '../../src/platform/postgres-hosts.ts';
+import { parsePostgresHosts } from '../../src/platform/postgres-hosts.ts';
 
 test.each([
   ['postgres://ada:secret@db.test:5433/film', ['postgres://ada:secret@db.test:5433/film']],
@@ -11,7 +11,7 @@ test.each([
   // raw commas, colons and @ in a password
   ['postgres://ada:s,e:c@r@a:1,b/film', ['postgres://ada:s,e%3Ac%40r@a:1/film', 'postgres://ada:s,e%3Ac%40r@b/film']],
 ])('%s is read host by host', (text, addresses) => {
-  expect(eachAddress(text).map(({ href }) => href)).toEqual(addresses);
+  expect(parsePostgresHosts(text).map(({ href }) => href)).toEqual(addresses);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   'postgres://ada:secret@[::1,b/film',
   '',
 ])('refuses %s without repeating it', (text) => {
-  expect(() => eachAddress(text)).toThrow(/^must be(?!.*secret)/);
+  expect(() => parsePostgresHosts(text)).toThrow(/^must be(?!.*secret)/);
 });

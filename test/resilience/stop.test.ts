@@ -46,7 +46,7 @@ test('a server that stops says so on /readyz while it still answers', async () =
   do outcome = await client.get('/readyz');
   while (outcome.status === 200);
   expect(outcome).toMatchObject({ status: 503, headers: { connection: 'close' } });
-  expect(outcome.body).toContain('about to stop');
+  expect(outcome.body).toContain('shutting down');
   client.leave();
   await closing;
 });

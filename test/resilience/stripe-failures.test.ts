@@ -228,7 +228,7 @@ describe('the price', () => {
     [{ active: false }, gone],
     [{ unit_amount: 1_900 }, is('$19.00 every month')],
     [{ unit_amount: 24 }, is('$0.24 every month')],
-    [{ unit_amount: null }, is('an amount that is not fixed every month')],
+    [{ unit_amount: null }, is('a variable amount every month')],
     [{ currency: 'eur' }, is('€24.00 every month')],
     [{ unit_amount: 2_400, currency: 'jpy' }, is('¥2,400 every month')],
     [{ recurring: { ...monthly, interval: 'year' } }, is('$24.00 every year')],
@@ -248,7 +248,7 @@ describe('the price', () => {
     [
       () => errorResponse(401, { type: 'invalid_request_error' }),
       'error',
-      /^Nobody can subscribe or manage a plan: Stripe refuses STRIPE_SECRET_KEY\.$/,
+      /^Nobody can subscribe or manage a plan: Stripe rejects STRIPE_SECRET_KEY\.$/,
     ],
     [
       () => errorResponse(403, { type: 'invalid_request_error' }),
@@ -258,7 +258,7 @@ describe('the price', () => {
     [
       () => errorResponse(500, { type: 'api_error' }),
       'warning',
-      /^Stripe could not be reached, so [^.]+ is not checked\.$/,
+      /^Stripe could not be reached, so [^.]+ was not checked\.$/,
     ],
     [() => Promise.reject(new TypeError('fetch failed')), 'warning', /^Stripe could not be reached, so /],
     [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'warning', /^Stripe could not be reached, so /],

@@ -240,7 +240,7 @@ test('ending a trial as an admin reports a lost response the same way, and charg
   const refused = await endTrial();
   expect([refused.statusCode, refused.json()]).toEqual([
     502,
-    { message: 'Stripe has not confirmed it yet. Try again in a moment: nothing is charged twice.' },
+    { message: 'Stripe has not confirmed this yet. Try again in a moment; you will not be charged twice.' },
   ]);
   interfere = null;
   const again = await Promise.all([endTrial(), endTrial()]);

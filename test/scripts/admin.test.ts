@@ -26,7 +26,7 @@ test('grants and revokes admin rights once, keeps the last admin, and knows exis
   expect(await run('grant', bob.email)).toBe(`${bob.email} is already an admin.`);
   await expect(run('revoke', bob.email)).rejects.toThrow('This is the last admin. Make somebody else an admin first.');
   await expect(run('grant', 'nobody@example.test')).rejects.toThrow(
-    'There is no account of nobody@example.test. Register it first.',
+    'No account has the email nobody@example.test. Register it first.',
   );
   expect(await run('list')).toBe(bob.email);
   await run('grant', ada.email);

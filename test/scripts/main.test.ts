@@ -88,7 +88,7 @@ test('from the first start on a new database to a Ctrl-C, with a kill -9 between
 
   // without a mail server, the terminal shows the message
   await post('/trpc/auth.requestPasswordReset', { email: ada.email });
-  await program.says(/--- Not sent, since SMTP_URL is not set ---[\s\S]*\n---\n/);
+  await program.says(/--- Not sent because SMTP_URL is not set ---[\s\S]*\n---\n/);
   expect(program.out).toContain(`To: ${ada.email}\n`);
   const reset = { token: tokenIn(program.out, url), newPassword: 'quite another' };
   expect((await post('/trpc/auth.resetPassword', reset)).status).toBe(200);
@@ -153,7 +153,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
   });
   // once it is ready, and without a wait for it
   await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
-  await program.says(/The AI model gpt-4\.1-mini will be switched off by its maker on 2999-01-14\./);
+  await program.says(/The provider will shut down the AI model gpt-4\.1-mini on 2999-01-14\./);
 
   const admin = await enter('/api/login', boss);
   const generate = () => post('/api/ai/generate-field', fieldRequest(), admin);
@@ -201,7 +201,7 @@ test('reports a taken port in one sentence with exit code 1', async () => {
   expect(await program.exit).toBe(1);
   expect(program.out).toBe('');
   expect(program.err).toBe(
-    `Promptreel cannot start: port ${port} is taken by another program. Stop it, or set PORT to another one.\n`,
+    `Promptreel cannot start: port ${port} is used by another program. Stop it, or set PORT to another port.\n`,
   );
 });
 
@@ -238,7 +238,7 @@ test('names a database that cannot be reached in one sentence, without the passw
   const refused = (port: number) => `127.0.0.1:${port} connect ECONNREFUSED 127.0.0.1:${port}`;
   await expect(opening('127.0.0.1:1,127.0.0.1:2')).rejects.toThrow(
     'The database, PostgreSQL at 127.0.0.1:1,127.0.0.1:2/none, cannot be reached: ' +
-      `no host takes writes: ${refused(1)}; ${refused(2)}`,
+      `no host accepts writes: ${refused(1)}; ${refused(2)}`,
   );
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
+import { assertUncommonPassword } from '../../src/modules/auth/common-passwords.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { newToken, testApp } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
@@ -23,17 +23,17 @@ test('the list has thousands of distinct, normalized passwords that would otherw
 
 test.each(['123456', 'Password', 'QWERTYUIOP', 'iloveyou', 'trustno1', '\uff51\uff57\uff45\uff52\uff54\uff59'])(
   'rejects %s in any case and width',
-  (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(common),
+  (password) => expect(() => assertUncommonPassword(password, 'password')).toThrow(common),
 );
 
 test.each(['promptreel', 'Promptreel', 'PROMPTREEL2026!', '123promptreel', 'Prompt Reel'])(
   'rejects %s as the product name',
-  (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(ofProduct),
+  (password) => expect(() => assertUncommonPassword(password, 'password')).toThrow(ofProduct),
 );
 
 test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', '🎬🎬🎬🎬🎬🎬'])(
   'accepts %s',
-  (password) => expect(() => refuseCommonPassword(password, 'password')).not.toThrow(),
+  (password) => expect(() => assertUncommonPassword(password, 'password')).not.toThrow(),
 );
 
 test('rejects common passwords and the product name in every form, and changes nothing', async () => {

@@ -94,7 +94,7 @@ test('runs up to the limit, queues up to the limit, and rejects the rest', async
     return { result, resolve: () => resolve(number), reject };
   });
   expect(started).toEqual([0, 1]);
-  expect(() => queue.refuseWhenFull()).toThrow(busy);
+  expect(() => queue.assertNotFull()).toThrow(busy);
   await expect(queue.run(async () => 4)).rejects.toSatisfy(
     (error) => error instanceof PublicFailure && error.retryAfterSeconds === 7,
   );
@@ -103,7 +103,7 @@ test('runs up to the limit, queues up to the limit, and rejects the rest', async
   works[1]?.reject(new Error('broken'));
   await failed;
   expect(started, 'a failure frees its slot').toEqual([0, 1, 2]);
-  queue.refuseWhenFull();
+  queue.assertNotFull();
   const late = queue.run(async () => 5);
   for (const number of [0, 2, 3]) works[number]?.resolve();
   expect(await Promise.all([works[0]?.result, works[2]?.result, works[3]?.result, late])).toEqual([0, 2, 3, 5]);

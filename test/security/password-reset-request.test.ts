@@ -124,7 +124,7 @@ test('simulated email logs the whole message and says that it was not sent', asy
     written += text;
   });
   await requestResetLink(app.orm, email, { mailer });
-  expect(written).toMatch(/^--- Not sent, since SMTP_URL is not set ---\n/);
+  expect(written).toMatch(/^--- Not sent because SMTP_URL is not set ---\n/);
   expect(written).toContain(`To: ${email}\nSubject: Set a new password for Promptreel\n`);
   expect(written).toMatch(/\nhttp:\/\/promptreel\.test\/reset-password#token=[\w-]{43}\n/);
 });
@@ -140,7 +140,9 @@ test('limits links per account and per address, with or without an account', asy
   for (const address of [email, 'nobody-limited@example.test']) {
     const answers = [await ask(address, '10.0.0.1'), await ask(address, '10.0.0.2'), await ask(address, '10.0.0.3')];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
-    expect(answers[2]?.json().error.message).toBe('Too many links were asked for. Please try again in 60 minutes.');
+    expect(answers[2]?.json().error.message).toBe(
+      'Too many reset links were requested. Please try again in 60 minutes.',
+    );
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(59 * 60);
   }
 

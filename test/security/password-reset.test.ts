@@ -40,7 +40,7 @@ test('a link sets a new password once, logs nobody in, and ends all sessions', a
   expect(readMessage(again)).toBe(bad);
   expect(await logIn(ada.email, 'quite another')).toBe(200);
   const notes = await em().execute('select action, message from activities where user_id = ?', [ada.id]);
-  expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password by a link' });
+  expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password with a link' });
 });
 
 test('when one link is used many times at once, only one use sets its password', async () => {

@@ -49,7 +49,7 @@ const badKeys: [name: string, member: string][] = [
 
 /** Rejected by the call itself or by the JSON parser of the REST API. */
 const said =
-  /^The request (is nested too deeply: at most 20 levels|has a key that nothing may have: \w+|could not be read: .*)\.$/;
+  /^The request (is nested too deeply: at most 20 levels|contains a forbidden key: \w+|could not be read: .*)\.$/;
 
 // a URL holds text only, which is read as the value it spells
 const endpoints = allEndpoints.filter(

@@ -51,7 +51,7 @@ test.each([...texts, ...values.map((value) => JSON.stringify(value))].map((text)
     const response = await sendSigned(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
-      message: expect.stringMatching(/^(This message .+\.|The signature does not fit this message\.)$/),
+      message: expect.stringMatching(/^(This message .+\.|The signature does not match this message\.)$/),
     });
     expect(await stored()).toEqual([]);
     expect(lines).toEqual([]);

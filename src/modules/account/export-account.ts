@@ -11,11 +11,11 @@ import { readAllShares } from '../shares/account-shares.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
-/** The lists of an export, where rows may come one by one. */
+/** The lists of an export; rows may be streamed. */
 type Lists = { [Name in keyof AccountExport]?: AccountExport[Name] extends (infer Row)[] ? Rows<Row> : never };
 
 /**
- * Exports everything stored about an account, except password and token hashes, as the pieces of one JSON document.
+ * Exports everything stored about an account, except password and token hashes, as the chunks of one JSON document.
  * Projects and pictures are read one by one as they are sent, since they may be larger than memory.
  */
 export async function exportAccount(call: UserCall): Promise<AsyncGenerator<string>> {
@@ -28,7 +28,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     account: { ...user, createdAt: createdAt.toISOString() },
     plan: await loadPlan(call),
   };
-  return pieces(head, {
+  return jsonChunks(head, {
     projects: readAllProjects(call),
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
@@ -47,8 +47,8 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
   });
 }
 
-/** One JSON object of some fields and then some lists, a row to a line. */
-async function* pieces(head: object, lists: Lists): AsyncGenerator<string> {
+/** Streams a JSON object: the fields of `head`, then each list with one row per line. */
+async function* jsonChunks(head: object, lists: Lists): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const [name, rows] of Object.entries(lists)) {
     yield `,\n"${name}": [`;

@@ -16,23 +16,23 @@ interface Removal {
 }
 
 /**
- * Removes an account: ends its subscription at Stripe at once, then deletes all its data. The log keeps what happened,
- * without name or address. If Stripe cannot be reached, nothing is removed.
- * @throws CONFLICT for the last admin; NOT_FOUND if it has been deleted already; StripeFailure
+ * Removes an account: ends its subscription at Stripe immediately, then deletes all its data. Its activity-log entries
+ * stay, without name or email. If Stripe cannot be reached, nothing is removed.
+ * @throws CONFLICT for the last admin; NOT_FOUND if it has already been deleted; StripeFailure
  */
 export async function removeAccount(call: UserCall, { id, actorId }: Removal): Promise<void> {
   const { em } = call;
   const account = { ...call, user: { id } };
   await em.transactional((tx) => assertNotLastAdmin(tx, { id }));
   await withStripeDeadline(account, closeCustomer);
-  // first, so that the statement below has little left to cascade to
+  // in batches first, so that deleting the account has little left to cascade to
   await removeAllProjects(call.orm, { id });
   await removeAllPictures(call.orm, { id });
   await em.transactional(async (tx) => {
     await assertNotLastAdmin(tx, { id });
     // foreign keys cascade
     const removed = await tx.nativeDelete(User, { id });
-    if (removed === 0) throw trpcError('NOT_FOUND', 'This account has been deleted already.');
+    if (removed === 0) throw trpcError('NOT_FOUND', 'This account has already been deleted.');
     await tx.execute(
       `update activities set metadata = metadata - 'before' - 'after' where user_id = ? and metadata is not null`,
       [id],

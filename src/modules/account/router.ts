@@ -18,7 +18,7 @@ export const accountRouter = router({
       rest: 'GET /api/account/export',
       output: textStreamSchema,
       streams: accountExportSchema,
-      summary: 'Download all that is stored about your account',
+      summary: 'Download everything stored about your account',
     })
     .query(({ ctx }) => exportAccount(ctx)),
   delete: protectedProcedure

@@ -7,7 +7,7 @@ export const adminProcedure = baseProcedure(
   'admin',
   protectedProcedure.use(async ({ ctx: { orm, user }, path, next }) => {
     if (user.isAdmin) return next();
-    const message = 'Refused what only admins may do';
+    const message = 'Denied a call that only admins may make';
     await logDenied(orm, user.id, { action: 'admin.refused', message, userId: user.id, metadata: { path } });
     throw trpcError('FORBIDDEN', 'Admin privileges required');
   }),

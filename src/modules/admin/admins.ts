@@ -7,8 +7,8 @@ import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 /**
- * Makes sure that there is an admin of this address: an account that is there gets the flag and keeps its password,
- * else one is made. Several processes may do so at once.
+ * Ensures that an admin with this email exists: makes an existing account an admin, which keeps its password, or creates
+ * one. Safe to call from several processes at once.
  */
 export async function ensureAdmin(orm: Orm, { email, password }: { email: string; password: string }): Promise<void> {
   if (await orm.em.fork().findOne(User, { email })) return void (await setAdmin(orm, email, true));
@@ -23,7 +23,7 @@ export async function ensureAdmin(orm: Orm, { email, password }: { email: string
   logActivity(em, {
     level: 'info',
     action: 'admin.granted',
-    message: 'Made the first admin from the settings',
+    message: 'Created the first admin from the settings',
     userId: id,
   });
   try {
@@ -35,14 +35,14 @@ export async function ensureAdmin(orm: Orm, { email, password }: { email: string
 }
 
 /**
- * Gives an account the admin flag or takes it away.
- * @returns whether that changed anything
- * @throws NOT_FOUND for an address without an account; CONFLICT for the last admin
+ * Grants or revokes admin rights.
+ * @returns false if nothing changed
+ * @throws NOT_FOUND if no account has this email; CONFLICT for the last admin
  */
 export async function setAdmin(orm: Orm, email: string, isAdmin: boolean): Promise<boolean> {
   return orm.em.fork().transactional(async (tx) => {
     const user = await tx.findOne(User, { email });
-    if (!user) throw trpcError('NOT_FOUND', `There is no account of ${email}. Register it first.`);
+    if (!user) throw trpcError('NOT_FOUND', `No account has the email ${email}. Register it first.`);
     if (user.isAdmin === isAdmin) return false;
     if (!isAdmin) await assertNotLastAdmin(tx, user);
     user.isAdmin = isAdmin;
@@ -56,7 +56,7 @@ export async function setAdmin(orm: Orm, email: string, isAdmin: boolean): Promi
   });
 }
 
-/** The addresses of all admins, in alphabetical order. */
+/** The emails of all admins, in alphabetical order. */
 export async function adminAddresses(em: SqlEntityManager): Promise<string[]> {
   const admins = await em.find(User, { isAdmin: true }, { orderBy: { email: 'asc' }, fields: ['email'] });
   return admins.map(({ email }) => email);

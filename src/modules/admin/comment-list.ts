@@ -6,11 +6,11 @@ import type { Page } from '../../domain/listing.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
 
 type Tables = InferKyselyDB<typeof SupportMessage> & {
-  /** The inferred type lacks what the database makes, and the key that is a reference. */
+  /** The inferred type lacks generated columns and foreign keys. */
   support_messages: { search_text: string; user_id: string | null };
 };
 
@@ -29,16 +29,16 @@ export async function listComments(
 ): Promise<Page<Comment>> {
   const rows = await comments(em)
     .where(containsWords(sql.ref('search_text'), q))
-    .where(after(cursor, ['created_at', 'id']))
+    .where(afterCursor(cursor, ['created_at', 'id']))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
+  return toPage(rows.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** @throws NOT_FOUND */
+/** A single message to the team. @throws NOT_FOUND */
 export async function adminComment(em: SqlEntityManager, { id }: { id: string }): Promise<Comment> {
   const comment = await comments(em).where('id', '=', id).executeTakeFirst();
   if (!comment) throw missingComment();

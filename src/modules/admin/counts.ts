@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import type { Tally } from './tally.entity.ts';
 
-/** The panel's cards, from sums that are kept: no table is scanned. */
+/** The totals in the admin panel. Summed from tallies, so no table is scanned. */
 export async function adminCounts({ em }: { em: SqlEntityManager }): Promise<AdminCounts> {
   const sums = await em
     .getKysely<InferKyselyDB<typeof Tally>>()
@@ -19,12 +19,12 @@ export async function adminCounts({ em }: { em: SqlEntityManager }): Promise<Adm
   });
 }
 
-/** Keeps the sums short. */
+/** Collapses tally rows every 10 minutes, so that summing them stays fast. */
 export function adminJob(orm: Orm): Job {
   return { name: 'sum-up-tallies', everyMs: 10 * 60 * 1_000, run: () => sumUpTallies(orm) };
 }
 
-/** Makes one row of each count's many, in one statement: whoever counts meanwhile sees either. */
+/** Collapses the tally rows of each count into one. A single statement, so concurrent readers see the same sums. */
 export async function sumUpTallies(orm: Orm): Promise<void> {
   await orm.em.fork().execute(`
     with summed as (delete from tallies returning name, change)

@@ -7,10 +7,10 @@ import type { Activity } from '../../platform/activity/activity.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 
 type Tables = InferKyselyDB<typeof Activity | typeof User> & {
-  /** The inferred type lacks what the database makes. */
+  /** The inferred type lacks generated columns. */
   activities: { search_text: string };
 };
 
@@ -26,7 +26,7 @@ export async function listLogs(
         .selectFrom('activities')
         .selectAll()
         .where(containsWords(sql.ref('search_text'), q))
-        .where(after(cursor, ['created_at', 'id']))
+        .where(afterCursor(cursor, ['created_at', 'id']))
         .$if(level !== undefined, (logs) => logs.where('level', '=', level ?? null))
         .$if(user !== undefined, (logs) =>
           logs.where(({ or, eb }) => or([eb('user_id', '=', user ?? null), eb('actor_id', '=', user ?? null)])),
@@ -36,7 +36,7 @@ export async function listLogs(
         .limit(limit + 1)
         .as('page'),
     )
-    // only now, so that those that a search finds beyond the page are not joined
+    // joined after the limit, so that only the rows of the page are joined
     .leftJoin('users as subject', 'subject.id', 'page.user_id')
     .leftJoin('users as actor', 'actor.id', 'page.actor_id')
     .select(['page.id', 'level', 'action', 'message', 'metadata', 'page.created_at', 'page.user_id', 'page.actor_id'])
@@ -51,5 +51,5 @@ export async function listLogs(
       actor: actor_id === null ? null : { id: actor_id, email: actor_email },
     }),
   );
-  return pageOf(entries, limit, ({ createdAt, id }) => [createdAt, id]);
+  return toPage(entries, limit, ({ createdAt, id }) => [createdAt, id]);
 }

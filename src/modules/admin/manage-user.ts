@@ -13,28 +13,28 @@ interface ById {
   id: string;
 }
 
-/** Deletes somebody else's account. @throws CONFLICT for one's own; as `removeAccount` */
+/** Deletes another user's account. @throws CONFLICT for the admin's own account; as `removeAccount` */
 export async function deleteUser(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   if (id === call.user.id) {
     throw trpcError('CONFLICT', 'This is your own account. Delete it in the editor, in the account menu.');
   }
-  await onAccount(call, id, () => removeAccount(call, { id, actorId: call.user.id }));
+  await withAccount(call, id, () => removeAccount(call, { id, actorId: call.user.id }));
   return { ok: true };
 }
 
-/** Lets an account use everything until some hours from now; 0 ends that now. @throws NOT_FOUND; as `setTrialEnd` */
+/** Grants an account full access for a number of hours from now; 0 ends it. @throws NOT_FOUND; as `setTrialEnd` */
 export async function setTrial(
   call: UserCall,
   { id, hoursFromNow }: ById & { hoursFromNow: number },
 ): Promise<AdminUser> {
   const { em, user } = call;
-  await onAccount(call, id, (account) =>
+  await withAccount(call, id, (account) =>
     withStripeDeadline(account, (billing) => setTrialEnd(billing, hoursFromNow), { mayCharge: hoursFromNow === 0 }),
   );
   logActivity(em, {
     level: 'info',
     action: 'admin.trial-set',
-    message: `Set the trial's end to ${hoursFromNow} hours from now`,
+    message: `Set the end of the trial to ${hoursFromNow} hours from now`,
     userId: id,
     actorId: user.id,
     metadata: { hoursFromNow },
@@ -43,15 +43,15 @@ export async function setTrial(
   return adminUser(em, { id });
 }
 
-/** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
+/** Fetches the state of a subscription from Stripe and stores it. @throws NOT_FOUND without one; StripeFailure */
 export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<AdminSubscription> {
-  const { status, trialEnd } = await onAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
+  const { status, trialEnd } = await withAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
   if (!status) throw trpcError('NOT_FOUND', 'This account has no subscription.');
   return { status, trialEndsAt: trialEnd?.toISOString() ?? null };
 }
 
-/** Works on an account that another admin may delete meanwhile. @throws NOT_FOUND */
-async function onAccount<Answer>(
+/** Runs billing work for an account that another admin may delete at the same time. @throws NOT_FOUND */
+async function withAccount<Answer>(
   { orm, stripe, settings, log, background, stopping, em }: UserCall,
   id: string,
   work: (account: DeadlineBilling) => Promise<Answer>,
@@ -60,7 +60,7 @@ async function onAccount<Answer>(
   try {
     return await work({ orm, stripe, settings, log, background, stopping, user: { id } });
   } catch (error) {
-    // said of the account that is worked on: who asked is signed in
+    // billing reports a deleted account as UNAUTHORIZED, as if it were the caller's own
     if (error instanceof TRPCError && error.code === 'UNAUTHORIZED') throw missingAccount();
     throw error;
   }

@@ -1,20 +1,20 @@
 import { trpcError } from '../../platform/errors.ts';
 
-/** @param version the one that was looked at; without it any is fine @throws CONFLICT when the row has changed since */
-export function refuseOutdated(row: { version: number }, version: number | undefined): void {
+/** @param version the version that the change is based on; if omitted, any is accepted @throws CONFLICT if it is outdated */
+export function assertCurrent(row: { version: number }, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
-  throw trpcError('CONFLICT', 'Somebody changed this meanwhile. Look at it as it is now, then save again.');
+  throw trpcError('CONFLICT', 'Someone else changed this in the meantime. Reload it, then save again.');
 }
 
-/** What of `wanted` differs from a row, with the values before and after; null when nothing does. */
-export function changes<Wanted extends object>(
+/** The values of `wanted` that differ from a row, before and after; null if none do. */
+export function diff<Wanted extends object>(
   row: { [Key in keyof Wanted]-?: unknown },
   wanted: Wanted,
 ): { before: Partial<Wanted>; after: Partial<Wanted> } | null {
   const differing = (Object.keys(wanted) as (keyof Wanted)[]).filter((key) => row[key] !== wanted[key]);
   if (differing.length === 0) return null;
-  // a row's values have the types of those that are to replace them
-  const part = (values: { [Key in keyof Wanted]-?: unknown } | Wanted) =>
+  // the row's values have the same types as the wanted ones
+  const pick = (values: { [Key in keyof Wanted]-?: unknown } | Wanted) =>
     Object.fromEntries(differing.map((key) => [key, values[key]])) as Partial<Wanted>;
-  return { before: part(row), after: part(wanted) };
+  return { before: pick(row), after: pick(wanted) };
 }

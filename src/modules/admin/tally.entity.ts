@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AdminCounts } from '../../domain/admin.ts';
 
 /**
- * How the counts of the admin panel changed. Triggers of the tables that are counted add rows, so the sums are right
- * in every transaction, nothing waits for anything, and no table is scanned; a job sums them up.
+ * Changes to the counts in the admin panel. Triggers on the counted tables insert rows, so sums are correct in every
+ * transaction without locks or table scans; `adminJob` collapses the rows.
  */
 export const Tally = defineEntity({
   name: 'Tally',

@@ -4,16 +4,16 @@ import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { SupportMessage } from '../support/support-message.entity.ts';
 import { adminComment, missingComment } from './comment-list.ts';
-import { changes, refuseOutdated } from './row-changes.ts';
+import { assertCurrent, diff } from './row-changes.ts';
 
-/** Changes a message's state, priority or notes. @throws NOT_FOUND; CONFLICT when somebody changed it meanwhile */
+/** Changes a message's status, priority or notes. @throws NOT_FOUND; CONFLICT if it changed in the meantime */
 export async function updateComment(call: UserCall, { id, version, ...wanted }: UpdateComment): Promise<Comment> {
   const { em, user } = call;
   await em.transactional(async (tx) => {
     const comment = await tx.findOne(SupportMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw missingComment();
-    refuseOutdated(comment, version);
-    const changed = changes(comment, wanted.adminNotes === '' ? { ...wanted, adminNotes: null } : wanted);
+    assertCurrent(comment, version);
+    const changed = diff(comment, wanted.adminNotes === '' ? { ...wanted, adminNotes: null } : wanted);
     if (!changed) return;
     Object.assign(comment, changed.after);
     logActivity(tx, {
@@ -28,7 +28,7 @@ export async function updateComment(call: UserCall, { id, version, ...wanted }: 
   return adminComment(em.fork(), { id });
 }
 
-/** Notes may be about people, so the log tells only that they changed. */
+/** Notes may contain personal data, so the log records only that they changed. */
 function withoutNotes({ adminNotes: _, ...rest }: Partial<UpdateComment>) {
   return rest;
 }

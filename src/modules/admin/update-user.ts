@@ -3,7 +3,7 @@ import { changedNamesSchema } from '../../domain/accounts.ts';
 import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid } from '../../platform/errors.ts';
+import { assertValid } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
@@ -11,27 +11,27 @@ import { emailTaken } from '../auth/register.ts';
 import { updateCustomerDetails } from '../billing/customer.ts';
 import { withStripeDeadline } from '../billing/stripe-call.ts';
 import { StripeFailure } from '../billing/stripe-failure.ts';
-import { changes, refuseOutdated } from './row-changes.ts';
+import { assertCurrent, diff } from './row-changes.ts';
 import { adminUser, missingAccount } from './user-list.ts';
 
 /**
- * Changes an account's name, address or admin flag, and tells Stripe of a new address.
- * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses; CONFLICT for a taken address, the last admin's flag, or when somebody changed it meanwhile
+ * Changes an account's name, email or admin flag, and updates the customer at Stripe.
+ * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` rejects; CONFLICT if the email is taken, for the last
+ *   admin's flag, or if the account changed in the meantime
  */
 export async function updateUser(call: UserCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
   const { em } = call;
   const changed = await em.transactional((tx) => change(tx, { id, version, wanted, actorId: call.user.id }));
-  const described = changed && ['email', 'firstName', 'lastName'].some((key) => key in changed.after);
-  if (described) await describeAtStripe(call, { id });
+  const isCustomerChanged = changed && ['email', 'firstName', 'lastName'].some((key) => key in changed.after);
+  if (isCustomerChanged) await updateStripeCustomer(call, { id });
   return adminUser(em.fork(), { id });
 }
 
-/** Without Stripe the account is changed all the same: at worst a receipt goes to the old address. */
-async function describeAtStripe(call: UserCall, user: { id: string }): Promise<void> {
+/** Ignores failures of Stripe, which have been reported: at worst, a receipt goes to the old address. */
+async function updateStripeCustomer(call: UserCall, user: { id: string }): Promise<void> {
   try {
     await withStripeDeadline({ ...call, user }, updateCustomerDetails);
   } catch (error) {
-    // it has been noted for the staff
     if (!(error instanceof StripeFailure)) throw error;
   }
 }
@@ -47,10 +47,10 @@ async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Ch
   if (wanted.isAdmin === false) await assertNotLastAdmin(tx, { id });
   const user = await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw missingAccount();
-  refuseOutdated(user, version);
-  const changed = changes(user, wanted);
+  assertCurrent(user, version);
+  const changed = diff(user, wanted);
   if (!changed) return null;
-  refuseInvalid(changedNamesSchema, changed.after);
+  assertValid(changedNamesSchema, changed.after);
   Object.assign(user, changed.after);
   logActivity(tx, {
     level: 'info',

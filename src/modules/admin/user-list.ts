@@ -7,24 +7,24 @@ import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
-  /** A column that the database makes, and a key that is a reference: the inferred types have neither. */
+  /** The inferred types lack generated columns and foreign keys. */
   users: { search_text: string };
   subscriptions: { user_id: string };
 };
 
 type Accounts = SelectQueryBuilder<Tables, 'users', Selectable<Tables['users']>>;
 
-/** Some accounts with their plans, newest first. */
-function withPlans(em: SqlEntityManager, some: (users: Accounts) => Accounts) {
+/** Accounts with their plans, newest first. @param filter narrows the accounts before plans are joined */
+function withPlans(em: SqlEntityManager, filter: (users: Accounts) => Accounts) {
   return (
     em
       .getKysely<Tables>()
-      .selectFrom((tables) => some(tables.selectFrom('users').selectAll()).as('page'))
-      // only now, so that those that a search finds beyond the page are not joined
+      .selectFrom((tables) => filter(tables.selectFrom('users').selectAll()).as('page'))
+      // joined after the limit, so that only the rows of the page are joined
       .leftJoin('subscriptions', 'subscriptions.user_id', 'page.id')
       .select(['page.id', 'email', 'first_name', 'last_name', 'is_admin', 'page.created_at', 'version'])
       .select(['stripe_subscription_id', 'status', 'granted_until'])
@@ -44,7 +44,7 @@ export async function listUsers(
   const rows = await withPlans(em, (users) =>
     users
       .where(containsWords(sql.ref('search_text'), q))
-      .where(after(cursor, ['created_at', 'id']))
+      .where(afterCursor(cursor, ['created_at', 'id']))
       .$if(subscription !== 'all', (all) =>
         all.where(subscription === 'none' ? sql<boolean>`not ${isSubscribed}` : isSubscribed),
       )
@@ -52,10 +52,10 @@ export async function listUsers(
       .orderBy('id', 'desc')
       .limit(limit + 1),
   ).execute();
-  return pageOf(rows.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
+  return toPage(rows.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** @throws NOT_FOUND */
+/** A single account with its plan. @throws NOT_FOUND */
 export async function adminUser(em: SqlEntityManager, { id }: { id: string }): Promise<AdminUser> {
   const user = await withPlans(em, (users) => users.where('id', '=', id)).executeTakeFirst();
   if (!user) throw missingAccount();
@@ -74,5 +74,5 @@ function toUser(row: Row): AdminUser {
 }
 
 export function missingAccount() {
-  return trpcError('NOT_FOUND', 'There is no such account. Somebody may have deleted it.');
+  return trpcError('NOT_FOUND', 'There is no such account. It may have been deleted.');
 }

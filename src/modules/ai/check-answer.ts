@@ -13,9 +13,9 @@ import { WriterFailure } from './writer-failure.ts';
 
 interface FieldContext {
   field: WritingRequest['fieldType'];
-  /** The scene's duration; of no use outside of one. */
+  /** The scene's duration; omitted for texts that are not part of a scene. */
   seconds?: number;
-  /** The cast whose names can be speakers. */
+  /** The cast, whose names may be speakers. */
   cast?: Cast | undefined;
 }
 
@@ -26,16 +26,16 @@ export function fieldContext(request: WritingRequest): FieldContext {
 }
 
 /**
- * Turns a writer's answer for a field into one paragraph of plain text; the parts of a look, and what several people say,
- * stay lines of their own.
+ * Turns a writer's answer for a field into one paragraph of plain text. The parts of a look, and the speeches of several
+ * speakers, stay on separate lines.
  * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the scene
  * lasts
  */
 export function checkText(answer: string, { field, seconds = 0, cast = [] }: FieldContext): string {
-  // too long even with a wrapping that would be removed
+  // too long even if most of it were wrapping, which is removed
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
   const plain = unwrap(answer, field, cast);
-  if (holdsMarkup.test(plain) || labelsOf[field].inside.test(plain)) throw new WriterFailure('malformed');
+  if (markup.test(plain) || fieldLabels[field].inside.test(plain)) throw new WriterFailure('malformed');
   const line = joinLines(plain, field, cast);
   if (line === '' || characterCount(line) > limits.generatedLength) throw new WriterFailure('malformed');
   if (!text(limits.fieldLength).safeParse(line).success) throw new WriterFailure('malformed');
@@ -43,7 +43,7 @@ export function checkText(answer: string, { field, seconds = 0, cast = [] }: Fie
   return line;
 }
 
-/** An answer on one line, unless it is a look in parts, or names who speaks. */
+/** Joins an answer into one line, except for the parts of a look and dialogue with speakers. */
 function joinLines(plain: string, field: FieldContext['field'], cast: Cast): string {
   const lines = plain.split(/[\n\r\u2028\u2029]+/u).map((line) => line.replace(breaks, ' ').trim());
   const isScript = field === 'dialog' && namesSpeakers(plain, cast);
@@ -56,18 +56,18 @@ function joinLines(plain: string, field: FieldContext['field'], cast: Cast): str
 
 const lookPart = new RegExp(`^(?:${lookParts.join('|')})\\s*:`, 'i');
 
-/** Whether a name before words is a speaker for sure: it is of a film with a cast, or one of several. */
+/** Whether labels such as `ANNA:` are certainly speakers: the film has a cast, or there are several of them. */
 function namesSpeakers(dialog: string, cast: Cast): boolean {
   const speakers = parseSpeech(dialog, cast).flatMap(({ speaker }) => (speaker ? [speakerKey(speaker.name)] : []));
   return new Set(speakers).size > (cast.length > 0 ? 0 : 1);
 }
 
-/** How many words of a dialogue are spoken: who says it and how is not. */
+/** The number of spoken words in a dialogue, without speaker names and directions. */
 function spokenWords(dialog: string, cast: Cast): number {
   return parseSpeech(dialog, cast).reduce((sum, { from, to }) => sum + splitWords(dialog.slice(from, to)).length, 0);
 }
 
-/** How many words can be spoken in that time, plus one, since a scene may end on a breath. */
+/** The maximum number of spoken words for a duration: one more than fit, since a scene may end on a breath. */
 export function maxWords(seconds: number): number {
   return Math.floor(seconds * wordsPerSecond) + 1;
 }
@@ -77,8 +77,8 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Shortens a writer's dialogue to what can be spoken in time: of several speeches to the first ones, as a whole; else to
- * the sentences that fit, or to the first words. Names of speakers stay, and are not counted; the wrapping goes.
+ * Shortens a writer's dialogue to fit a duration: to the whole speeches that fit if there are several, else to the
+ * sentences that fit, or the first words. Keeps speaker names without counting them, and removes the wrapping.
  */
 export function fitLine(answer: string, seconds: number, cast: Cast = []): string {
   const line = unwrap(answer, 'dialog', cast);
@@ -114,7 +114,7 @@ function fitSentences(line: string, max: number): string {
 const fence = /```[\w-]*|~~~[\w-]*/g;
 /** HTML tags and comments, but not `5 < 6`. */
 const tag = /<!--[\s\S]*?-->|<\/?[a-z!?][^<>]*>/gi;
-const holdsMarkup = /<\/?[a-z!?]|```|\]\(|javascript:/i;
+const markup = /<\/?[a-z!?]|```|\]\(|javascript:/i;
 const emphasis = /(\*\*|__|\*|`)(?=\S)([^*_`]+?)(?<=\S)\1/g;
 /** The Markdown mark at the start of a line: heading, quote or list item. */
 const lineMark = /^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])[ \t]+/gm;
@@ -123,14 +123,14 @@ const names = [...sceneFields.flatMap(({ key, label }) => [key, label]), 'lighti
 const labels = [...names, 'dialogue', 'background sound', 'duration'].map((name) => name.toLowerCase());
 const ownParts: readonly string[] = lookParts.map((part) => part.toLowerCase());
 
-/** The labels that an answer can stand under. */
-const labelsOf = {
+/** The labels that a model may put before its answer, by field. */
+const fieldLabels = {
   ...eachField(() => labelPatterns(labels)),
   look: labelPatterns([...labels.filter((label) => !ownParts.includes(label)), 'look', 'style']),
   wording: labelPatterns([...labels, 'wording']),
 };
 
-/** A label before the whole text, and one at the start of a line or sentence: the answer has more than the one field. */
+/** `before` matches a label before the whole text; `inside`, one at a later line or sentence, where another field starts. */
 function labelPatterns(known: readonly string[]) {
   const label = `(?:${[...new Set(known)].join('|')})\\s*:`;
   return { before: new RegExp(`^\\s*${label}\\s*`, 'i'), inside: new RegExp(`(?:^|[\\n.;!?]\\s*)${label}`, 'i') };
@@ -142,7 +142,7 @@ const speaker = /^\s*\p{Lu}[\p{Lu} .'’-]{0,30}(?:\([^)]*\))?:\s+/u;
 /** Removes the wrapping that models put around a text. */
 function unwrap(answer: string, field: FieldContext['field'], cast: Cast): string {
   const bare = answer.replace(fence, '').replace(tag, '').replace(lineMark, '').replace(emphasis, '$2').trim();
-  const unlabeled = stripQuotes(bare.replace(labelsOf[field].before, ''));
+  const unlabeled = stripQuotes(bare.replace(fieldLabels[field].before, ''));
   if (field === 'dialog' && namesSpeakers(unlabeled, cast)) return unlabeled;
   return field === 'dialog' ? stripQuotes(unlabeled.replace(speaker, '')) : unlabeled;
 }

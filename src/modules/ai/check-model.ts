@@ -23,7 +23,8 @@ export async function checkModel({ client, model, signal }: ModelQuery): Promise
   } catch (error) {
     if (!(error instanceof APIError) || error.status === undefined) throw error;
     if (isKeyRejected(error)) {
-      const problem = 'The AI model’s server refused OPENAI_API_KEY. Nothing can be generated until it is replaced.';
+      const problem =
+        'The AI model’s server rejected OPENAI_API_KEY. Nothing can be generated until you replace the key.';
       return { ...unverified, problem, usable: false };
     }
     if (isModelUnknown(error, model)) {
@@ -45,8 +46,8 @@ function shutdownStatus(model: string, date: unknown): Pick<ModelCheck, 'problem
   if (!shutdownAt || Number.isNaN(shutdownAt.getTime())) return { problem: null, usable: true, shutdownAt: undefined };
   const usable = shutdownAt.getTime() > Date.now();
   const problem = usable
-    ? `The AI model ${model} will be switched off by its maker on ${date}. Set OPENAI_MODEL to another one before then.`
-    : `The AI model ${model} was switched off by its maker on ${date}. Set OPENAI_MODEL to another one.`;
+    ? `The provider will shut down the AI model ${model} on ${date}. Set OPENAI_MODEL to another one before then.`
+    : `The provider shut down the AI model ${model} on ${date}. Set OPENAI_MODEL to another one.`;
   return { problem, usable, shutdownAt };
 }
 

@@ -16,7 +16,7 @@ export function sceneCountFor(target: number): { min: number; max: number } {
 /**
  * Turns a writer's answer into valid scenes: checks every text, scales the durations to add up to the target and
  * shortens dialogue to what fits them.
- * @param cast whose names can be speakers
+ * @param cast its names may be speakers
  * @throws WriterFailure if there are too few or too many scenes, or a text is invalid
  */
 export function checkScenes(answer: readonly WrittenScene[], target: number, cast?: Cast): WrittenScene[] {

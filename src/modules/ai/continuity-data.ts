@@ -4,9 +4,9 @@ import { characterCount, shortenedText } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Continuity } from '../../domain/targets/target.ts';
 
-/** An entry as a model reads it. */
+/** A cast entry as it is sent to the model. */
 interface EntryData {
-  /** As it stands in a text: `@Mara`. */
+  /** Such as `@Mara`. */
   mention: string;
   kind: CastEntry['kind'];
   wording: string;
@@ -19,13 +19,13 @@ interface ContinuityData {
   cast?: EntryData[];
 }
 
-/** The least of a wording that says something. */
-const leastWording = 40;
+/** A wording cut shorter than this, in characters, would say nothing. */
+const minWording = 40;
 
 /**
- * The look, and the entries of the cast in their order, as material for a model: at most `limits.continuityLength`
- * characters. The wording that would be too long is shortened at a word, and what comes behind it is left out.
- * @param entries those that matter here
+ * The look and cast entries to send to the model, at most `limits.continuityLength` characters. The first wording that
+ * does not fit is cut at a word, and later entries are dropped.
+ * @param entries the relevant entries, in order
  */
 export function continuityData({ look = '', cast = [] }: Continuity, entries: readonly CastEntry[]): ContinuityData {
   let room = limits.continuityLength - characterCount(look);
@@ -34,7 +34,7 @@ export function continuityData({ look = '', cast = [] }: Continuity, entries: re
     const row = entryData(entry, cast);
     const wording = characterCount(row.wording);
     const others = length(row) - wording;
-    if (others + Math.min(wording, leastWording) > room) break;
+    if (others + Math.min(wording, minWording) > room) break;
     rows.push({ ...row, wording: shortenedText(row.wording, room - others) });
     room -= others + Math.min(wording, room - others);
   }

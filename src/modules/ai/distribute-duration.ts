@@ -9,7 +9,7 @@ const longest = toTenths(limits.sceneDuration.max);
  * duration has one decimal; if the target has more, the last scene with room gets the remainder.
  * @param weights one per scene, in any unit; a weight that is not a positive number counts as 1
  * @param target in seconds
- * @returns seconds that add up to the target; undefined if that many scenes cannot
+ * @returns seconds that add up to the target; undefined if no durations within the limits do
  */
 export function distributeDuration(weights: readonly number[], target: number): number[] | undefined {
   const total = toTenths(target);

@@ -3,8 +3,8 @@ import type { UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 
 /**
- * Counts a generation (one field, or all scenes of an event) before it starts. Failed ones count, too: they may have
- * cost as much.
+ * Counts a generation (one field, or all scenes of an event) before it starts. Failed ones count too, since they may
+ * cost just as much.
  * @throws TooManyRequests over the limit per minute or per day
  */
 export async function countGeneration({ orm, requestLimits, user }: UserCall): Promise<void> {
@@ -13,13 +13,13 @@ export async function countGeneration({ orm, requestLimits, user }: UserCall): P
     name: 'ai-minute',
     points: perMinute,
     windowSeconds: 60,
-    refused: (wait) => `The AI writes at most ${perMinute} times a minute for you. Please try again in ${wait}.`,
+    formatMessage: (wait) => `You can generate ${perMinute} times per minute. Please try again in ${wait}.`,
   });
   const inDay = createRateLimiter(orm, {
     name: 'ai-day',
     points: perDay,
     windowSeconds: daySeconds,
-    refused: (wait) => `The AI writes at most ${perDay} times a day for you. Please try again in ${wait}.`,
+    formatMessage: (wait) => `You can generate ${perDay} times per day. Please try again in ${wait}.`,
   });
   await inMinute.consume(user.id);
   await inDay.consume(user.id);

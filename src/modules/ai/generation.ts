@@ -78,9 +78,12 @@ async function logFailure(
   error: unknown,
   { field, signal }: { field: string; signal: AbortSignal },
 ): Promise<unknown> {
-  if (signal.aborted) return trpcError('CLIENT_CLOSED_REQUEST', 'The call was given up');
+  if (signal.aborted) return trpcError('CLIENT_CLOSED_REQUEST', 'The request was canceled');
   if (stopping.aborted) {
-    return new PublicFailure('SERVICE_UNAVAILABLE', 'The server restarts. Your text is unchanged; please try again.');
+    return new PublicFailure(
+      'SERVICE_UNAVAILABLE',
+      'The server is restarting. Your text is unchanged; please try again.',
+    );
   }
   if (error instanceof WriterFailure) {
     const { level, reason, status } = error;

@@ -27,7 +27,7 @@ const keepLook = 'The look in the material holds for the whole film: write nothi
 const keepCast =
   'The cast in the material are people, places, props and sounds with a fixed wording each, which texts mention by @name. Where you write of one of them, write its mention exactly as it stands, @ included, and nothing that its wording says or that contradicts it: never describe, rename or redefine it.';
 
-/** The instructions for what holds for all of a film, where there is any. */
+/** The instructions for the film's look and cast, if it has any. */
 function continuityInstructions({ look = '', cast = [] }: Pick<EventMaterial, 'look' | 'cast'>): string[] {
   return [...(look.trim() ? [keepLook] : []), ...(cast.length > 0 ? [keepCast] : [])];
 }
@@ -37,7 +37,7 @@ const castDialogTask =
   'Dialog: the words spoken, and no stage direction. Where characters of the cast speak, each speech may be a line of its own that begins with the name in capitals and a colon, as "MARA: We should go."; no other line break, and the name does not count as a word.';
 
 /** The writing task of a field; dialogue may name its speakers if the cast has characters. */
-function taskOf(field: SceneFieldKey, cast: Cast = []): string {
+function fieldTask(field: SceneFieldKey, cast: Cast = []): string {
   return field === 'dialog' && cast.some(({ kind }) => kind === 'character') ? castDialogTask : tasks[field];
 }
 
@@ -47,7 +47,7 @@ export function fieldInstructions(request: GenerateField): string {
   const time = formatDuration(sceneDuration);
   return [
     `You write one field of a shot description for a video generator, as a working film crew would. The field of scene ${sceneNumber}, which lasts ${time}:`,
-    taskOf(fieldType, request.cast),
+    fieldTask(fieldType, request.cast),
     fieldType === 'dialog'
       ? `At most ${Math.max(1, Math.floor(sceneDuration * wordsPerSecond))} words, so that they can be spoken in ${time} without hurry.`
       : `What it describes must fit into ${time}. At most 30 words.`,
@@ -78,7 +78,7 @@ export function fieldData({ fieldType, ...request }: GenerateField): string {
   });
 }
 
-/** What each kind of entry is worded by. */
+/** The writing task for the wording of each kind of entry. */
 const entryTasks: Record<CastEntry['kind'], string> = {
   character: 'The wording of a person: age, build, face, hair and wardrobe, and one telling detail. No action.',
   place:
@@ -94,7 +94,7 @@ function continuityTask({ fieldType, entry, cast = [] }: GenerateContinuity): st
   return fieldType === 'look' ? lookTask : entryTasks[findEntry(cast, entry ?? '')?.kind ?? 'character'];
 }
 
-/** The instructions for any text that a writer can be asked for. */
+/** The instructions for a field, a look or a wording. */
 export function writingInstructions(request: WritingRequest): string {
   if ('currentScene' in request) return fieldInstructions(request);
   return [
@@ -107,7 +107,7 @@ export function writingInstructions(request: WritingRequest): string {
   ].join('\n\n');
 }
 
-/** The user's material for any such text, as JSON. */
+/** The user's material for a field, a look or a wording, as JSON. */
 export function writingData(request: WritingRequest): string {
   if ('currentScene' in request) return fieldData(request);
   const { fieldType, entry: name = '', projectTitle, targetDuration, scenes, look, cast = [] } = request;
@@ -128,7 +128,7 @@ export function writingData(request: WritingRequest): string {
 /** The instructions for scenes about an event. @param targetDuration seconds */
 export function scenesInstructions(targetDuration: number, event: EventMaterial): string {
   const { min, max } = sceneCountFor(targetDuration);
-  const fields = sceneFields.map(({ key }) => `- ${key}: ${taskOf(key, event.cast)}`);
+  const fields = sceneFields.map(({ key }) => `- ${key}: ${fieldTask(key, event.cast)}`);
   return [
     `You turn an event into a short film of ${min === max ? max : `${min} to ${max}`} scenes for a video generator, as a working film crew would.`,
     `The durations are in seconds, each between ${limits.sceneDuration.min} and ${limits.sceneDuration.max}, and sum to ${targetDuration}. Dialog has at most 2 words per second of its scene.`,

@@ -24,7 +24,7 @@ export const aiRouter = router({
     .meta({
       rest: 'POST /api/ai/generate-continuity',
       output: generatedFieldSchema,
-      summary: 'Write the look of a film, or the wording of an entry of its cast',
+      summary: 'Write the look of a film, or the wording of a cast entry',
       failures: [422, 502, 504],
     })
     .input(generateContinuitySchema)
@@ -34,7 +34,7 @@ export const aiRouter = router({
     .meta({ output: textStreamSchema })
     .input(generateContinuitySchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
-  /** As `streamContinuity`. */
+  /** Each value is the whole text so far. */
   streamField: subscriberProcedure
     .meta({ output: textStreamSchema })
     .input(generateFieldSchema)

@@ -3,7 +3,7 @@ import { PublicFailure } from '../../platform/errors.ts';
 
 interface Reason {
   code: TRPCError['code'];
-  /** An error needs action by an operator; a warning passes by itself. */
+  /** An error needs action by the operator; a warning resolves itself. */
   level: 'warning' | 'error';
   message: string;
 }
@@ -15,22 +15,22 @@ const reasons = {
   key: {
     code: 'SERVICE_UNAVAILABLE',
     level: 'error',
-    message: `The AI writer did not accept this server’s key. ${unchanged}; writing works again once the key is renewed.`,
+    message: `The AI writer rejected this server’s key. ${unchanged}; writing works again once the key is replaced.`,
   },
   quota: {
     code: 'SERVICE_UNAVAILABLE',
     level: 'error',
-    message: `This server’s account with the AI writer is used up. ${unchanged}; writing works again once it is topped up.`,
+    message: `This server has no AI credit left. ${unchanged}; writing works again once credit is added.`,
   },
   'rate-limit': {
     code: 'SERVICE_UNAVAILABLE',
     level: 'warning',
-    message: `The AI writer has too much to do right now. ${unchanged}; please try again in a minute.`,
+    message: `The AI writer is busy right now. ${unchanged}; please try again in a minute.`,
   },
   timeout: {
     code: 'GATEWAY_TIMEOUT',
     level: 'warning',
-    message: `The AI writer took too long to answer. ${unchanged}; please try again.`,
+    message: `The AI writer took too long to respond. ${unchanged}; please try again.`,
   },
   refusal: {
     code: 'UNPROCESSABLE_CONTENT',
@@ -45,17 +45,17 @@ const reasons = {
   length: {
     code: 'BAD_GATEWAY',
     level: 'warning',
-    message: `The AI writer used up its tokens before it was done. ${unchanged}; please try again.`,
+    message: `The AI writer ran out of tokens before it finished. ${unchanged}; please try again.`,
   },
   rejected: {
     code: 'BAD_GATEWAY',
     level: 'error',
-    message: `The AI writer could not work with this request. ${unchanged}.`,
+    message: `The AI writer rejected this request. ${unchanged}.`,
   },
   unavailable: {
     code: 'BAD_GATEWAY',
     level: 'warning',
-    message: `The AI writer has a problem of its own. ${unchanged}; please try again in a moment.`,
+    message: `The AI writer is having problems. ${unchanged}; please try again in a moment.`,
   },
   connection: {
     code: 'BAD_GATEWAY',

@@ -4,31 +4,31 @@ import type { ModelCheck, Writer } from './writer.ts';
 
 export type WriterMetrics = ReturnType<typeof createWriterMetrics>;
 
-/** Adds the metrics of the language model to those of the process. */
+/** Adds the metrics of the AI writer to a registry. */
 export function createWriterMetrics(registry: Registry) {
   const registers = [registry];
   const aiCalls = new Histogram({
     name: 'ai_call_duration_seconds',
-    help: 'Time to write a text or scenes, to the end',
+    help: 'Time until a text or all scenes are written',
     labelNames: ['what', 'outcome'],
     buckets: externalBuckets,
     registers,
   });
   const modelOk = new Gauge({
     name: 'ai_model_ok',
-    help: 'Whether the AI model can be used, by what its server says: 1 or 0',
+    help: 'Whether the AI model can be used, as reported by its server: 1 or 0',
     labelNames: ['model'],
     registers,
   });
   const modelShutdown = new Gauge({
     name: 'ai_model_shutdown_timestamp_seconds',
-    help: 'When the maker of the AI model switches it off, or has',
+    help: 'When the provider shuts down the AI model, or did',
     labelNames: ['model'],
     registers,
   });
 
   return {
-    /** A writer whose calls are timed. */
+    /** Wraps a writer so that its calls are timed. */
     timed: (writer: Writer): Writer => withTimings(writer, aiCalls),
     /** Records a model check. Unknown values are not reported. */
     observeModel({ model, usable, shutdownAt }: ModelCheck): void {

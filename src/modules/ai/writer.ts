@@ -1,25 +1,25 @@
 import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
 
-/** What a model's server says about the model. */
+/** The result of checking the configured model with its server. */
 export interface ModelCheck {
-  /** Its name in the API. */
+  /** The model's name in the API. */
   model: string;
-  /** What an operator has to do something about, in a sentence; null where there is nothing. */
+  /** A problem for the operator to fix, in one sentence; null if there is none. */
   problem: string | null;
-  /** Whether the model can be used now; undefined when its server does not say. */
+  /** Whether the model can be used now; undefined if its server does not say. */
   usable: boolean | undefined;
-  /** When its maker switches it off, or has; undefined when that is not announced. */
+  /** When the provider shuts the model down, or did; undefined if no date is announced. */
   shutdownAt: Date | undefined;
 }
 
-/** Whoever writes texts for scenes: a language model, or the sample writer on machines without a key. */
+/** Writes texts for scenes: a language model, or the sample writer on machines without a key. */
 export interface Writer extends WriterInfo {
-  /** One field, as it grows: each value is the whole text so far, the last one the finished text. */
+  /** Streams one field: each value is the whole text so far, the last one the finished text. */
   writeField(request: WritingRequest, signal: AbortSignal): AsyncIterable<string>;
-  /** 3 to 6 scenes of an event, all fields filled. @param targetDuration what their durations should sum to, in seconds */
+  /** Writes 3 to 6 scenes about an event, all fields filled. @param targetDuration the sum of their durations, in seconds */
   writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
-  /** Asks the model's server about the key and the model. Absent where there is no model. @throws when it cannot be reached */
+  /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;
 }
 

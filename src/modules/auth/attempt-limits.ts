@@ -10,7 +10,7 @@ interface Limit {
   /** @throws TooManyRequests over the limit */
   consume: () => Promise<void>;
   /** Uncounts an attempt that did not take place. */
-  giveBack: () => Promise<void>;
+  refund: () => Promise<void>;
   /** Called after a success. */
   succeeded?: () => Promise<void>;
 }
@@ -58,11 +58,11 @@ function clientLimits(call: CallContext, email: string): Limit[] {
   ];
 }
 
-/** Failures from all clients together. A success uncounts only its own attempt: from now on its browser is known. */
+/** Counts failures across all clients. A success uncounts only its own attempt, since its browser is known from then on. */
 function accountLimit(call: CallContext, email: string): Limit {
-  const { consume, giveBack } = createFailedLogins(call);
-  const undo = () => giveBack(email);
-  const limit = { consume: () => consume(email), giveBack: undo, succeeded: undo };
+  const { consume, refund } = createFailedLogins(call);
+  const undo = () => refund(email);
+  const limit = { consume: () => consume(email), refund: undo, succeeded: undo };
   return withLog(limit, () => logGuessing(call, email));
 }
 
@@ -87,19 +87,19 @@ async function logOverLimit({ orm, client }: CallContext): Promise<void> {
 
 async function logGuessing({ orm }: CallContext, email: string): Promise<void> {
   const account = await orm.em.fork().findOne(User, { email }, { fields: ['id'] });
-  const message = 'Held up logins after many failures from all clients together';
+  const message = 'Delayed logins after many failures across all clients';
   await logDenied(orm, email, { action: 'auth.guessed', message, userId: account?.id ?? null });
 }
 
 function limitFrom(limiter: RateLimiter, key: string): Limit {
-  return { consume: () => limiter.consume(key), giveBack: () => limiter.giveBack(key) };
+  return { consume: () => limiter.consume(key), refund: () => limiter.refund(key) };
 }
 
 /** Counts an attempt against several limits. If it exceeds one of them, it does not count against the others. */
 async function consumeAll(limits: readonly Limit[]): Promise<CountedAttempt> {
   const consumed: Limit[] = [];
-  const giveBack = async () => {
-    for (const limit of consumed) await limit.giveBack();
+  const refund = async () => {
+    for (const limit of consumed) await limit.refund();
   };
   try {
     for (const limit of limits) {
@@ -107,7 +107,7 @@ async function consumeAll(limits: readonly Limit[]): Promise<CountedAttempt> {
       consumed.push(limit);
     }
   } catch (error) {
-    await giveBack();
+    await refund();
     throw error;
   }
   return {
@@ -115,7 +115,7 @@ async function consumeAll(limits: readonly Limit[]): Promise<CountedAttempt> {
       try {
         return await attempt();
       } catch (error) {
-        await giveBack();
+        await refund();
         throw error;
       }
     },
@@ -146,8 +146,8 @@ export async function countRegistration({ orm, requestLimits, client }: CallCont
 /** Counts a password-reset request, whether or not the address has an account. @throws TooManyRequests */
 export async function countResetRequest({ orm, requestLimits, client }: CallContext, email: string): Promise<void> {
   const { perAddress, perAccount, windowSeconds } = requestLimits.passwordReset;
-  const refused = (wait: string) => `Too many links were asked for. Please try again in ${wait}.`;
-  const shared = { windowSeconds, refused };
+  const formatMessage = (wait: string) => `Too many reset links were requested. Please try again in ${wait}.`;
+  const shared = { windowSeconds, formatMessage };
   await createRateLimiter(orm, { ...shared, name: 'reset-address', points: perAddress }).consume(client);
   await createRateLimiter(orm, { ...shared, name: 'reset-account', points: perAccount }).consume(email);
 }

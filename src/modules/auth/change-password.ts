@@ -4,24 +4,24 @@ import type { changePasswordSchema } from '../../domain/accounts.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { checkPassword, wrongPassword } from './check-password.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
  * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one.
- * @throws as `refuseCommonPassword` and `checkPassword`
+ * @throws as `assertUncommonPassword` and `checkPassword`
  */
 export async function changePassword(
   call: UserCall,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ ok: true }> {
-  refuseCommonPassword(newPassword, 'newPassword');
+  assertUncommonPassword(newPassword, 'newPassword');
   const { id, passwordHash: before } = await checkPassword(call, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
   const user = await call.em.transactional(async (tx) => {
     const locked = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // changed in another window in the meantime
+    // changed elsewhere in the meantime
     if (!locked) throw wrongPassword('currentPassword');
     const activity = { action: 'auth.password-changed', message: 'Changed the password' };
     await setPassword(tx, locked, { passwordHash, activity });

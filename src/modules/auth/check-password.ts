@@ -1,24 +1,24 @@
 import type { AccountRefusalReason } from '../../domain/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { notSignedIn, trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogin } from './attempt-limits.ts';
-import { refuseWhenBusy, verifyPassword } from './passwords.ts';
+import { assertHashingAvailable, verifyPassword } from './passwords.ts';
 
 /**
  * Checks that the signed-in user knows the password. Failures count as failed logins.
- * @param field where the password stands in the call's input
+ * @param field the input field with the password, named in the error
  * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
  */
 export async function checkPassword(call: UserCall, password: string, field: string): Promise<User> {
-  refuseWhenBusy();
+  assertHashingAvailable();
   const attempt = await countLogin(call, call.user.email);
   const { user, correct } = await attempt.make(async () => {
     const account = await call.em.findOne(User, { id: call.user.id });
     return { user: account, correct: await verifyPassword(account?.passwordHash, password) };
   });
-  if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
+  if (!user) throw notSignedIn();
   if (!correct) {
     logActivity(call.em, { level: 'warning', action: 'auth.refused', message: 'Refused a password', userId: user.id });
     await call.em.flush();
@@ -28,8 +28,8 @@ export async function checkPassword(call: UserCall, password: string, field: str
   return user;
 }
 
-/** @param field where the password stands in the call's input */
+/** @param field the input field with the password */
 export function wrongPassword(field: string) {
   const reason: AccountRefusalReason = 'wrong-password';
-  return trpcError('FORBIDDEN', 'The password is not right.', { reason, field });
+  return trpcError('FORBIDDEN', 'Wrong password.', { reason, field });
 }

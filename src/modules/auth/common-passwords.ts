@@ -14,10 +14,10 @@ const productName = comparable(product.name);
 
 /**
  * Rejects the passwords that attackers try first, ignoring case and Unicode variants.
- * @param field where the password stands in the call's input
- * @throws BAD_REQUEST for a common password, and for the product's name with or without digits and signs
+ * @param field the input field with the password, named in the error
+ * @throws BAD_REQUEST for a common password, and for the product's name with or without digits and punctuation
  */
-export function refuseCommonPassword(password: string, field: string): void {
+export function assertUncommonPassword(password: string, field: string): void {
   const compared = comparable(password);
   const reason: AccountRefusalReason = 'common-password';
   if (common.has(compared)) {

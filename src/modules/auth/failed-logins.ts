@@ -59,7 +59,7 @@ export function createFailedLogins({ orm, requestLimits }: FailedLoginOptions) {
       throw tooManyAttempts((row?.blockedUntil?.getTime() ?? now) - now);
     },
     /** Uncounts an attempt that did not take place, or whose password was right. */
-    async giveBack(email: string): Promise<void> {
+    async refund(email: string): Promise<void> {
       await orm.em.fork().execute(
         `update ?? set failures = failures - 1, blocked_until = case when failures <= ? then null else blocked_until end
          where email_hash = ? and failures > 0`,

@@ -5,14 +5,14 @@ import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogin } from './attempt-limits.ts';
-import { refuseWhenBusy, verifyPassword } from './passwords.ts';
+import { assertHashingAvailable, verifyPassword } from './passwords.ts';
 
 /**
  * Logs a user in.
  * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
  */
 export async function logIn(call: PublicCall, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
-  refuseWhenBusy();
+  assertHashingAvailable();
   const attempt = await countLogin(call, email);
   const { em } = call;
   const { user, correct } = await attempt.make(async () => {

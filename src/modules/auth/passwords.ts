@@ -14,10 +14,10 @@ const { atOnce, waiting, retryAfterSeconds } = serverLimits.passwordHashes;
 /** Each hash occupies a core and 19 MiB for a while: a flood of logins must not take over the machine. */
 const hashing = createBoundedQueue({ atOnce: Math.min(atOnce, availableParallelism()), waiting, retryAfterSeconds });
 
-/** Call this before the first query if the call will need a hash. @throws PublicFailure (503) */
-export const refuseWhenBusy = hashing.refuseWhenFull;
+/** Call this before the first query of a call that will need a hash. @throws PublicFailure (503) if the queue is full */
+export const assertHashingAvailable = hashing.assertNotFull;
 
-/** @throws PublicFailure (503) when too many hashes wait already */
+/** @throws PublicFailure (503) if the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(normalized(password), owasp));
 }
@@ -25,14 +25,14 @@ export function hashPassword(password: string): Promise<string> {
 /**
  * Checks a password against its hash. Takes the same time whether or not the account exists.
  * @param passwordHash undefined if there is no account
- * @throws PublicFailure (503) when too many hashes wait already
+ * @throws PublicFailure (503) if the queue is full
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => verify(passwordHash ?? decoyHash, normalized(password)));
   return matches && passwordHash !== undefined;
 }
 
-/** Some keyboards compose é, others type e and an accent: both are the same password. */
+/** Makes é the same password whether a keyboard sends it composed or as e with an accent. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

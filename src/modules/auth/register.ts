@@ -11,16 +11,16 @@ import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countRegistration } from './attempt-limits.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, refuseWhenBusy } from './passwords.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
+import { assertHashingAvailable, hashPassword } from './passwords.ts';
 
 /**
  * Creates an account and logs in.
- * @throws CONFLICT if the address already has an account; as `refuseCommonPassword`; TooManyRequests over the limit
+ * @throws CONFLICT if the email already has an account; as `assertUncommonPassword`; TooManyRequests over the limit
  */
 export async function register(call: PublicCall, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
-  refuseWhenBusy();
-  refuseCommonPassword(input.password, 'password');
+  assertHashingAvailable();
+  assertUncommonPassword(input.password, 'password');
   const attempt = await countRegistration(call);
   const { password, ...person } = input;
   const { em } = call;

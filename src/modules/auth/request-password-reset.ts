@@ -34,7 +34,7 @@ async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Pr
   logActivity(em, {
     level: 'info',
     action: 'auth.reset-asked',
-    message: 'Asked for a link to set a new password',
+    message: 'Requested a password-reset link',
     userId,
   });
   await em.flush();

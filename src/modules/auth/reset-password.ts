@@ -7,28 +7,28 @@ import { User } from '../../platform/identity/user.entity.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { clearFailedLogins } from './attempt-limits.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { assertUncommonPassword } from './common-passwords.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { hashPassword, refuseWhenBusy } from './passwords.ts';
+import { assertHashingAvailable, hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
  * Sets a new password with an emailed link, which works once, and ends all of the account's sessions.
- * @throws NOT_FOUND for a used, expired or unknown link alike; as `refuseCommonPassword`, which does not use up the link
+ * @throws NOT_FOUND for a used, expired or unknown link alike; as `assertUncommonPassword`, which leaves the link valid
  */
 export async function resetPassword(
   call: PublicCall,
   { token, newPassword }: z.infer<typeof resetPasswordSchema>,
 ): Promise<{ ok: true }> {
-  refuseWhenBusy();
-  refuseCommonPassword(newPassword, 'newPassword');
+  assertHashingAvailable();
+  assertUncommonPassword(newPassword, 'newPassword');
   const tokenHash = sha256(token);
   // check before hashing, which is expensive
   const userId = await findAccountId(call.em, tokenHash);
   const passwordHash = await hashPassword(newPassword);
   const email = await call.em.transactional(async (tx) => {
     const user = await useLink(tx, { tokenHash, userId });
-    const activity = { action: 'auth.password-reset', message: 'Set a new password by a link' };
+    const activity = { action: 'auth.password-reset', message: 'Set a new password with a link' };
     await setPassword(tx, user, { passwordHash, activity });
     return user.email;
   });

@@ -16,7 +16,7 @@ import { resetPassword } from './reset-password.ts';
 /** Identity: registering, logging in and out, resetting passwords. `account` builds on it, never the reverse. */
 export const authRouter = router({
   user: protectedProcedure
-    .meta({ rest: 'GET /api/auth/user', output: currentUserSchema, summary: 'Get the account that is logged in' })
+    .meta({ rest: 'GET /api/auth/user', output: currentUserSchema, summary: 'Get the logged-in account' })
     .query(({ ctx }) => ctx.user),
   register: publicProcedure
     .meta({

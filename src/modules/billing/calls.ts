@@ -33,6 +33,6 @@ export async function complete(
 }
 
 /** @throws as `openPortal` */
-export async function portal(call: UserCall): Promise<{ url: string }> {
+export async function openBillingPortal(call: UserCall): Promise<{ url: string }> {
   return withStripeDeadline(call, openPortal);
 }

@@ -3,8 +3,8 @@ import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /**
- * The card set-up that is open for an account, begun when there is none. All who see the same state get the same
- * one: the idempotency key names the set-up that came before.
+ * Returns the account's open card set-up, or creates one. Concurrent calls get the same one, because the idempotency key
+ * contains the previous set-up's id.
  */
 export async function openCardSetup(
   { orm, stripe, user }: AccountBilling,

@@ -3,12 +3,12 @@ import type { ActivityLevel } from '../../domain/admin.ts';
 import { product } from '../../domain/product.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
-import { factsOf, isMissing, isStripeError, type StripeFacts } from './stripe-error.ts';
+import { isMissing, isStripeError, type StripeFacts, stripeFacts } from './stripe-error.ts';
 
 interface PriceCheck extends Pick<CallContext, 'orm' | 'stripe' | 'log'> {
-  /** STRIPE_PRICE_ID. It is not repeated in any sentence: people put keys into the wrong setting. */
+  /** STRIPE_PRICE_ID. Never repeated in a message, since it may be a secret key that was put into the wrong setting. */
   priceId: string;
-  /** Whether the server is about to stop: then nothing more is said. */
+  /** True during shutdown, when nothing more is logged. */
   isStopping: () => boolean;
 }
 
@@ -19,8 +19,8 @@ interface Problem {
 }
 
 /**
- * Reads the price that subscriptions are made of from Stripe, and tells the operator in one sentence, in the server's
- * log and in the activity log, when nobody could subscribe or would pay something else than the pages say. Never throws.
+ * Checks the subscription price at Stripe. If nobody could subscribe, or the price differs from what the pages say, logs
+ * one sentence to the server log and the activity log. Never throws.
  */
 export async function checkPrice({ orm, stripe, log, priceId, isStopping }: PriceCheck): Promise<void> {
   try {
@@ -30,21 +30,21 @@ export async function checkPrice({ orm, stripe, log, priceId, isStopping }: Pric
     log[level === 'error' ? 'error' : 'warn']({ stripe: facts }, message);
     await logActivityNow(orm, { level, action: 'billing.price', message, metadata: facts ?? null });
   } catch (error) {
-    if (!isStopping()) log.error(error, 'the check of the price failed');
+    if (!isStopping()) log.error(error, 'checking the price failed');
   }
 }
 
 async function readProblem(stripe: Stripe, priceId: string): Promise<Problem | null> {
   try {
-    return problemOf(await stripe.prices.retrieve(priceId));
+    return findMismatch(await stripe.prices.retrieve(priceId));
   } catch (error) {
     if (!isStripeError(error)) throw error;
-    return { ...readingProblem(error), facts: factsOf(error) };
+    return { ...readingProblem(error), facts: stripeFacts(error) };
   }
 }
 
 /** Compares an existing price with what the product advertises. */
-function problemOf(price: Stripe.Price): Problem | null {
+function findMismatch(price: Stripe.Price): Problem | null {
   const { active, unit_amount: amount, currency, recurring } = price;
   if (!active) {
     return { level: 'error', message: 'Nobody can subscribe: the price in STRIPE_PRICE_ID is archived at Stripe.' };
@@ -55,19 +55,19 @@ function problemOf(price: Stripe.Price): Problem | null {
   const pages = `${money(product.pricePerMonth * 100, 'usd')} every month`;
   return {
     level: 'error',
-    message: `The price in STRIPE_PRICE_ID is ${inWords(price)} at Stripe, but the pages say ${pages}.`,
+    message: `The price in STRIPE_PRICE_ID is ${describePrice(price)} at Stripe, but the pages say ${pages}.`,
   };
 }
 
-/** `$19.00 every 3 months`, or of what other kind it is. */
-function inWords({ unit_amount: amount, currency, recurring }: Stripe.Price): string {
-  const sum = amount === null ? 'an amount that is not fixed' : money(amount, currency);
+/** Such as `$19.00 every 3 months`. */
+function describePrice({ unit_amount: amount, currency, recurring }: Stripe.Price): string {
+  const sum = amount === null ? 'a variable amount' : money(amount, currency);
   if (!recurring) return `${sum}, paid once,`;
   const { interval, interval_count: count, usage_type: usage } = recurring;
   return `${sum} every ${count === 1 ? interval : `${count} ${interval}s`}${usage === 'licensed' ? '' : ', by usage,'}`;
 }
 
-/** @param amount in the currency's smallest unit, as https://docs.stripe.com/currencies counts */
+/** @param amount in the currency's smallest unit: https://docs.stripe.com/currencies */
 function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -79,19 +79,19 @@ function readingProblem(error: Stripe.errors.StripeError): Problem {
     return {
       level: 'error',
       message:
-        'Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key; test mode and live mode have prices of their own.',
+        'Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key. Test mode and live mode have separate prices.',
     };
   }
   switch (error.type) {
     case 'StripeAuthenticationError':
-      return { level: 'error', message: 'Nobody can subscribe or manage a plan: Stripe refuses STRIPE_SECRET_KEY.' };
+      return { level: 'error', message: 'Nobody can subscribe or manage a plan: Stripe rejects STRIPE_SECRET_KEY.' };
     case 'StripePermissionError':
     case 'StripeInvalidRequestError':
       return { level: 'error', message: 'Stripe does not let STRIPE_SECRET_KEY read the price in STRIPE_PRICE_ID.' };
     default:
       return {
         level: 'warning',
-        message: 'Stripe could not be reached, so the price in STRIPE_PRICE_ID is not checked.',
+        message: 'Stripe could not be reached, so the price in STRIPE_PRICE_ID was not checked.',
       };
   }
 }

@@ -1,10 +1,10 @@
-import { subscriptionOf } from './customer.ts';
+import { getOrCreateRow } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
 
-/** Ends an account's subscription at once and has Stripe forget its customer and cards; again does nothing. @throws StripeFailure */
+/** Deletes an account's customer at Stripe, which ends the subscription immediately. Idempotent. @throws StripeFailure */
 export async function closeCustomer(billing: AccountBilling): Promise<void> {
-  const { customerId } = await subscriptionOf(billing);
+  const { customerId } = await getOrCreateRow(billing);
   if (!customerId) return;
   try {
     await billing.stripe.customers.del(customerId);

@@ -1,10 +1,10 @@
-import { trpcError } from '../../platform/errors.ts';
+import { notSignedIn } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** The account's subscription row, created if missing. @throws UNAUTHORIZED if the account no longer exists */
-export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' | 'user'>): Promise<Subscription> {
+export async function getOrCreateRow({ orm, user }: Pick<AccountBilling, 'orm' | 'user'>): Promise<Subscription> {
   const em = orm.em.fork();
   const existing = await em.findOne(Subscription, { user: user.id });
   if (existing) return existing;
@@ -15,7 +15,7 @@ export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' |
     [Subscription.meta.tableName, User.meta.tableName, user.id],
   );
   const created = await em.findOne(Subscription, { user: user.id });
-  if (!created) throw trpcError('UNAUTHORIZED', 'Not signed in');
+  if (!created) throw notSignedIn();
   return created;
 }
 
@@ -23,9 +23,9 @@ export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' |
  * The id of the account's only Stripe customer, created if missing. Concurrent calls and processes create the same one:
  * the idempotency key contains the account's id, and its parameters never change.
  */
-export async function customerOf(billing: AccountBilling): Promise<string> {
+export async function getOrCreateCustomer(billing: AccountBilling): Promise<string> {
   const { orm, stripe, user } = billing;
-  const { customerId, lostCustomerId } = await subscriptionOf(billing);
+  const { customerId, lostCustomerId } = await getOrCreateRow(billing);
   if (customerId) return customerId;
   const key = ['customer', user.id, lostCustomerId].filter(Boolean).join(':');
   const { id } = await stripe.customers.create({ metadata: { userId: user.id } }, { idempotencyKey: key });

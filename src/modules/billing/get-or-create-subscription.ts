@@ -1,19 +1,19 @@
 import type { SubscriptionSetup } from '../../domain/billing.ts';
 import { isRunning, isUnpaid, paymentProblem } from '../../domain/entitlement.ts';
 import { openCardSetup } from './card-setup.ts';
-import { customerOf } from './customer.ts';
+import { getOrCreateCustomer } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { subscribe } from './subscribe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Where an account stands, and what its card's form needs when it has no plan yet. Makes a customer and a card
- * set-up, never a subscription: nobody has a trial without a card. A card that was confirmed before, by a page
- * that was closed over it, begins the subscription now.
+ * Returns the state of an account's plan and, if it has none, the client secret for the card form. Creates a customer and
+ * a card set-up, but no subscription, since the trial requires a card. If an earlier page confirmed a card and was closed
+ * before it could complete the purchase, the subscription starts now.
  * @throws StripeFailure
  */
 export async function getOrCreateSubscription(billing: AccountBilling): Promise<SubscriptionSetup> {
-  await customerOf(billing);
+  await getOrCreateCustomer(billing);
   const current = await syncSubscription(billing);
   const { status = null } = current;
   const active = { clientSecret: null, alreadyActive: true };
@@ -23,10 +23,10 @@ export async function getOrCreateSubscription(billing: AccountBilling): Promise<
   }
   const intent = await openCardSetup(billing, current);
   if (intent.status === 'succeeded') {
-    const begun = await subscribe(billing, current, intent);
-    return { ...active, status: begun.status ?? null };
+    const subscribed = await subscribe(billing, current, intent);
+    return { ...active, status: subscribed.status ?? null };
   }
-  // one that runs without a card counts as none until it has one
+  // a running subscription without a card is reported as none, so that the page asks for a card
   const { client_secret: clientSecret } = intent;
   const { declineMessage: declined } = current;
   return {

@@ -4,21 +4,21 @@ import type { UserCall } from '../../platform/call-context.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** The user's plan as it is stored; does not ask Stripe. */
+/** The user's plan as stored, without calling Stripe. */
 export async function loadPlan({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<Plan> {
-  const found = await em.findOne(Subscription, { user: user.id });
-  const status = found?.status ?? null;
-  const grantedUntil = found?.grantedUntil ?? null;
-  const card = found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null;
+  const row = await em.findOne(Subscription, { user: user.id });
+  const status = row?.status ?? null;
+  const grantedUntil = row?.grantedUntil ?? null;
+  const card = row?.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null;
   return {
     status,
     entitled: isEntitled({ status, grantedUntil, isAdmin: user.isAdmin }, new Date()),
-    trialEndsAt: status === 'trialing' ? isoTimeOrNull(found?.trialEnd) : null,
-    periodEndsAt: isoTimeOrNull(found?.periodEnd),
-    endsAt: isoTimeOrNull(found?.endsAt),
+    trialEndsAt: status === 'trialing' ? isoTimeOrNull(row?.trialEnd) : null,
+    periodEndsAt: isoTimeOrNull(row?.periodEnd),
+    endsAt: isoTimeOrNull(row?.endsAt),
     grantedUntil: isoTimeOrNull(grantedUntil),
     card,
-    trialAvailable: !found?.trialUsed,
-    manageable: Boolean(found?.customerId && found.stripeSubscriptionId),
+    trialAvailable: !row?.trialUsed,
+    manageable: Boolean(row?.customerId && row.stripeSubscriptionId),
   };
 }

@@ -1,11 +1,14 @@
 import { trpcError } from '../../platform/errors.ts';
-import { subscriptionOf } from './customer.ts';
+import { getOrCreateRow } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 
-/** A page of Stripe's where the customer manages card, invoices and cancellation, and from which /app is one click away. @throws NOT_FOUND without a customer */
+/**
+ * Opens Stripe's billing portal, where the customer manages card, invoices and cancellation. It links back to /app.
+ * @throws NOT_FOUND without a customer
+ */
 export async function openPortal(billing: AccountBilling): Promise<{ url: string }> {
   const { stripe, settings } = billing;
-  const { customerId } = await subscriptionOf(billing);
+  const { customerId } = await getOrCreateRow(billing);
   if (!customerId) throw trpcError('NOT_FOUND', 'There is no billing to manage yet.');
   const { url } = await stripe.billingPortal.sessions.create({
     customer: customerId,

@@ -4,29 +4,29 @@ import type { CallContext } from '../../platform/call-context.ts';
 import type { StripeFailure } from './stripe-failure.ts';
 
 interface Report {
-  /** Whom it is about; null for more than one account. */
+  /** The affected account; null for several. */
   userId: string | null;
-  /** Whether it is tried again by itself: then the activity log has it once in a while. */
+  /** True if the work is retried automatically: then the activity log gets it at most every 15 minutes. */
   repeats?: boolean;
-  /** More to tell, such as which event of a webhook it was. */
+  /** Extra details for the log, such as the id of a webhook event. */
   more?: Record<string, string | number>;
 }
 
-/** Tells the operator of a failure of Stripe's, in the server's log and in the activity log. Never throws. */
+/** Reports a Stripe failure to the operator, in the server log and the activity log. Never throws. */
 export async function reportFailure(
   { orm, log }: Pick<CallContext, 'orm' | 'log'>,
   { level, facts, publicReason, cause }: StripeFailure,
   { userId, repeats = false, more = {} }: Report,
 ): Promise<void> {
   const metadata = { ...facts, ...more };
-  const what = [facts.type, facts.code, facts.decline_code].filter(Boolean).join(' ');
-  const message = `Stripe: ${what}${publicReason === 'unconfirmed' ? ', and whether it was done is not known yet' : ''}`;
+  const kind = [facts.type, facts.code, facts.decline_code].filter(Boolean).join(' ');
+  const message = `Stripe: ${kind}${publicReason === 'unconfirmed' ? ', outcome unknown' : ''}`;
   log[level === 'error' ? 'error' : 'warn']({ stripe: metadata, userId, ...(cause && { err: cause }) }, message);
   const activity = { level, action: 'billing.failed', message, userId, metadata };
   try {
-    if (repeats) await logDenied(orm, `${userId ?? 'all'} ${what}`, activity);
+    if (repeats) await logDenied(orm, `${userId ?? 'all'} ${kind}`, activity);
     else await logActivityNow(orm, activity);
   } catch (error) {
-    log.error(error, 'the activity log did not take what Stripe said');
+    log.error(error, 'a Stripe failure could not be written to the activity log');
   }
 }

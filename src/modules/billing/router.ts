@@ -7,7 +7,7 @@ import {
   subscriptionSetupSchema,
 } from '../../domain/billing.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
-import { complete, portal, settingsFor, setUp } from './calls.ts';
+import { complete, openBillingPortal, settingsFor, setUp } from './calls.ts';
 import { loadPlan } from './load-plan.ts';
 
 export const billingRouter = router({
@@ -29,5 +29,5 @@ export const billingRouter = router({
     })
     .input(completeSubscriptionSchema)
     .mutation(({ ctx, input }) => complete(ctx, input)),
-  portal: protectedProcedure.meta({ output: billingPortalSchema }).mutation(({ ctx }) => portal(ctx)),
+  portal: protectedProcedure.meta({ output: billingPortalSchema }).mutation(({ ctx }) => openBillingPortal(ctx)),
 });

@@ -3,20 +3,20 @@ import { TRPCError } from '@trpc/server';
 import { limits } from '../../domain/limits.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { reportFailure } from './report-failure.ts';
-import { DeadlinePassed, isStripesFault, type OpenCharge, StripeFailure, stripeFailureOf } from './stripe-failure.ts';
+import { DeadlinePassed, isFromStripe, type OpenCharge, StripeFailure, toStripeFailure } from './stripe-failure.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** The services that every call, webhook and job needs to use Stripe. */
 export type Billing = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'>;
 
-/** The same for one account. */
+/** `Billing` for one account. */
 export interface AccountBilling extends Billing {
   user: { id: string };
-  /** Aborts once the user has been told that it took too long: no purchase may begin after that. */
+  /** Aborts once the user was told that the call took too long. No purchase may start after that. */
   deadline?: AbortSignal;
 }
 
-/** An account's billing during a call, with what keeps slow work going after the answer and ends it at a stop. */
+/** An account's billing during a call. Slow work continues in the background after the response, until shutdown. */
 export type DeadlineBilling = AccountBilling & Pick<CallContext, 'background' | 'stopping'>;
 
 interface StripeCallOptions {
@@ -25,8 +25,8 @@ interface StripeCallOptions {
 }
 
 /**
- * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background, at a
- * stop for `generationAtStopMs` more; its idempotency keys let the next attempt find what it created.
+ * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background, during
+ * shutdown for at most `generationAtStopMs`; idempotency keys let the next attempt find what it created.
  * @throws StripeFailure, after reporting it to the operator
  */
 export async function withStripeDeadline<Answer>(
@@ -51,8 +51,9 @@ export async function withStripeDeadline<Answer>(
   } catch (error) {
     if (error instanceof DeadlinePassed) {
       billing.background.start(async () => {
-        const lateError = await Promise.race([failureOf(running), aborted(billing.stopping, running).then(() => null)]);
-        // nobody is waiting any more, but the operator should learn why it failed
+        const stopped = aborted(billing.stopping, running).then(() => null);
+        const lateError = await Promise.race([rejectionReason(running), stopped]);
+        // too late for the user, but the operator should learn why it failed
         if (lateError && !(lateError instanceof DeadlinePassed)) await report(lateError);
       });
     }
@@ -62,28 +63,29 @@ export async function withStripeDeadline<Answer>(
   }
 }
 
-/** @returns what a promise rejects with; null if it resolves */
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+/** The reason a promise rejects with; null if it resolves. */
+async function rejectionReason(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => null,
     (error: unknown) => error,
   );
 }
 
-/** Maps an error from a Stripe call for an account to the error to throw; see `stripeFailureOf`. */
+/** Maps an error from a Stripe call for an account to the error to throw; see `toStripeFailure`. */
 export async function failureFor(billing: AccountBilling, error: unknown, mayCharge = false): Promise<unknown> {
   // already mapped where it was thrown
   if (error instanceof TRPCError) return error;
-  return stripeFailureOf(error, (await openPurchase(billing, error)) ?? (mayCharge ? 'charge' : null));
+  return toStripeFailure(error, (await openPurchase(billing, error)) ?? (mayCharge ? 'charge' : null));
 }
 
+/** `purchase` if the account has a purchase whose outcome is unknown. */
 async function openPurchase({ orm, user }: AccountBilling, error: unknown): Promise<OpenCharge> {
   try {
     const row = await orm.em.fork().findOne(Subscription, { user: user.id });
     return row && isUnconfirmed(row) ? 'purchase' : null;
   } catch {
-    // the database is unavailable too, so assume there was an attempt
-    return isStripesFault(error) ? 'purchase' : null;
+    // the database is unavailable too, so assume there is one
+    return isFromStripe(error) ? 'purchase' : null;
   }
 }
 

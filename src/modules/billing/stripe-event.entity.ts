@@ -1,11 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What Stripe told by webhook: only what is needed to ask Stripe again, nothing of the person. */
+/** A webhook event. Stores only what is needed to fetch the state from Stripe, no personal data. */
 export const StripeEvent = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
   properties: {
-    /** Stripe's, so that each event is taken once. */
+    /** Stripe's event id, so that each event is applied once. */
     id: p.string().primary(),
     type: p.string(),
     customerId: p.string().nullable(),

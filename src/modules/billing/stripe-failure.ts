@@ -3,18 +3,18 @@ import type { PaymentFailureReason } from '../../domain/billing.ts';
 import { limits } from '../../domain/limits.ts';
 import { unconfirmedPurchase } from '../../domain/purchase.ts';
 import { PublicFailure } from '../../platform/errors.ts';
-import { factsOf, isRefusal, isStripeError, type StripeFacts } from './stripe-error.ts';
+import { isRefusal, isStripeError, type StripeFacts, stripeFacts } from './stripe-error.ts';
 
 interface StripeFailureOptions {
-  /** An error wants somebody to do something about it; a warning passes. */
+  /** An error needs action by the operator; a warning resolves itself. */
   level: 'warning' | 'error';
   facts: StripeFacts;
   reason?: PaymentFailureReason;
-  /** A failure of our own that came between, for the log. */
+  /** An error of our own that interrupted the work, for the log. */
   cause?: unknown;
 }
 
-/** Stripe did not do what was asked, or it is not known whether it did. The sentence is for the person who asked. */
+/** A Stripe request failed, or its outcome is unknown. The message is for the user. */
 export class StripeFailure extends PublicFailure {
   readonly level: 'warning' | 'error';
   readonly facts: StripeFacts;
@@ -27,7 +27,7 @@ export class StripeFailure extends PublicFailure {
   }
 }
 
-/** Stripe took longer than a page may be kept waiting. */
+/** Stripe took longer than `limits.stripe.deadlineMs`. */
 export class DeadlinePassed extends Error {
   constructor() {
     super(`Stripe took longer than ${limits.stripe.deadlineMs} ms`);
@@ -35,27 +35,27 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * What may have been charged although nobody knows yet: the first payment of a plan, whose request was sent for the
- * open card set-up, or what an admin's call may charge.
+ * A charge whose outcome may be unknown: `purchase` is the first payment of a plan, requested for the open card set-up;
+ * `charge` is one that an admin's call may cause.
  */
 export type OpenCharge = 'purchase' | 'charge' | null;
 
 /**
- * What the person who asked is told of anything that was thrown around calls to Stripe: the one place that decides
- * whether a sentence may say that nothing was charged. A failure of our own stays what it is.
+ * Maps an error from Stripe calls to the one that the user sees. Only this function decides whether a message may say
+ * that nothing was charged. Errors of our own are returned unchanged.
  */
-export function stripeFailureOf(error: unknown, open: OpenCharge): unknown {
+export function toStripeFailure(error: unknown, open: OpenCharge): unknown {
   if (open === 'purchase') return unconfirmed(error);
   const facts = knownFacts(error);
   if (!facts) return error;
   if (open === 'charge' && !isRefusal(error)) {
-    const message = 'Stripe has not confirmed it yet. Try again in a moment: nothing is charged twice.';
+    const message = 'Stripe has not confirmed this yet. Try again in a moment; you will not be charged twice.';
     return new StripeFailure('BAD_GATEWAY', message, { level: 'warning', facts, reason: 'unconfirmed' });
   }
   if (isStripeError(error) && error.type === 'StripeCardError') {
     return new StripeFailure('PAYMENT_REQUIRED', error.message, { level: 'warning', facts, reason: 'declined' });
   }
-  const level = levelOf(facts);
+  const level = failureLevel(facts);
   const message =
     level === 'warning'
       ? 'The payment service could not be reached. Nothing was charged; please try again in a moment.'
@@ -63,19 +63,19 @@ export function stripeFailureOf(error: unknown, open: OpenCharge): unknown {
   return new StripeFailure('BAD_GATEWAY', message, { level, facts, reason: 'not-charged' });
 }
 
-/** A subscription was asked for, and whether it began is not known: asking again is safe, and tells. */
+/** A subscription was requested, but its outcome is unknown. Retrying is safe and reveals it. */
 export function unconfirmed(cause: unknown): StripeFailure {
   const facts = knownFacts(cause);
   return new StripeFailure('BAD_GATEWAY', unconfirmedPurchase, {
-    level: facts ? levelOf(facts) : 'error',
+    level: facts ? failureLevel(facts) : 'error',
     facts: facts ?? { type: cause instanceof Error ? cause.name : 'unknown' },
     reason: 'unconfirmed',
     ...(!facts && { cause }),
   });
 }
 
-/** What passes by itself or with another card: the rest wants somebody to do something about it. */
-const passing: ReadonlySet<string> = new Set([
+/** Errors that resolve themselves or with another card; all others need action by the operator. */
+const transientTypes: ReadonlySet<string> = new Set([
   'deadline',
   'StripeCardError',
   'StripeConnectionError',
@@ -84,17 +84,17 @@ const passing: ReadonlySet<string> = new Set([
   'StripeIdempotencyError',
 ]);
 
-function levelOf({ type }: StripeFacts): 'warning' | 'error' {
-  return passing.has(type) ? 'warning' : 'error';
+function failureLevel({ type }: StripeFacts): 'warning' | 'error' {
+  return transientTypes.has(type) ? 'warning' : 'error';
 }
 
-/** Whether it was Stripe that failed, or was too late, and not we. */
-export function isStripesFault(error: unknown): boolean {
+/** True for errors and timeouts of Stripe; false for errors of our own. */
+export function isFromStripe(error: unknown): boolean {
   return knownFacts(error) !== null;
 }
 
-/** What Stripe said, or that it said nothing in time; null for a failure of our own. */
+/** The details of an error or timeout of Stripe; null for an error of our own. */
 function knownFacts(error: unknown): StripeFacts | null {
   if (error instanceof DeadlinePassed) return { type: 'deadline' };
-  return isStripeError(error) ? factsOf(error) : null;
+  return isStripeError(error) ? stripeFacts(error) : null;
 }

@@ -19,8 +19,7 @@ export async function completeSubscription(billing: AccountBilling, setupIntentI
   const { customerId, setupIntentId: latest, spentSetupIntentId: spent, declineMessage } = current;
   if (!customerId || (setupIntentId !== latest && setupIntentId !== spent)) throw notYours();
   if (isRunning(current.status) && current.cardLast4) return current;
-  if (isUnpaid(current.status))
-    throw trpcError('CONFLICT', 'This account has a subscription that waits for a payment.');
+  if (isUnpaid(current.status)) throw trpcError('CONFLICT', 'This account has a subscription with an open payment.');
   if (setupIntentId === spent) throw declineMessage ? declined(declineMessage) : ended();
   return subscribe(billing, current, await billing.stripe.setupIntents.retrieve(setupIntentId));
 }
@@ -117,11 +116,11 @@ function throwUnconfirmed(error: unknown): never {
 }
 
 function notYours() {
-  return trpcError('NOT_FOUND', 'This card set-up does not belong to your account. Load the page again.');
+  return trpcError('NOT_FOUND', 'This card set-up does not belong to your account. Reload the page.');
 }
 
 function ended() {
-  return trpcError('CONFLICT', 'This card set-up has ended. Begin again.');
+  return trpcError('CONFLICT', 'This card set-up has ended. Start again.');
 }
 
 function declined(message: string) {

@@ -1,25 +1,25 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** An account's plan as Stripe last told it, and how far the account is in getting one. */
+/** An account's plan as last fetched from Stripe, and the progress of its purchase. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
   properties: {
     user: () => p.oneToOne(User).primary().deleteRule('cascade'),
     customerId: p.string().nullable().unique(),
-    /** The customer before, which somebody deleted at Stripe. */
+    /** The previous customer, which was deleted in Stripe's dashboard. */
     lostCustomerId: p.string().nullable(),
-    /** The card set-up that was begun last. */
+    /** The latest card set-up. */
     setupIntentId: p.string().nullable(),
-    /** The card set-up that made a subscription or failed to; it can make no other. */
+    /** The card set-up whose purchase succeeded or was declined. It cannot start another subscription. */
     spentSetupIntentId: p.string().nullable(),
     /**
-     * The card set-up that Stripe was last asked to begin a subscription with, stored before the request is sent.
-     * While it is open and not spent, nobody knows how that ended.
+     * The card set-up of the last request to create a subscription, stored before the request is sent. While it is the
+     * latest one and not spent, the outcome is unknown.
      */
     attemptedSetupIntentId: p.string().nullable(),
-    /** Why Stripe refused the spent card set-up, in its words for the card's owner; null where it did not. */
+    /** Stripe's message to the cardholder if the spent card set-up was declined; otherwise null. */
     declineMessage: p.text().nullable(),
     stripeSubscriptionId: p.string().nullable(),
     status: p.string().nullable(),
@@ -27,14 +27,14 @@ export const Subscription = defineEntity({
     cardLast4: p.string().nullable(),
     trialEnd: p.datetime(0).nullable(),
     periodEnd: p.datetime(0).nullable(),
-    /** When a cancelled plan stops, or stopped. */
+    /** When a canceled plan ends, or ended. */
     endsAt: p.datetime(0).nullable(),
     trialUsed: p.boolean().default(false),
-    /** A trial's end that an admin set, with or without a subscription. */
+    /** The end of a trial granted by an admin, with or without a subscription. */
     grantedUntil: p.datetime(3).nullable(),
-    /** When Stripe was last asked. */
+    /** When the state was last fetched from Stripe. */
     checkedAt: p.datetime(3).nullable().index(),
-    /** Grows with every answer of Stripe that is stored, so that an older one never overwrites a newer. */
+    /** Incremented whenever a fetched state is stored, so that an older state never overwrites a newer one. */
     revision: p.integer().default(0),
   },
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/entitlement.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import { subscriptionOf } from './customer.ts';
+import { getOrCreateRow } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -25,7 +25,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
   const { orm, user } = billing;
   let firstRevision: number | undefined;
   for (;;) {
-    const before = await subscriptionOf(billing);
+    const before = await getOrCreateRow(billing);
     firstRevision ??= before.revision;
     // two revisions later, the state stored last was fetched after this call began
     if (!before.customerId || before.revision >= firstRevision + 2) return before;
@@ -46,7 +46,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
       });
       await em.flush();
     }
-    return subscriptionOf(billing);
+    return getOrCreateRow(billing);
   }
 }
 

@@ -1,43 +1,43 @@
 import { hourMs } from '../../domain/time-units.ts';
 import type { AccountBilling } from './stripe-call.ts';
-import { factsOf, isStripeError } from './stripe-error.ts';
+import { isStripeError, stripeFacts } from './stripe-error.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Sets until when an account may use everything, counted from now, with or without a subscription. One at Stripe
- * moves along: its trial ends then, and nothing is charged or paid back for the time in between. A trial that ends now
- * is charged now, and only once: a second call, after a lost answer or side by side, finds it ended.
- * @param hours 0 ends it now
- * @throws StripeFailure, CONFLICT with Stripe's reason when it refuses
+ * Grants an account full access for a number of hours from now, with or without a subscription. A subscription's trial is
+ * moved to end at the same time, without charges or refunds for the time in between. Ending a trial now charges the card,
+ * and only once: a retry or a concurrent call finds the trial already ended.
+ * @param hours 0 ends the access now
+ * @throws StripeFailure, CONFLICT with Stripe's reason if it rejects the change
  */
 export async function setTrialEnd(billing: AccountBilling, hours: number): Promise<Subscription> {
   const { orm, stripe, user } = billing;
   const { stripeSubscriptionId, status, trialEnd } = await syncSubscription(billing);
   const end = new Date(Date.now() + hours * hourMs);
-  // to end the trial of a plan that is paid already would only bill it anew
+  // ending the trial of a plan that is already paid would only charge it again
   const moves = status === 'trialing' || (status === 'active' && hours > 0);
   if (stripeSubscriptionId && moves) {
     const params = {
       trial_end: hours === 0 ? ('now' as const) : Math.round(end.getTime() / 1_000),
       proration_behavior: 'none' as const,
     };
-    // the same trial is ended once, also by two calls at once
+    // concurrent calls end the same trial only once
     const idempotencyKey = hours === 0 && `end-trial:${stripeSubscriptionId}:${trialEnd?.getTime()}`;
     await stripe.subscriptions
       .update(stripeSubscriptionId, params, idempotencyKey ? { idempotencyKey } : {})
-      .catch(refuseWithReason);
+      .catch(throwWithReason);
   }
   await orm.em.fork().nativeUpdate(Subscription, { user: user.id }, { grantedUntil: end });
   return syncSubscription(billing);
 }
 
-/** An admin may read what Stripe has against it. */
-function refuseWithReason(error: unknown): never {
+/** Adds Stripe's message to the error, which only admins see. */
+function throwWithReason(error: unknown): never {
   if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error;
-  const facts = factsOf(error);
-  throw new StripeFailure('CONFLICT', `Stripe did not move the trial's end: ${error.message}`, {
+  const facts = stripeFacts(error);
+  throw new StripeFailure('CONFLICT', `Stripe did not change the end of the trial: ${error.message}`, {
     level: 'warning',
     facts,
   });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { validationMessage } from '../../domain/validation.ts';
 import { trpcError } from '../../platform/errors.ts';
 
-/** Ids and names of Stripe's, as long as the columns that hold them. */
+/** Stripe's ids and names, limited to the length of our columns. */
 const stripeWord = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 plain characters');
 
-/** An event as https://docs.stripe.com/api/events/object has it; what it is about depends on its type. */
+/** An event (https://docs.stripe.com/api/events/object). The type of `data.object` depends on the event's type. */
 const eventSchema = z.object({
   id: stripeWord,
   object: z.literal('event'),
@@ -13,13 +13,14 @@ const eventSchema = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-/** What the events that we use are about: a customer, or something of a customer's. */
+/** The object of the events that we use: a customer, or something that belongs to one. */
 const subjectSchema = z.object({
   id: stripeWord,
   customer: z.union([stripeWord, z.object({ id: stripeWord })], 'must be an id, or an object with one').nullish(),
 });
 
-const used = /^(customer\.subscription\.\w+|customer\.deleted|invoice\.(paid|payment_failed)|setup_intent\.succeeded)$/;
+const handledTypes =
+  /^(customer\.subscription\.\w+|customer\.deleted|invoice\.(paid|payment_failed)|setup_intent\.succeeded)$/;
 
 export interface WebhookEvent {
   id: string;
@@ -29,14 +30,14 @@ export interface WebhookEvent {
 }
 
 /**
- * The part of an event that we use; null for a type that we do not.
- * @param value what the sender signed
- * @throws BAD_REQUEST when that is not an event
+ * Reads the parts of an event that we use; null for a type that we ignore.
+ * @param value the signed payload
+ * @throws BAD_REQUEST if it is not an event
  */
 export function readEvent(value: unknown): WebhookEvent | null {
-  const { id, type, data } = checked(eventSchema, value);
-  if (!used.test(type)) return null;
-  const subject = checked(subjectSchema, data.object);
+  const { id, type, data } = parse(eventSchema, value);
+  if (!handledTypes.test(type)) return null;
+  const subject = parse(subjectSchema, data.object);
   const customer = type === 'customer.deleted' ? subject.id : subject.customer;
   return {
     ...{ id, type },
@@ -45,8 +46,8 @@ export function readEvent(value: unknown): WebhookEvent | null {
   };
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw trpcError('BAD_REQUEST', `This message is not an event of Stripe's. ${validationMessage(error)}`);
+  throw trpcError('BAD_REQUEST', `This message is not a Stripe event. ${validationMessage(error)}`);
 }

@@ -16,7 +16,7 @@ import { readEvent } from './webhook-event.ts';
  * duplicates and any order give the same result. If that fails the response is an error, so Stripe sends the event
  * again, and `retryPendingEvents` retries it too.
  * @param message `payload` is the exact request body, which the signature covers
- * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, or a body that is no event
+ * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, or a body that is not an event
  */
 export async function receiveWebhook(
   billing: Billing,
@@ -52,11 +52,11 @@ function verifyPayload(
   } catch (error) {
     const isForged = isStripeError(error) && error.type === 'StripeSignatureVerificationError';
     // any other error is about the signed content
-    throw trpcError('BAD_REQUEST', isForged ? 'The signature does not fit this message.' : unreadable);
+    throw trpcError('BAD_REQUEST', isForged ? 'The signature does not match this message.' : unreadable);
   }
 }
 
-const unreadable = 'This message cannot be read: it must be an event of Stripe’s, as JSON.';
+const unreadable = 'This message cannot be read: it must be a Stripe event as JSON.';
 
 /** @throws StripeFailure, after reporting it to the operator */
 async function apply(billing: Billing, event: StripeEvent): Promise<void> {

@@ -9,7 +9,7 @@ import { readParts } from './front-matter.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** Well above the Markdown limit, and small enough to read into memory. */
-const mostFileBytes = 2 * 1_048_576;
+const maxFileBytes = 2 * 1_048_576;
 
 /**
  * Reads an article's file and the images it refers to.
@@ -43,7 +43,7 @@ async function readText(path: string): Promise<string> {
   const file = basename(path);
   try {
     const { size } = await stat(path);
-    if (size > mostFileBytes) throw trpcError('BAD_REQUEST', `${file} is too large for an article.`);
+    if (size > maxFileBytes) throw trpcError('BAD_REQUEST', `${file} is too large for an article.`);
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) throw trpcError('BAD_REQUEST', `${file}: there is no such file at ${path}.`);
@@ -57,16 +57,16 @@ async function readText(path: string): Promise<string> {
 
 /** Reads a file in or below a folder, but never through a symbolic link. */
 async function readBeside(folder: string, { name, location }: LocatedImage): Promise<Buffer> {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
+  const problem = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
   const path = join(folder, name);
   try {
     const [entry, real] = await Promise.all([lstat(path), realpath(path)]);
-    if (real !== path) throw no("is a link, which may lead out of the article's folder");
-    if (!entry.isFile()) throw no('is not a file');
-    if (entry.size > blogLimits.imageBytes) throw no('is too large: at most 2 MiB');
+    if (real !== path) throw problem("is a link, which may lead out of the article's folder");
+    if (!entry.isFile()) throw problem('is not a file');
+    if (entry.size > blogLimits.imageBytes) throw problem('is too large: at most 2 MiB');
     return await readFile(path);
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw no('does not stand beside the article');
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw problem('is not next to the article');
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export interface LocatedImage {
 export function imageName(href: string, location: string): string {
   const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${href.slice(0, 80)} ${why}.`);
   const name = decodeName(href).replace(/^(\.\/)+/, '');
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw no('is not a file: images must stand beside the article');
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw no('is not a file: images must be next to the article');
   if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)/.test(name)) throw no("is outside the article's folder");
   if (name === '') throw no('has no name');
   return name;

@@ -59,10 +59,10 @@ const knownKeys = Object.keys(articleFrontMatterSchema.def.in.def.shape);
 /** Describes a problem, naming the key as the author wrote it. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `${issue.keys.join(', ')} is not known: there are ${knownKeys.join(', ')}`;
+    return `${issue.keys.join(', ')} is unknown: use ${knownKeys.join(', ')}`;
   }
   const key = issue.path.join('.') || 'it';
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return `${key} ${issue.message}`;
   if (issue.message.endsWith('received undefined')) return `${key} is missing`;
-  return issue.expected === 'string' ? `${key} must be text: put it in quotes` : `${key} must be of keys and values`;
+  return issue.expected === 'string' ? `${key} must be text: put it in quotes` : `${key} must have keys and values`;
 }

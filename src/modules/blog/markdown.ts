@@ -56,7 +56,7 @@ export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMark
         const example = `![what it shows](${token.href.slice(0, 80)})`;
         throw trpcError(
           'BAD_REQUEST',
-          `${at(token.raw)}: an image has no words for people who cannot see it: ${example}.`,
+          `${at(token.raw)}: an image has no alt text for people who cannot see it: ${example}.`,
         );
       }
       images.push({ href: token.href, location: at(token.raw) });

@@ -100,7 +100,7 @@ function toSummary(row: SummaryRow): PostSummary {
 }
 
 async function toPost(row: PostRow): Promise<Post> {
-  // only now: most processes are asked for their blog rarely
+  // loaded on demand: most processes rarely serve the blog
   const { cleanHtml } = await import('./clean-html.ts');
   return {
     ...toSummary(row),

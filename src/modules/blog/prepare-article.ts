@@ -23,7 +23,7 @@ export function prepareArticle({ file, firstLine, frontMatter, markdown, images 
     const name = imageName(href, location);
     const data = dataByName.get(name);
     if (data === undefined)
-      throw trpcError('BAD_REQUEST', `${location}: the image ${name} does not stand beside the article.`);
+      throw trpcError('BAD_REQUEST', `${location}: the image ${name} is not next to the article.`);
     const image = imageByName.get(name) ?? readImage(Buffer.from(data, 'base64'), { name, location });
     imageByName.set(name, image);
     return image;

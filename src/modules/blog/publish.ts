@@ -18,7 +18,7 @@ export async function publishArticles(
   { em }: { em: SqlEntityManager },
   { articles, update }: Publish,
 ): Promise<Published[]> {
-  // only now: what reads Markdown and pictures is needed here alone
+  // loaded on demand: only publishing needs the Markdown and image parsers
   const { prepareArticle } = await import('./prepare-article.ts');
   const prepared = articles.map(prepareArticle);
   assertUniqueSlugs(prepared);
@@ -63,7 +63,10 @@ async function publishOne(
   const date = publishedAt === undefined ? null : new Date(publishedAt);
   // a day of tolerance for authors in time zones ahead of UTC
   if (date && date.getTime() > Date.now() + dayMs) {
-    throw trpcError('BAD_REQUEST', `${article.file}: publishedAt lies ahead: articles are published at once.`);
+    throw trpcError(
+      'BAD_REQUEST',
+      `${article.file}: publishedAt is in the future, but articles are published immediately.`,
+    );
   }
   await storeImages(tx, article);
   const post = await tx.findOne(BlogPost, { slug });
@@ -85,7 +88,7 @@ async function publishOne(
 function slugTaken({ file, frontMatter: { slug, title } }: PreparedArticle, post: BlogPost) {
   return trpcError(
     'CONFLICT',
-    `${file}: /blog/${slug} is the article "${post.title}". If this is its new text, publish with --update; if "${title}" is another article, give it a slug of its own in the front matter.`,
+    `${file}: /blog/${slug} is the article "${post.title}". If this is its new text, publish with --update; if "${title}" is another article, give it its own slug in the front matter.`,
   );
 }
 

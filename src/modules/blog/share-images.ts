@@ -1,14 +1,14 @@
 import type { SqlEntityManager } from '../../platform/orm.ts';
 import { BlogShareImage } from './share-image.entity.ts';
 
-/** An article's drawn picture without its bytes. */
+/** A drawn link-preview image without its bytes. */
 export interface DrawnShareImage {
   slug: string;
   version: string;
   drawnAt: Date;
 }
 
-/** The drawn picture of an article, whichever version it is; null if there is none. PNG. */
+/** The drawn image of an article as PNG, whatever its version; null if there is none. */
 export async function findShareImage(
   em: SqlEntityManager,
   slug: string,
@@ -17,7 +17,7 @@ export async function findShareImage(
   return image && { version: image.version, bytes: Buffer.from(image.bytes) };
 }
 
-/** Stores an article's drawn picture in place of its other versions. */
+/** Stores an article's drawn image, replacing any other version. */
 export async function storeShareImage(
   em: SqlEntityManager,
   image: { slug: string; version: string; bytes: Buffer },
@@ -25,7 +25,7 @@ export async function storeShareImage(
   await em.upsert(BlogShareImage, { ...image, drawnAt: new Date() });
 }
 
-/** Every drawn picture, by its article's slug. */
+/** All drawn images, by article slug. */
 export async function drawnShareImages(em: SqlEntityManager): Promise<ReadonlyMap<string, DrawnShareImage>> {
   const rows = await em.find(BlogShareImage, {}, { fields: ['slug', 'version', 'drawnAt'] });
   return new Map(rows.map(({ slug, version, drawnAt }) => [slug, { slug, version, drawnAt }]));

@@ -6,7 +6,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { pictureTables } from './picture-table.ts';
 
-/** All pictures of an account, each read when it is asked for. */
+/** Streams all pictures of an account, loading one at a time. */
 export async function* readAllPictures({ em, user }: Pick<UserCall, 'em' | 'user'>): AsyncGenerator<ExportedPicture> {
   for (let last = ''; ; ) {
     const row = await pictureTables(em)
@@ -24,7 +24,7 @@ export async function* readAllPictures({ em, user }: Pick<UserCall, 'em' | 'user
   }
 }
 
-/** Deletes all pictures of an account in slices, since there may be hundreds of megabytes. */
+/** Deletes all pictures of an account in batches, since they may be hundreds of megabytes. */
 export async function removeAllPictures(orm: Orm, user: { id: string }): Promise<void> {
   await deleteInSlices(orm, 'pictures', { condition: sql`user_id = ${user.id}`, key: 'hash' });
 }

@@ -12,9 +12,9 @@ export interface CleanPicture extends Pick<PictureFile, 'width' | 'height'> {
 }
 
 /**
- * Reads a picture's type and pixels from its own bytes, whatever it is called, and leaves out all that is not needed to
- * show it. Nothing is decoded, so that time and memory are those of the file.
- * @throws PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT with what is wrong
+ * Detects a picture's type and size from its bytes, and removes everything that is not needed to show it. Decodes no
+ * pixels, so time and memory are proportional to the file.
+ * @throws PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT with the problem
  */
 export function cleanPicture(bytes: Buffer): CleanPicture {
   if (bytes.length === 0) throw pictureProblem('This file is empty.');
@@ -41,26 +41,26 @@ const formats: readonly Format[] = [
   { type: 'image/webp', begins: (bytes) => /^RIFF[\s\S]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
 ];
 
-/** What people take for a picture, by how it begins, and what to do about it. */
-const others: readonly [RegExp, string][] = [
+/** Files that are often mistaken for supported pictures, by their first bytes, with a message that says what to do. */
+const unsupported: readonly [RegExp, string][] = [
   [/^GIF8/, 'A GIF cannot be added. Save one frame of it as a PNG and add that.'],
   [/^[\s\S]{4}ftyp(avif|avis|heic|heix|mif1|msf1)/, 'AVIF and HEIC cannot be added. Save it as a JPEG and add that.'],
   [
     /^\s*<(!doctype\s+html|html|head|body|script|title)\b/i,
     'This is a web page, whatever its name says. Add a PNG, JPEG or WebP.',
   ],
-  // a declaration, a document type or comments may stand in front
+  // possibly after an XML declaration, a doctype or comments
   [/^\s*(<[?!][\s\S]*)?<svg\b/i, 'An SVG can hold scripts. Save it as a PNG and add that.'],
 ];
 
 function noPicture(bytes: Buffer): PublicFailure {
   const start = bytes.toString('latin1', 0, 1_024).replace(/^\xef\xbb\xbf/, '');
-  const [, message] = others.find(([pattern]) => pattern.test(start)) ?? [];
-  return pictureProblem(message ?? 'This is not a picture that can be shown here. Add a PNG, JPEG or WebP.');
+  const [, message] = unsupported.find(([pattern]) => pattern.test(start)) ?? [];
+  return pictureProblem(message ?? 'This file is not a supported picture. Add a PNG, JPEG or WebP.');
 }
 
 function tooLong(length: number): PublicFailure {
   const kilobytes = (count: number) => `${Math.ceil(count / 1_000).toLocaleString('en-US')} kB`;
-  const message = `This picture has ${kilobytes(length)}: at most ${kilobytes(limits.pictures.bytes)}. Make it smaller.`;
+  const message = `This picture is ${kilobytes(length)}; the limit is ${kilobytes(limits.pictures.bytes)}. Make it smaller.`;
   return trpcError('PAYLOAD_TOO_LARGE', message, { field: 'data' });
 }

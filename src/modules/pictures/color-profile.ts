@@ -1,34 +1,33 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** What one segment of a JPEG holds. Profiles of displays and color spaces have far less; those of printers have more. */
-const mostBytes = 65_519;
+/** The capacity of one JPEG segment. Profiles of displays and color spaces are far smaller; those of printers are larger. */
+const maxBytes = 65_519;
 const headBytes = 128;
-const mostTags = 100;
+const maxTags = 100;
 
 /**
- * Whether a picture keeps its color profile (https://www.color.org/specification/ICC.1-2022-05.pdf). Without it, one of
- * a wider gamut than sRGB, as phones and scanners make them, would be shown in dull colors. But whoever opens a share has
- * it read by their browser: one that is not as its format has it, or not of a display's colors, is left out like a note,
- * and browsers then take the picture for sRGB, which is what they write themselves.
+ * Whether to keep a color profile (https://www.color.org/specification/ICC.1-2022-05.pdf). Without it, pictures with a
+ * wider gamut than sRGB, as phones and scanners produce, would look dull. But a visitor's browser parses the profile, so
+ * malformed profiles and those of other devices than displays are removed; browsers then assume sRGB.
  */
 export function isColorProfile(profile: Buffer): boolean {
   const word = (at: number) => profile.toString('latin1', at, at + 4);
   const { length } = profile;
-  if (length < headBytes + 4 || length > mostBytes || profile.readUInt32BE(0) !== length) return false;
+  if (length < headBytes + 4 || length > maxBytes || profile.readUInt32BE(0) !== length) return false;
   if (word(36) !== 'acsp' || !['RGB ', 'GRAY'].includes(word(16)) || !['XYZ ', 'Lab '].includes(word(20))) return false;
   const count = profile.readUInt32BE(headBytes);
   const start = headBytes + 4 + 12 * count;
-  if (count > mostTags || start > length) return false;
+  if (count > maxTags || start > length) return false;
   return Array.from({ length: count }, (_, index) => headBytes + 4 + 12 * index).every((at) => {
     const [from, size] = [profile.readUInt32BE(at + 4), profile.readUInt32BE(at + 8)];
     return from >= start && from + size <= length;
   });
 }
 
-/** The chunk of a PNG with a profile, written anew without its name and whatever is behind it; null for one to leave out. */
+/** Rewrites the profile chunk of a PNG without its name and trailing data; null if the profile should be removed. */
 export function profileChunk(data: Buffer): Buffer | null {
   const end = data.indexOf(0);
-  // a name of up to 79 characters, and 0 for the one way of compression
+  // a name of up to 79 characters, then 0 for the only compression method
   if (end < 1 || end > 79 || data[end + 1] !== 0) return null;
   const profile = inflated(data.subarray(end + 2));
   if (!profile || !isColorProfile(profile)) return null;
@@ -42,7 +41,7 @@ export function profileChunk(data: Buffer): Buffer | null {
 
 function inflated(data: Buffer): Buffer | null {
   try {
-    return inflateSync(data, { maxOutputLength: mostBytes });
+    return inflateSync(data, { maxOutputLength: maxBytes });
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import { limits } from '../../domain/limits.ts';
 import { type PublicFailure, trpcError } from '../../platform/errors.ts';
 
-/** A picture's file as far as it is read: nothing of it is decoded. */
+/** A parsed picture file. The pixels are not decoded. */
 export interface PictureFile {
   /** Pixels. */
   width: number;
   height: number;
-  /** What of the file is needed to show it, in order: no EXIF, XMP, text or comment. */
+  /** The parts of the file that are needed to show it, in order: no EXIF, XMP, text or comments. */
   parts: Buffer[];
 }
 
@@ -25,33 +25,33 @@ export function damaged(format: PictureFormat): PublicFailure {
 }
 
 export function animated(): PublicFailure {
-  return pictureProblem('This picture moves. Save one frame of it and add that.');
+  return pictureProblem('Animated pictures cannot be added. Save one frame of it and add that.');
 }
 
-/** @throws UNPROCESSABLE_CONTENT for more pixels than a browser sends */
+/** @throws UNPROCESSABLE_CONTENT if it is larger than our own pages make pictures */
 export function assertSides({ width, height }: { width: number; height: number }): void {
   const { side } = limits.pictures;
   if (Math.max(width, height) <= side) return;
   const [wide, high, most] = [width, height, side].map((pixels) => pixels.toLocaleString('en-US'));
-  throw pictureProblem(`This picture has ${wide} × ${high} pixels: at most ${most} on a side.`);
+  throw pictureProblem(`This picture is ${wide} × ${high} pixels; the limit is ${most} per side.`);
 }
 
-/** Zeros behind a picture are left out. @throws UNPROCESSABLE_CONTENT for anything else behind it */
-export function assertNothingBehind(format: PictureFormat, rest: Buffer): void {
+/** Checks that nothing but zeros follows the picture. @throws UNPROCESSABLE_CONTENT */
+export function assertNoTrailingData(format: PictureFormat, rest: Buffer): void {
   if (rest.every((byte) => byte === 0)) return;
-  throw pictureProblem(`This ${format} has something else behind its picture. Open it, save it again and add that.`);
+  throw pictureProblem(`This ${format} has extra data after the picture. Open it, save it again and add that.`);
 }
 
 const orientationTag = 0x0112;
 
 /**
- * EXIF is removed, and what it turns would lie on its side.
- * @param exif as in TIFF; one that cannot be read turns nothing, in browsers neither
+ * Rejects pictures that EXIF rotates: EXIF is removed, so they would be shown on their side.
+ * @param exif in TIFF format; invalid EXIF is ignored, as browsers do
  * @throws UNPROCESSABLE_CONTENT
  */
 export function assertUpright(exif: Buffer): void {
   if ((orientation(exif) ?? 1) === 1) return;
-  throw pictureProblem('This picture is stored turned on its side. Open it, save it upright and add that.');
+  throw pictureProblem('This picture is stored on its side. Open it, save it upright and add that.');
 }
 
 function orientation(exif: Buffer): number | undefined {

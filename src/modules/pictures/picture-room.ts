@@ -6,14 +6,14 @@ import { trpcError } from '../../platform/errors.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
 import { pictureTables } from './picture-table.ts';
 
-/** What a picture takes up: also one of a few bytes takes up a row, and a million of those would slow others down. */
+/** The bytes that a picture counts as. At least `leastBytes`, since even tiny pictures take a row each. */
 export function countedBytes(bytes: number): number {
   return Math.max(bytes, limits.pictures.leastBytes);
 }
 
 const sumOfCounted = sql<string>`coalesce(sum(greatest(bytes, ${limits.pictures.leastBytes})), 0)`;
 
-/** The bytes that all pictures of an account take up. */
+/** The counted bytes of all pictures of an account. */
 export async function usedBytes(em: SqlEntityManager, user: { id: string }): Promise<number> {
   const { used } = await pictureTables(em)
     .selectFrom('pictures')
@@ -23,28 +23,28 @@ export async function usedBytes(em: SqlEntityManager, user: { id: string }): Pro
   return Number(used);
 }
 
-/** @throws CONFLICT when an account has no room for this many bytes in all */
+/** @param bytes the account's total including the new picture @throws CONFLICT over the account's limit */
 export function assertAccountRoom(bytes: number): void {
   const { perUserBytes } = limits.pictures;
   if (bytes <= perUserBytes) return;
   throw trpcError(
     'CONFLICT',
-    `Your pictures take up ${perUserBytes / 1_000_000} MB, which is the most an account can keep. Pictures that no ` +
-      'project shows any more, nor a version or a share of one, are deleted after 30 days.',
+    `Your pictures take up ${perUserBytes / 1_000_000} MB, the limit for an account. Pictures that no project, version ` +
+      'or share uses are deleted after 30 days.',
   );
 }
 
-/** As `serverRoom`. @throws SERVICE_UNAVAILABLE when the server has no room for this many bytes more */
+/** Locks like `serverRoom`. @throws SERVICE_UNAVAILABLE if the server has no room for this many more bytes */
 export async function assertServerRoom(call: UserCall, bytes: number): Promise<void> {
   if (bytes <= (await serverRoom(call))) return;
   const { settings, log } = call;
-  log.error(`the pictures of all accounts take up ${settings.picturesMb} MB, which PICTURES_MB allows`);
+  log.error(`the pictures of all accounts have reached the ${settings.picturesMb} MB of PICTURES_MB`);
   throw trpcError('SERVICE_UNAVAILABLE', 'There is no room for more pictures right now. Please try again later.');
 }
 
 /**
- * The bytes that there is room for in all accounts together. Until the transaction ends, nobody else learns of room: two
- * at once would both be told of the last of it. Ask last, so that others wait only for what is written.
+ * The bytes left for the pictures of all accounts. Holds a lock until the transaction ends, so that two uploads cannot
+ * both take the last space. Call it last, so that others wait only for the insert.
  */
 export async function serverRoom({ em, settings }: Pick<UserCall, 'em' | 'settings'>): Promise<number> {
   await holdLock(em, 'pictures');

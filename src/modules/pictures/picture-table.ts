@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '../../platform/orm.ts';
 import type { Picture } from './picture.entity.ts';
 
 type Tables = InferKyselyDB<typeof Picture> & {
-  /** A reference, which the inferred type leaves out. */
+  /** The inferred type lacks foreign keys. */
   pictures: { user_id: string };
 };
 

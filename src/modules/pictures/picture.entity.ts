@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { pictureTypes } from '../../domain/pictures.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A picture that scenes of an account's projects show. */
+/** A picture for the scenes of an account's projects. */
 export const Picture = defineEntity({
   name: 'Picture',
   tableName: 'pictures',
@@ -14,7 +14,7 @@ export const Picture = defineEntity({
     /** Pixels. */
     width: p.integer(),
     height: p.integer(),
-    /** The length of the data, which alone tells how much room there is. */
+    /** The length of the data, so that quotas can be summed without reading it. */
     bytes: p.integer(),
     data: p.blob().lazy(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

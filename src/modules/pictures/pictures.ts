@@ -10,10 +10,9 @@ import { assertAccountRoom, assertServerRoom, countedBytes, serverRoom, usedByte
 import { pictureTables } from './picture-table.ts';
 
 /**
- * Stores a picture of an account, once however often it is sent. Until something mentions it, it counts as unused from
- * now on.
+ * Stores a picture; the same picture is stored only once per account. It counts as unused until a project mentions it.
  * @param data the file, in base64
- * @throws as `cleanPicture`; CONFLICT when the account is full, SERVICE_UNAVAILABLE when the server is
+ * @throws as `cleanPicture`; CONFLICT if the account is full, SERVICE_UNAVAILABLE if the server is
  */
 export async function addPicture(call: UserCall, { data }: { data: string }): Promise<StoredPicture> {
   const picture = cleanPicture(Buffer.from(data, 'base64'));
@@ -43,15 +42,15 @@ interface Pictures {
   hashes: readonly string[];
 }
 
-/** As `sizesOf`, of pictures that are about to be shown: none that is there is deleted as unused from then on. */
+/** Like `readSizes`, for pictures about to be used: restarts their 30 days as unused, so that none is deleted. */
 async function ownSizes(em: SqlEntityManager, pictures: Pictures): Promise<Map<string, number>> {
   // first, since the job may be deleting one of them right now
-  await stayUnused(em, pictures);
-  return sizesOf(em, pictures);
+  await renewUnused(em, pictures);
+  return readSizes(em, pictures);
 }
 
-/** The bytes that those pictures take up that an account has, by hash. */
-async function sizesOf(em: SqlEntityManager, { user, hashes }: Pictures): Promise<Map<string, number>> {
+/** The counted bytes of the pictures that an account has, by hash. */
+async function readSizes(em: SqlEntityManager, { user, hashes }: Pictures): Promise<Map<string, number>> {
   const rows = await pictureTables(em)
     .selectFrom('pictures')
     .select(['hash', 'bytes'])
@@ -61,10 +60,10 @@ async function sizesOf(em: SqlEntityManager, { user, hashes }: Pictures): Promis
   return new Map(rows.map(({ hash, bytes }) => [hash, countedBytes(bytes)]));
 }
 
-/** Lets what nothing mentions stay as long as if it had just come. */
-async function stayUnused(em: SqlEntityManager, { user, hashes }: Pictures): Promise<void> {
+/** Restarts the period after which unused pictures are deleted. */
+async function renewUnused(em: SqlEntityManager, { user, hashes }: Pictures): Promise<void> {
   const kysely = pictureTables(em);
-  // each in the same order, so that no two calls wait for each other
+  // locked in a fixed order, so that concurrent calls cannot deadlock
   const marked = kysely
     .selectFrom('pictures')
     .select('hash')
@@ -96,8 +95,8 @@ async function insertPicture(
 }
 
 /**
- * Copies pictures of another account, in order, each as long as there is room for it. Call it on the locked account.
- * @returns the hashes of those that the account has now
+ * Copies pictures from another account, in order, skipping those that no longer fit. Call it on the locked account.
+ * @returns the hashes of the pictures that the account now has
  */
 export async function copyPictures(
   call: UserCall,
@@ -107,7 +106,7 @@ export async function copyPictures(
   const { em, user } = call;
   const own = await ownSizes(em, { user, hashes });
   const missing = [...new Set(hashes)].filter((hash) => !own.has(hash));
-  const others = missing.length > 0 ? await sizesOf(em, { user: from, hashes: missing }) : new Map<string, number>();
+  const others = missing.length > 0 ? await readSizes(em, { user: from, hashes: missing }) : new Map<string, number>();
   if (others.size === 0) return new Set(own.keys());
   const used = await usedBytes(em, user);
   let room = Math.min(limits.pictures.perUserBytes - used, await serverRoom(call));
@@ -134,12 +133,12 @@ async function insertCopies(
   return rows.map(({ hash }) => hash);
 }
 
-/** Those of some hashes that an account has pictures of. */
+/** The given hashes of which the account has the picture. */
 export async function findHashes(em: SqlEntityManager, pictures: Pictures): Promise<ReadonlySet<string>> {
-  return new Set(pictures.hashes.length > 0 ? (await sizesOf(em, pictures)).keys() : []);
+  return new Set(pictures.hashes.length > 0 ? (await readSizes(em, pictures)).keys() : []);
 }
 
-/** A picture of an account; null for any other's, and for what is no hash. */
+/** Finds an account's picture; null if the account has none with this hash, or for an invalid hash. */
 export async function findPicture(
   em: SqlEntityManager,
   { user, hash }: ByHash,

@@ -1,6 +1,6 @@
 import { isColorProfile } from './color-profile.ts';
 import {
-  assertNothingBehind,
+  assertNoTrailingData,
   assertSides,
   assertUpright,
   cutOff,
@@ -12,19 +12,19 @@ import {
 const startOfPicture = Buffer.from([0xff, 0xd8]);
 const endOfPicture = Buffer.from([0xff, 0xd9]);
 
-/** Markers by https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1. */
+/** Markers, as in table B.1 of https://www.w3.org/Graphics/JPEG/itu-t81.pdf */
 const marker = { end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, profile: 0xe2, adobe: 0xee };
 /** Huffman and quantization tables, restart intervals. */
 const tables = new Set([0xc4, 0xdb, 0xdd]);
-/** Baseline, extended and progressive; browsers show no others. */
+/** Baseline, extended and progressive frames; browsers support no others. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** What stands before a profile in one segment, the first of one; those of more are too long. */
+/** The prefix of a color profile that fits into one segment. Profiles split over several segments are too large for us. */
 const wholeProfile = 'ICC_PROFILE\0\x01\x01';
-/** A few hundred scans of next to nothing would keep a browser busy; a picture has about ten. */
-const mostScans = 64;
+/** Ordinary pictures have about ten scans; hundreds of tiny scans would keep a browser busy. */
+const maxScans = 64;
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
-const isNote = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
+const isMetadata = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
 
 interface Segment {
   code: number;
@@ -47,23 +47,23 @@ export function readJpeg(bytes: Buffer): PictureFile {
     if (code === marker.scan) {
       if (!size) throw damaged('JPEG');
       scans += 1;
-      if (scans > mostScans) throw unusual();
+      if (scans > maxScans) throw unusual();
     }
     const shown = shownPart(code, data);
     if (shown) parts.push(segment(code, shown), scan);
   });
   if (!size || scans === 0) throw damaged('JPEG');
-  assertNothingBehind('JPEG', bytes.subarray(end));
+  assertNoTrailingData('JPEG', bytes.subarray(end));
   return { ...size, parts: [...parts, endOfPicture] };
 }
 
-/** @returns where the picture ends */
+/** @returns the offset of the end of the picture */
 function readSegments(bytes: Buffer, onSegment: (segment: Segment) => void): number {
   let at = startOfPicture.length;
   for (;;) {
     if (at >= bytes.length) throw cutOff('JPEG');
     if (bytes[at] !== 0xff) throw damaged('JPEG');
-    // a marker may have any number of them in front
+    // a marker may be preceded by any number of fill bytes
     while (bytes[at] === 0xff) at += 1;
     const code = bytes[at];
     at += 1;
@@ -79,7 +79,7 @@ function readSegments(bytes: Buffer, onSegment: (segment: Segment) => void): num
   }
 }
 
-/** Where the marker behind a scan begins: within, a 0xFF stands before a zero or a restart. */
+/** The offset of the marker after a scan. Inside a scan, 0xFF is always followed by a zero or a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -93,23 +93,23 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   const components = data[5] ?? 0;
   if (data.length < 6 || data.length !== 6 + 3 * components) throw damaged('JPEG');
   const size = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) };
-  // a height of 0 is told only behind the first scan
+  // a height of 0 means that it follows only after the first scan
   if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unusual();
   if (size.width === 0) throw damaged('JPEG');
   assertSides(size);
   return size;
 }
 
-/** What of a segment is needed to show the picture; null for nothing. */
+/** The part of a segment that is needed to show the picture; null to remove the segment. */
 function shownPart(code: number, data: Buffer): Buffer | null {
   if (frames.has(code) || tables.has(code) || code === marker.scan) return data;
-  if (!isNote(code)) throw unusual();
+  if (!isMetadata(code)) throw unusual();
   if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
   if (code === marker.profile && startsWith(data, wholeProfile)) {
     return isColorProfile(data.subarray(wholeProfile.length)) ? data : null;
   }
-  // tells how colors are stored, in the first 12 bytes
+  // its first 12 bytes specify the color encoding
   if (code === marker.adobe && startsWith(data, 'Adobe') && data.length >= 12) return data.subarray(0, 12);
   return null;
 }
@@ -129,5 +129,5 @@ function startsWith(data: Buffer, text: string): boolean {
 }
 
 function unusual() {
-  return pictureProblem('This JPEG is of a kind that browsers do not show. Open it, save it again and add that.');
+  return pictureProblem('Browsers cannot show this kind of JPEG. Open it, save it again and add that.');
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { profileChunk } from './color-profile.ts';
 import {
   animated,
-  assertNothingBehind,
+  assertNoTrailingData,
   assertSides,
   assertUpright,
   cutOff,
@@ -12,14 +12,14 @@ import {
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Chunks that browsers need or mind; https://www.w3.org/TR/png-3/#11Chunks lists all. */
+/** The chunks that affect how browsers show a PNG. All chunks: https://www.w3.org/TR/png-3/#11Chunks */
 const shown = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
   ...['tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
 ]);
-const ofAnimations = new Set(['acTL', 'fcTL', 'fdAT']);
+const animationChunks = new Set(['acTL', 'fcTL', 'fdAT']);
 
-/** Bits of a sample by color type. */
+/** The allowed bits per sample, by color type. */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -41,26 +41,26 @@ export function readPng(bytes: Buffer): PictureFile {
   const types: string[] = [];
   let size: Pick<PictureFile, 'width' | 'height'> | undefined;
   let end = pngSignature.length;
-  for (const { type, data, whole } of chunksOf(bytes)) {
-    if (ofAnimations.has(type)) throw animated();
+  for (const { type, data, whole } of readChunks(bytes)) {
+    if (animationChunks.has(type)) throw animated();
     if ((types.length === 0) !== (type === 'IHDR')) throw damaged('PNG');
     if (type === 'IHDR') size = readHeader(data);
     if (type === 'eXIf') assertUpright(data);
-    // of several, which browsers refuse, the first is read
+    // only the first profile counts; several are invalid
     const profile = type === 'iCCP' && !types.includes(type) ? profileChunk(data) : null;
     if (profile) parts.push(profile);
     else if (shown.has(type)) parts.push(whole);
-    // without it, what is left cannot be shown
+    // an unknown critical chunk cannot be left out
     else if (isCritical(type)) throw damaged('PNG');
     types.push(type);
     end += whole.length;
   }
   if (!size || !isInOrder(types)) throw damaged('PNG');
-  assertNothingBehind('PNG', bytes.subarray(end));
+  assertNoTrailingData('PNG', bytes.subarray(end));
   return { ...size, parts };
 }
 
-function* chunksOf(bytes: Buffer): Generator<Chunk> {
+function* readChunks(bytes: Buffer): Generator<Chunk> {
   let at = pngSignature.length;
   let type = '';
   while (type !== 'IEND') {
@@ -91,7 +91,7 @@ function isCritical(type: string): boolean {
   return /^[A-Z]/.test(type);
 }
 
-/** Whether there is one header, one run of picture data, at most one palette, which is in front of it, and one end. */
+/** Whether there is one header, at most one palette, then one run of image data, and one end. */
 function isInOrder(types: readonly string[]): boolean {
   const critical = types.filter(isCritical).join(' ');
   const data = types.filter((type) => type === 'IDAT').length;

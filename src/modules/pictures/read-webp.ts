@@ -1,7 +1,7 @@
 import { isColorProfile } from './color-profile.ts';
 import {
   animated,
-  assertNothingBehind,
+  assertNoTrailingData,
   assertSides,
   assertUpright,
   cutOff,
@@ -23,18 +23,18 @@ interface Chunk {
 /** Reads a WebP of one image. @throws UNPROCESSABLE_CONTENT */
 export function readWebp(bytes: Buffer): PictureFile {
   if (bytes.length < headLength) throw cutOff('WebP');
-  // an odd length has a byte of padding
+  // odd lengths are padded by a byte
   const end = 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
   if (end > bytes.length) throw cutOff('WebP');
-  const chunks = chunksOf(bytes.subarray(0, end));
+  const chunks = readChunks(bytes.subarray(0, end));
   if (chunks.some(({ type }) => type === 'ANIM' || type === 'ANMF')) throw animated();
   const [first, ...others] = chunks;
   const file = first?.type === 'VP8X' ? readExtended(first, others) : readSimple(first);
-  assertNothingBehind('WebP', bytes.subarray(end));
+  assertNoTrailingData('WebP', bytes.subarray(end));
   return file;
 }
 
-function chunksOf(bytes: Buffer): Chunk[] {
+function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = headLength; at < bytes.length; ) {
     if (at + 8 > bytes.length) throw damaged('WebP');
@@ -47,7 +47,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-/** A file that begins with its image: whatever follows is not shown. */
+/** A file that starts with its image chunk; browsers ignore whatever follows. */
 function readSimple(image: Chunk | undefined): PictureFile {
   const size = image && imageSize(image);
   if (!size) throw damaged('WebP');
@@ -100,7 +100,7 @@ function losslessSize(data: Buffer): Size {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Some programs put in front what JPEG has there. */
+/** Removes the `Exif` prefix of JPEG, which some programs write here too. */
 function withoutPrefix(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

@@ -7,7 +7,7 @@ export const picturesRouter = router({
     .meta({
       rest: 'POST /api/pictures',
       output: storedPictureSchema,
-      summary: 'Store a picture for scenes to show',
+      summary: 'Store a picture for scenes',
       failures: [409, 422],
     })
     .input(newPictureSchema)

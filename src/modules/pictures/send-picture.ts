@@ -3,8 +3,8 @@ import type { PictureType } from '../../domain/pictures.ts';
 import { isFresh } from '../../platform/etag.ts';
 
 /**
- * Sends a picture, for its browser alone to keep: its address says what it holds. Opened by itself it may load and run
- * nothing, whatever is in it.
+ * Sends a picture that only the browser may cache, for a year, since its address is the hash of its content. Opened on
+ * its own, it can neither load nor run anything.
  */
 export function sendPicture(
   { hash, type, data }: { hash: string; type: PictureType; data: Buffer },

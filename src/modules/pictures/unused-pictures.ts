@@ -5,7 +5,7 @@ import type { Orm } from '../../platform/orm.ts';
 import { keepPictures, readMentionedPictures } from '../projects/mentioned-pictures.ts';
 import { pictureTables } from './picture-table.ts';
 
-/** Marks what nothing mentions, and deletes what nothing has mentioned for 30 days, every day. */
+/** Every day, marks pictures that nothing mentions, and deletes those that have been unused for 30 days. */
 export function unusedPicturesJob(orm: Orm): Job {
   return {
     name: 'unused-pictures',
@@ -44,7 +44,7 @@ async function sweepAccount(orm: Orm, user: { id: string }): Promise<void> {
     const isMentioned = ({ hash }: { hash: string }) => mentioned.has(hash);
     const unused = slice.filter((picture) => !isMentioned(picture));
     const marked = slice.filter((picture) => isMentioned(picture) && picture.unused_since !== null);
-    await keepPictures({ em: orm.em.fork(), user }, hashesOf(marked));
+    await keepPictures({ em: orm.em.fork(), user }, toHashes(marked));
     await deleteOld(orm, { user, pictures: unused });
     await mark(orm, { user, pictures: unused });
   }
@@ -62,7 +62,7 @@ async function mark(orm: Orm, { user, pictures }: Slice): Promise<void> {
     .updateTable('pictures')
     .set({ unused_since: new Date() })
     .where('user_id', '=', user.id)
-    .where('hash', 'in', hashesOf(unmarked))
+    .where('hash', 'in', toHashes(unmarked))
     .execute();
 }
 
@@ -74,14 +74,14 @@ async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
     .selectFrom('pictures')
     .select('hash')
     .where('user_id', '=', user.id)
-    .where('hash', 'in', hashesOf(marked))
-    // one that was just sent or mentioned again has lost its mark, and one that right now is, is held
+    .where('hash', 'in', toHashes(marked))
+    // a picture that was uploaded or mentioned again lost its mark; one being mentioned right now is locked and skipped
     .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
     .forUpdate()
     .skipLocked();
   await kysely.deleteFrom('pictures').where('user_id', '=', user.id).where('hash', 'in', old).execute();
 }
 
-function hashesOf(pictures: Slice['pictures']): string[] {
+function toHashes(pictures: Slice['pictures']): string[] {
   return pictures.map(({ hash }) => hash);
 }

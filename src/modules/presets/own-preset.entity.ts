@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { SceneFieldKey } from '../../domain/fields.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A field's text that somebody keeps beside the libraries. */
+/** A user's own preset: a text for one field. */
 export const OwnPreset = defineEntity({
   name: 'OwnPreset',
   tableName: 'own_presets',
@@ -13,7 +13,7 @@ export const OwnPreset = defineEntity({
       .primary()
       .onCreate(() => randomUUID()),
     user: () => p.manyToOne(User).deleteRule('cascade'),
-    /** One of the scene fields; the schemas check it, so that a new field needs no change of the table. */
+    /** A scene field. Validated by the schemas only, so that a new field needs no migration. */
     field: p.text().$type<SceneFieldKey>(),
     content: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -53,8 +53,5 @@ export async function removeOwnPreset({ em, user }: UserCall, { id }: ById): Pro
 async function assertBelowLimit(tx: SqlEntityManager, user: { id: string }): Promise<void> {
   const limit = limits.ownPresetsPerUser;
   if ((await tx.count(OwnPresetEntity, { user: user.id })) < limit) return;
-  throw trpcError(
-    'CONFLICT',
-    `You have ${limit} presets of your own, which is the most an account can keep. Remove one first.`,
-  );
+  throw trpcError('CONFLICT', `You have ${limit} presets, the limit for an account. Remove one first.`);
 }

@@ -5,7 +5,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Owner, projectTables } from './project-table.ts';
 
-/** All projects of an account with those in its bin, oldest first, each read when it is asked for. */
+/** Streams all projects of an account, including its bin, oldest first, loading one at a time. */
 export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<ExportedProject> {
   for (const { id } of await idsOf({ em, user }, 'projects')) {
     const row = await projectTables(em)
@@ -24,7 +24,7 @@ export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<Expo
   }
 }
 
-/** All versions of an account's projects, oldest first, each read when it is asked for. */
+/** Streams all versions of an account's projects, oldest first, loading one at a time. */
 export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<ExportedVersion> {
   for (const { id } of await idsOf({ em, user }, 'project_versions')) {
     const row = await projectTables(em)
@@ -49,7 +49,7 @@ function idsOf({ em, user }: Owner, table: 'projects' | 'project_versions'): Pro
     .execute();
 }
 
-/** Deletes all versions and projects of an account in slices, since there may be hundreds of megabytes. */
+/** Deletes all versions and projects of an account in batches, since they may be hundreds of megabytes. */
 export async function removeAllProjects(orm: Orm, user: { id: string }): Promise<void> {
   await deleteInSlices(orm, 'project_versions', { condition: sql`user_id = ${user.id}` });
   await deleteInSlices(orm, 'projects', { condition: sql`user_id = ${user.id}` });

@@ -11,8 +11,8 @@ import { trpcError } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 
 /**
- * Assembles a project as the editor does: clips, what the check finds, and the requests that render them.
- * @throws TooManyRequests over the limit of the client; PAYLOAD_TOO_LARGE for an answer above `serverLimits.assemble`
+ * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
+ * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response exceeds `serverLimits.assemble`
  */
 export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {
   await countAssembly(call);
@@ -21,7 +21,7 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   const target = input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget);
   const packing = input.packing ?? settings.packing ?? defaultPacking;
   const { answerBytes } = serverLimits.assemble;
-  // a small body can mention long words so often that the work alone would be too much
+  // checked before assembling: a small request can mention long wordings so often that assembling would take too long
   if (leastCastLength({ project, target: targets[target], packing, most: answerBytes }) > answerBytes) throw tooLarge();
   const { clips, findings, requests: calls } = assembleClips(project, target, { packing });
   const requests = calls.map((call) => call && describe(call));
@@ -36,7 +36,7 @@ function describe(request: RenderRequest) {
   return { url, headers, body, on, command: curlCommand(request) };
 }
 
-/** A text stands in the answer up to four times, so that it can outgrow the limit of what may be sent. */
+/** The response repeats each text up to four times, so it can be larger than the request may be. */
 function assertSize(assembly: Assembly): void {
   const { answerBytes } = serverLimits.assemble;
   if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;
@@ -52,8 +52,8 @@ function tooLarge() {
 
 async function countAssembly({ orm, requestLimits, client }: PublicCall): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.assemble;
-  const refused = (wait: string) =>
+  const formatMessage = (wait: string) =>
     `At most ${perAddress} projects a minute can be assembled from one address. Please try again in ${wait}.`;
-  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, refused });
+  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, formatMessage });
   await limiter.consume(client);
 }

@@ -25,7 +25,7 @@ import {
   toHead,
 } from './project-table.ts';
 
-/** What tells a second try of a request: the caller's id or key, and a hash of its values. */
+/** Identifies a retry: the caller's project id or Idempotency-Key, and a hash of the request. */
 interface Request {
   id: string | undefined;
   key: string | undefined;
@@ -33,25 +33,25 @@ interface Request {
 }
 
 /**
- * Makes a project. The first of an account needs no plan.
+ * Creates a project. An account's first project needs no plan.
  * @throws PAYMENT_REQUIRED; CONFLICT at the account's limit, or if the id is taken; NOT_FOUND for a template;
- *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for another request
+ *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
 export function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
   const { idempotencyKey, templateId, ...given } = input;
   const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...given }) };
   return onLockedAccount(call, async (owner) => {
-    const existing = await madeBefore(owner, request);
+    const existing = await findEarlier(owner, request);
     if (existing) return existing;
     await assertRoom(owner);
     const base = templateId === undefined ? newProject(randomUUID()) : await templateProject(owner, templateId);
-    // parts that are left out are not there; the type cannot tell them from undefined ones
+    // the type allows undefined parts, but omitted ones are not present at run time
     const project = { ...base, ...withoutEnvelope(given) } as Project;
     return insertProject(owner, { project, ...request });
   });
 }
 
-/** Copies a project, with ` copy` behind its title. @throws NOT_FOUND; as `copyProject` */
+/** Copies a project and appends ` copy` to its title. @throws NOT_FOUND; as `copyProject` */
 export function duplicateProject(call: UserCall, { id }: { id: string }): Promise<ProjectHead> {
   return copyProject(call, async (owner) => {
     const stored = await readStored(owner, id);
@@ -62,8 +62,8 @@ export function duplicateProject(call: UserCall, { id }: { id: string }): Promis
 }
 
 /**
- * Makes a project of what another one holds, with scene ids of its own.
- * @param read what to copy; called on the locked account
+ * Creates a copy of a project with new scene ids.
+ * @param read returns the project to copy; called on the locked account
  * @throws as `assertRoom`; PAYLOAD_TOO_LARGE
  */
 export function copyProject(call: UserCall, read: (owner: Owner) => Promise<Project>): Promise<ProjectHead> {
@@ -81,8 +81,8 @@ function onLockedAccount<Result>({ em, user }: UserCall, work: (owner: Owner) =>
   });
 }
 
-/** What an earlier try of a request made. @throws CONFLICT, UNPROCESSABLE_CONTENT for another request */
-async function madeBefore({ em, user }: Owner, { id, key, hash }: Request): Promise<ProjectHead | null> {
+/** Finds the project that an earlier try of this request created. @throws CONFLICT, UNPROCESSABLE_CONTENT */
+async function findEarlier({ em, user }: Owner, { id, key, hash }: Request): Promise<ProjectHead | null> {
   const rows = await projectTables(em)
     .selectFrom('projects')
     .select([...headColumns, 'request_key', 'request_hash'])
@@ -100,7 +100,7 @@ async function madeBefore({ em, user }: Owner, { id, key, hash }: Request): Prom
 }
 
 /**
- * Call it on a locked account, so that two calls cannot both take the last place.
+ * Checks the limit and the plan. Call it on a locked account, so that two calls cannot both take the last free slot.
  * @throws CONFLICT at the account's limit; PAYMENT_REQUIRED for a second project, unless `plan` is false
  */
 export async function assertRoom(owner: Owner, { plan = true } = {}): Promise<void> {
@@ -114,13 +114,13 @@ export async function assertRoom(owner: Owner, { plan = true } = {}): Promise<vo
   if (Number(count) < limits.projects.perUser) return;
   throw trpcError(
     'CONFLICT',
-    `You have ${limits.projects.perUser} projects, which is the most an account can keep. Delete one first.`,
+    `You have ${limits.projects.perUser} projects, the limit for an account. Delete one first.`,
   );
 }
 
 async function templateProject(owner: Owner, id: string): Promise<Project> {
   const read = readProject(await getTemplate(owner, { id }));
-  // each film has scenes of its own, by which pages tell one from another
+  // scene ids must be unique across projects, since pages identify scenes by them
   if ('project' in read) return withNewSceneIds(read.project, randomUUID);
   throw trpcError('CONFLICT', 'This template was made by a newer version of the product.');
 }
@@ -148,5 +148,5 @@ async function insertProject(
 }
 
 function takenId() {
-  return trpcError('CONFLICT', 'There is a project of this id already. Send another id.', { field: 'id' });
+  return trpcError('CONFLICT', 'A project with this id already exists. Send another id.', { field: 'id' });
 }

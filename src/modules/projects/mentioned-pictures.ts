@@ -5,14 +5,13 @@ import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { projectTables } from './project-table.ts';
 
 /**
- * The tables whose rows hold a whole project of an account: each has the columns `id`, `user_id` and `body`, which may be
- * null. A picture that one of them mentions stays.
+ * All tables that store whole projects, in the columns `id`, `user_id` and `body` (nullable). A picture mentioned in any
+ * of them is kept.
  */
 const tablesWithProjects = ['projects', 'project_versions', 'shares'] as const;
 
 /**
- * The hashes of all pictures that an account's projects mention: those in the bin, versions, and what is shared as it was
- * are included.
+ * The hashes of all pictures that an account's projects mention, including the bin, versions and fixed shares.
  */
 export async function readMentionedPictures(orm: Orm, user: { id: string }): Promise<ReadonlySet<string>> {
   const mentioned = new Set<string>();
@@ -29,34 +28,33 @@ interface Account {
 }
 
 /**
- * Takes the marks of being unused off pictures that are mentioned, so that none of them is deleted. Call it before they
- * are: the job may have read the account's projects already, and be about to delete one.
+ * Clears the unused marks of pictures, so that they are not deleted. Call it before storing a project that mentions them:
+ * the job may already have read the account's projects and be about to delete one.
  */
 export async function keepPictures({ em, user }: Account, hashes: readonly string[]): Promise<void> {
-  if (hashes.length > 0) await keeping(user, hashes).execute(projectTables(em));
+  if (hashes.length > 0) await clearMarks(user, hashes).execute(projectTables(em));
 }
 
-/** As `keepPictures`, for all that the scenes of a project show. */
+/** `keepPictures` for all pictures of a project. */
 export function keepPicturesOf(owner: Account, project: Project): Promise<void> {
   return keepPictures(owner, picturesIn(project));
 }
 
 /**
- * As `keepPicturesOf`, in the statement that mentions them: as the start of its `with`. What deletes a picture waits for
- * the statement, and then finds it without a mark.
+ * `keepPicturesOf` as the first `with` clause of the statement that stores the project. The deleting job waits for that
+ * statement and then finds the marks cleared.
  */
 export function keepingPicturesOf(user: { id: string }, project: Project): RawBuilder<unknown> {
   const hashes = picturesIn(project);
-  return hashes.length > 0 ? sql`kept as (${keeping(user, hashes)}), ` : sql``;
+  return hashes.length > 0 ? sql`kept as (${clearMarks(user, hashes)}), ` : sql``;
 }
 
 function picturesIn({ scenes }: Project): string[] {
   return [...new Set(scenes.flatMap(({ picture }) => picture?.hash ?? []))];
 }
 
-function keeping(user: { id: string }, hashes: readonly string[]) {
-  // as one value, so that the statement is the same for any number; each in the same order, so that no two calls wait for
-  // each other
+function clearMarks(user: { id: string }, hashes: readonly string[]) {
+  // one array parameter, so that the statement's text never changes; locked in a fixed order to avoid deadlocks
   return sql`
     update pictures set unused_since = null where user_id = ${user.id} and hash in (
       select hash from pictures
@@ -69,7 +67,7 @@ interface Rows {
   userId: string;
 }
 
-/** Reads a few projects at once, so that others wait only briefly. */
+/** Yields the picture hashes of a few projects at a time, so that other queries wait only briefly. */
 async function* readHashes(orm: Orm, { table, userId }: Rows): AsyncGenerator<string[]> {
   const kysely = () => projectTables(orm.em.fork());
   const { projectsAtOnce } = serverLimits.pictures;
@@ -79,7 +77,7 @@ async function* readHashes(orm: Orm, { table, userId }: Rows): AsyncGenerator<st
       where user_id = ${userId} and (${last}::uuid is null or id > ${last}::uuid)
       order by id limit ${projectsAtOnce}`.execute(kysely());
     if (ids.rows.length === 0) return;
-    // wherever a hash stands: a newer version may mention pictures in other places
+    // at any depth, since a newer version may mention pictures elsewhere
     const { rows } = await sql<{ hash: string }>`
       select distinct found #>> '{}' as hash from ${sql.table(table)}, jsonb_path_query(body, '$.**.hash') as found
       where id in (${sql.join(ids.rows.map(({ id }) => id))}) and user_id = ${userId}`.execute(kysely());

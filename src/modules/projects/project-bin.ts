@@ -17,7 +17,7 @@ interface ById {
 
 const { keptMs, perUser } = serverLimits.projectBin;
 
-/** Puts a project into the bin. Of more than the bin holds, those deleted first are gone for good. @throws NOT_FOUND */
+/** Moves a project to the bin. If the bin is full, permanently deletes the projects deleted earliest. @throws NOT_FOUND */
 export async function deleteProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
   const row = await projectTables(em)
     .updateTable('projects')
@@ -36,7 +36,8 @@ export async function deleteProject({ em, user }: UserCall, { id }: ById): Promi
 }
 
 /**
- * Brings a project back from the bin. It needs a plan if another one was made since, or one could have many without.
+ * Restores a project from the bin. Needs a plan if another project was created since; otherwise an account without a plan
+ * could have several.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the account's limit
  */
 export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
@@ -49,7 +50,7 @@ export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<Pr
       .set({ deleted_at: null })
       .where('id', '=', id)
       .where('user_id', '=', user.id)
-      // what the job below may be deleting does not come back in part
+      // not one that the job below may be deleting
       .where('deleted_at', '>', new Date(Date.now() - keptMs))
       .returning(headColumns)
       .executeTakeFirst();
@@ -58,7 +59,7 @@ export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<Pr
   });
 }
 
-/** Whether a project was made after this one was deleted. */
+/** Whether another project was created after this one was deleted. */
 async function isReplaced({ em, user }: Owner, id: string): Promise<boolean> {
   const newer = await projectTables(em)
     .selectFrom('projects as deleted')
@@ -73,14 +74,14 @@ async function isReplaced({ em, user }: Owner, id: string): Promise<boolean> {
   return newer !== undefined;
 }
 
-/** Deletes for good what has been in the bin for too long, every hour. */
+/** Every hour, permanently deletes projects that have been in the bin for longer than `serverLimits.projectBin.keptMs`. */
 export function projectBinJob(orm: Orm): Job {
   return {
     name: 'project-bin',
     everyMs: hourMs,
     async run() {
       const condition = sql<boolean>`deleted_at < ${new Date(Date.now() - keptMs)}`;
-      // versions first: with its projects, one slice would take all of theirs
+      // versions first: deleting a batch of projects would cascade to all their versions in one statement
       const versions = sql<boolean>`project_id in (select id from projects where ${condition})`;
       await deleteInSlices(orm, 'project_versions', { condition: versions });
       await deleteInSlices(orm, 'projects', { condition, oldestFirst: 'deleted_at' });

@@ -3,7 +3,7 @@ import type { Page } from '../../domain/listing.ts';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import {
   currentForm,
   headColumns,
@@ -14,7 +14,10 @@ import {
   toHead,
 } from './project-table.ts';
 
-/** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws BAD_REQUEST for a cursor that is none */
+/**
+ * Lists an account's projects without their content, last changed first; for the bin, last deleted first.
+ * @throws BAD_REQUEST for an invalid cursor
+ */
 export async function listProjects(
   { em, user }: Owner,
   { bin, q, cursor, limit }: ListProjects,
@@ -26,12 +29,12 @@ export async function listProjects(
     .where('user_id', '=', user.id)
     .where('deleted_at', bin ? 'is not' : 'is', null)
     .where(containsWords(sql`lower(title)`, q))
-    .where(after(cursor, [time, 'id']))
+    .where(afterCursor(cursor, [time, 'id']))
     .orderBy(time, 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
+  return toPage(rows.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
 }
 
 /** A whole project. @throws NOT_FOUND */

@@ -12,17 +12,17 @@ import type { Project as ProjectEntity } from './project.entity.ts';
 import type { ProjectVersion as ProjectVersionEntity } from './project-version.entity.ts';
 
 type Tables = InferKyselyDB<typeof ProjectEntity | typeof ProjectVersionEntity> & {
-  /** Some keys are references, and the array has a type of its own; the inferred type has neither. */
+  /** The inferred type lacks foreign keys and the type of the array. */
   projects: { user_id: string; durations: number[] };
   project_versions: { user_id: string; project_id: string };
 };
 
-/** Whoever calls, and the EntityManager or transaction of the call. */
+/** The signed-in user, and the EntityManager or transaction to use. */
 export type Owner = Pick<UserCall, 'em' | 'user'>;
 
 export const projectTables = (em: SqlEntityManager) => em.getKysely<Tables>();
 
-/** An account's project outside its bin. */
+/** A query for an account's project outside the bin. */
 export function ownProject({ em, user }: Owner, id: string) {
   return projectTables(em)
     .selectFrom('projects')
@@ -31,7 +31,7 @@ export function ownProject({ em, user }: Owner, id: string) {
     .where('projects.deleted_at', 'is', null);
 }
 
-/** @throws NOT_FOUND unless a project is the account's, and outside its bin */
+/** @throws NOT_FOUND unless the account has this project outside the bin */
 export async function assertOwn(owner: Owner, id: string): Promise<void> {
   if (!(await ownProject(owner, id).select('id').executeTakeFirst())) throw missingProject();
 }
@@ -40,7 +40,7 @@ export function readStored(owner: Owner, id: string) {
   return ownProject(owner, id).select(['revision', 'body']).executeTakeFirst();
 }
 
-/** The columns of a head: all that lists and saves answer. */
+/** The columns that lists and saves return. */
 export const headColumns = [
   ...(['id', 'revision', 'title', 'target', 'durations'] as const),
   ...(['updated_at', 'deleted_at'] as const),
@@ -64,7 +64,7 @@ export function toHead({ title, updated_at, deleted_at, id, revision, target, du
   };
 }
 
-/** The values of the columns that say what a project holds; `body` as JSON. @throws PAYLOAD_TOO_LARGE */
+/** Converts a project to its columns; `body` is JSON text. @throws PAYLOAD_TOO_LARGE */
 export function projectColumns(project: Project) {
   const body = JSON.stringify(writeProject(project));
   const bytes = Buffer.byteLength(body);
@@ -72,28 +72,28 @@ export function projectColumns(project: Project) {
   return {
     title: project.projectTitle,
     target: project.settings?.target ?? null,
-    // as PostgreSQL writes an array
+    // PostgreSQL's array syntax
     durations: `{${project.scenes.map(({ duration }) => duration).join()}}`,
     bytes,
     body,
   };
 }
 
-/** Reads a body to go on with it. @throws CONFLICT for one that a newer version wrote, or that cannot be read */
+/** Parses a stored body. @throws CONFLICT if a newer version wrote it, or it is invalid */
 export function readBody(body: object): Project {
   const read = readProject(body);
   if ('project' in read) return read.project;
   throw 'newer' in read ? madeByNewer() : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
 }
 
-/** A stored body in today's form; one that this version cannot read as it is, for a version that can. */
+/** Converts a stored body to the current format. A body that this version cannot parse is returned unchanged. */
 export function currentForm(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
-  // whoever reads it looks at its version first
+  // readers check the version first
   return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
 }
 
-/** The condition under which a body may be written over. */
+/** Bodies with a newer version than this must not be overwritten. */
 export const newestVersion = projectVersion;
 
 export function madeByNewer() {

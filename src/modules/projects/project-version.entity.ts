@@ -5,7 +5,7 @@ import { versionKinds } from '../../domain/project-versions.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { Project } from './project.entity.ts';
 
-/** A project as it once was. */
+/** An earlier state of a project. */
 export const ProjectVersion = defineEntity({
   name: 'ProjectVersion',
   tableName: 'project_versions',
@@ -16,14 +16,14 @@ export const ProjectVersion = defineEntity({
       .onCreate(() => randomUUID()),
     project: () => p.manyToOne(Project).deleteRule('cascade'),
     user: () => p.manyToOne(User).deleteRule('cascade'),
-    /** The project's revision that it was. */
+    /** The project's revision at that time. */
     revision: p.integer(),
     kind: p.enum(versionKinds),
     name: p.string().length(limits.versionNameLength).nullable(),
     /** The length of the body as JSON. */
     bytes: p.integer(),
     body: p.json<object>(),
-    /** For the end of a stretch of work, when it was last saved; else when it was made. */
+    /** For automatic versions, when that state was saved; otherwise when the version was created. */
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
   indexes: [{ properties: ['project', 'createdAt'] }, { properties: ['user', 'createdAt'] }],

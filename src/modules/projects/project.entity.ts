@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { limits } from '../../domain/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A project of an account. What lists show stands in columns of its own, so that they never read a body. */
+/** A project. What lists show has its own columns, so that lists never read the body. */
 export const Project = defineEntity({
   name: 'Project',
   tableName: 'projects',
@@ -15,18 +15,18 @@ export const Project = defineEntity({
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     title: p.string().length(limits.titleLength),
     target: p.string().length(limits.choiceLength).nullable(),
-    /** The seconds of each scene, in order. */
+    /** The duration of each scene in seconds, in order. */
     durations: p.array(Number).columnType('real[]'),
     /** The length of the body as JSON. */
     bytes: p.integer(),
-    /** Grows with every save, so that none is overwritten unseen. */
+    /** Incremented by every save, to detect conflicts. */
     revision: p.integer().default(1),
-    /** The caller's id of the save that made this revision: a second try of it is not a conflict. */
+    /** The client's id of the save that created this revision, so that retrying it is not a conflict. */
     lastSaveId: p.uuid().nullable(),
-    /** What it was made by, so that a second try makes no second one: the caller's key, and the hash of the request. */
+    /** The Idempotency-Key of the request that created it and a hash of the request, so that retries create no duplicate. */
     requestKey: p.string().length(64).nullable(),
     requestHash: p.string().length(64).nullable(),
-    /** As `writeProject` makes it. */
+    /** The output of `writeProject`. */
     body: p.json<object>(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p.datetime(3).onCreate(() => new Date()),

@@ -4,7 +4,7 @@ import { type Owner, projectTables } from './project-table.ts';
 
 const { automatic, bytesPerUser } = serverLimits.versions;
 
-/** Deletes the oldest versions that were made on their own: of a project above its number, of the account above its bytes. */
+/** Deletes the oldest unnamed versions, above the project's maximum number and the account's maximum bytes. */
 export async function pruneVersions(owner: Owner, projectId: string): Promise<void> {
   const kysely = projectTables(owner.em);
   await sql`
@@ -21,7 +21,7 @@ export async function pruneVersions(owner: Owner, projectId: string): Promise<vo
       where older < ${surplus})`.execute(kysely);
 }
 
-/** The bytes of all versions of an account. */
+/** The total bytes of an account's versions. */
 export async function versionBytes({ em, user }: Owner): Promise<number> {
   const row = await projectTables(em)
     .selectFrom('project_versions')

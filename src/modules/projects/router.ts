@@ -40,7 +40,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects',
       headers: { 'idempotency-key': 'idempotencyKey' },
       output: projectHeadSchema,
-      summary: 'Make a project; the second and further ones need a plan',
+      summary: 'Create a project; every project after the first needs a plan',
       revisioned: true,
       failures: [402, 404, 409, 422],
     })
@@ -50,7 +50,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'GET /api/projects/:id',
       output: storedProjectSchema,
-      summary: 'Read a project',
+      summary: 'Get a project',
       revisioned: true,
     })
     .input(projectIdSchema)
@@ -60,7 +60,7 @@ export const projectsRouter = router({
       rest: 'PUT /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Save a project over the revision that you changed; all but one need a plan',
+      summary: 'Save a project, based on a revision; without a plan, only the last changed project can be saved',
       revisioned: true,
       failures: [402, 409, 412, 428],
     })
@@ -71,7 +71,7 @@ export const projectsRouter = router({
       rest: 'PATCH /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Change parts of a project; all but one need a plan',
+      summary: 'Change parts of a project; without a plan, only of the last changed project',
       revisioned: true,
       failures: [402, 409, 412],
     })
@@ -81,7 +81,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'DELETE /api/projects/:id',
       output: projectHeadSchema,
-      summary: 'Put a project into the bin, where it stays for 30 days',
+      summary: 'Move a project to the bin, where it stays for 30 days',
     })
     .input(projectIdSchema)
     .mutation(({ ctx, input }) => deleteProject(ctx, input)),
@@ -89,7 +89,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'POST /api/projects/:id/restore',
       output: projectHeadSchema,
-      summary: 'Bring a project back from the bin; it needs a plan if another one was made since',
+      summary: 'Restore a project from the bin; needs a plan if another project was created since',
       failures: [402, 409],
     })
     .input(projectIdSchema)
@@ -116,7 +116,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/:id/versions',
       headers: { 'if-match': 'revision' },
       output: versionHeadSchema,
-      summary: 'Keep a project as it is now under a name; all but one need a plan',
+      summary: 'Save the current state as a named version; without a plan, only of the last changed project',
       failures: [402, 409, 412],
     })
     .input(nameVersionSchema)
@@ -125,7 +125,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'GET /api/projects/:id/versions/:version',
       output: storedVersionSchema,
-      summary: 'Read a version of a project',
+      summary: 'Get a version of a project',
     })
     .input(versionIdSchema)
     .query(({ ctx, input }) => getVersion(ctx, input)),
@@ -134,7 +134,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/:id/versions/:version/restore',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Make a project what it was in a version; what it is now becomes one first',
+      summary: 'Restore a project to a version; its current state is kept as a version',
       revisioned: true,
       failures: [402, 409, 412],
     })

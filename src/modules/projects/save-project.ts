@@ -5,9 +5,9 @@ import { withoutEnvelope } from '../../domain/project-format.ts';
 import { projectSchema } from '../../domain/project-schema.ts';
 import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid, trpcError } from '../../platform/errors.ts';
+import { assertValid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { present } from '../../platform/present.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
 import { keepingPicturesOf } from './mentioned-pictures.ts';
 import {
@@ -28,15 +28,15 @@ import { pruneVersions } from './prune-versions.ts';
 
 interface Save {
   id: string;
-  /** What the change began from. */
+  /** The revision that the change is based on. */
   revision: number;
   saveId: string | undefined;
 }
 
 /**
- * Saves a whole project over the revision that it began from. A save without a change writes nothing.
- * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED when another one is stored; PAYMENT_REQUIRED;
- *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project that a newer version made
+ * Saves a whole project, based on a revision. Writes nothing if nothing has changed.
+ * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED if another revision is stored; PAYMENT_REQUIRED;
+ *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project of a newer version
  */
 export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
   const { id, revision, saveId } = input;
@@ -45,40 +45,40 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   }
   const save = { id, revision, saveId };
   const sent = withoutEnvelope(input) as Project;
-  // what is saved is nearly always whole, and of what was saved before: that takes one statement
+  // the common case, a whole project that was saved last time too, takes a single statement
   const saved = isWhole(sent) ? await updateProject(call, save, { project: sent, condition: isChangedLast }) : null;
   if (saved) return saved;
   const project = await withStoredParts(call, save, sent);
   await assertMayChange(call, input);
-  return (project && (await updateProject(call, save, { project }))) ?? answerInstead(call, save, project);
+  return (project && (await updateProject(call, save, { project }))) ?? resolveUnsaved(call, save, project);
 }
 
 /**
- * Changes parts of a project, whatever its revision unless one is sent.
- * @throws as `saveProject`, but for a missing revision
+ * Changes parts of a project. Checks the revision only if one is sent.
+ * @throws as `saveProject`, except for a missing revision
  */
 export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
   await assertMayChange(call, input);
   const { id, revision: from, saveId } = input;
-  const parts = present(withoutEnvelope(input));
-  for (let tries = 0; tries < triesToChange; tries += 1) {
+  const parts = omitUndefined(withoutEnvelope(input));
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const stored = await readStored(call, id);
     if (!stored) throw missingProject();
     const save = { id, revision: stored.revision, saveId };
-    if (from !== undefined && from !== stored.revision) return answerInstead(call, { ...save, revision: from }, null);
+    if (from !== undefined && from !== stored.revision) return resolveUnsaved(call, { ...save, revision: from }, null);
     const project = merged(readBody(stored.body), parts);
     const head = await updateProject(call, save, { project });
     if (head) return head;
-    // either nothing changes, or somebody else saved in between
-    if (from !== undefined || (await isStored(call, save))) return answerInstead(call, save, project);
+    // either nothing has changed, or another call saved in between
+    if (from !== undefined || (await isStored(call, save))) return resolveUnsaved(call, save, project);
   }
-  throw trpcError('CONFLICT', 'Others are saving this project right now. Please try again.');
+  throw trpcError('CONFLICT', 'This project is being saved elsewhere right now. Please try again.');
 }
 
-/** More than anybody's tabs save at the same moment. */
-const triesToChange = 20;
+/** Retries after concurrent saves: more than a user's tabs could cause. */
+const maxTries = 20;
 
-/** The project with the settings, look and cast that are stored where it has none; null if another revision is stored. */
+/** Adds the stored settings, look and cast that a project lacks; null if another revision is stored. */
 async function withStoredParts(call: Owner, { id, revision }: Save, project: Project): Promise<Project | null> {
   if (isWhole(project)) return project;
   const { settings, look, cast } = project;
@@ -86,8 +86,8 @@ async function withStoredParts(call: Owner, { id, revision }: Save, project: Pro
   if (stored?.revision !== revision) return null;
   const { settings: storedSettings, look: storedLook, cast: storedCast } = readBody(stored.body);
   return merged(
-    { ...project, ...present({ settings: storedSettings, look: storedLook, cast: storedCast }) },
-    present({ settings, look, cast }),
+    { ...project, ...omitUndefined({ settings: storedSettings, look: storedLook, cast: storedCast }) },
+    omitUndefined({ settings, look, cast }),
   );
 }
 
@@ -95,10 +95,10 @@ function isWhole({ settings, look, cast }: Project): boolean {
   return settings !== undefined && look !== undefined && cast !== undefined;
 }
 
-/** @throws BAD_REQUEST when the whole is more than a project may hold */
+/** @throws BAD_REQUEST if the result exceeds a project's limits */
 function merged(stored: Project, parts: Partial<Project>): Project {
   const project = { ...stored, ...parts };
-  refuseInvalid(projectSchema, project);
+  assertValid(projectSchema, project);
   return project;
 }
 
@@ -113,9 +113,9 @@ interface UpdateOptions {
 }
 
 /**
- * Stores a project over a revision in one statement, so that of many at once one wins. What it was becomes a version when
- * nobody has saved for a while, unless `endsStretch` is false.
- * @param options.condition on the project's row
+ * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save was
+ * a while ago (`versions.stretchMs`), its state becomes a version, unless `endsStretch` is false.
+ * @param options.condition an additional SQL condition on the project's row
  * @returns null if nothing was written
  */
 export async function updateProject(
@@ -126,7 +126,7 @@ export async function updateProject(
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
-  // the cheap questions first: each of the last two reads the whole body
+  // cheap conditions first: the last two read the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
@@ -156,11 +156,10 @@ export async function updateProject(
 const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;
 
 /**
- * What to answer to a save that wrote nothing: the project as it is stored, if this very save or the same content is
- * stored already.
+ * Resolves a save that wrote nothing: returns the stored project if this save or the same content is already stored.
  * @throws PRECONDITION_FAILED if something else is stored; as `saveProject`
  */
-async function answerInstead(call: Owner, { id, saveId }: Save, project: Project | null): Promise<ProjectHead> {
+async function resolveUnsaved(call: Owner, { id, saveId }: Save, project: Project | null): Promise<ProjectHead> {
   const body = project && projectColumns(project).body;
   const row = await ownProject(call, id)
     .select([...headColumns, 'last_save_id', isNotNewer.as('readable')])
@@ -172,7 +171,7 @@ async function answerInstead(call: Owner, { id, saveId }: Save, project: Project
   throw changedElsewhere(row);
 }
 
-/** @throws PRECONDITION_FAILED unless a project has this revision */
+/** @throws PRECONDITION_FAILED if the project has another revision */
 export function assertRevision(row: Pick<HeadRow, 'revision' | 'updated_at'>, revision: number): void {
   if (row.revision !== revision) throw changedElsewhere(row);
 }

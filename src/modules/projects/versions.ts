@@ -30,7 +30,7 @@ import {
 import { pruneVersions, versionBytes } from './prune-versions.ts';
 import { assertRevision, updateProject } from './save-project.ts';
 
-/** What a version answers, by its columns. */
+/** The columns of a version that lists return: all but its content. */
 const versionColumns = [
   ...(['project_versions.id', 'project_versions.revision', 'kind', 'name'] as const),
   ...(['project_versions.bytes', 'project_versions.created_at'] as const),
@@ -56,7 +56,7 @@ export async function listVersions(call: Owner, { id }: { id: string }): Promise
   return versions.map(toVersionHead);
 }
 
-/** A whole version. @throws NOT_FOUND */
+/** A version with its content. @throws NOT_FOUND */
 export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
   const version = await ownVersion(call, ids);
   return { ...toVersionHead(version), project: currentForm(version.body) };
@@ -73,9 +73,9 @@ async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionI
 }
 
 /**
- * Keeps a project as it is now under a name; if this revision has one already, it is renamed.
- * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if it has another revision than the one sent; CONFLICT at the
- *   limits
+ * Saves a project's current state as a named version, or renames the version if this revision already has one.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if a revision is sent and another one is stored; CONFLICT at
+ *   the limits
  */
 export function nameVersion(
   { em, user }: UserCall,
@@ -93,17 +93,17 @@ export function nameVersion(
   });
 }
 
-/** Keeps a project at a revision until the transaction ends. @throws NOT_FOUND, PRECONDITION_FAILED */
+/** Locks a project at a revision until the transaction ends. @throws NOT_FOUND, PRECONDITION_FAILED */
 async function lockRevision(owner: Owner, { id, revision }: { id: string; revision: number }): Promise<void> {
-  const present = await ownProject(owner, id).select(['revision', 'updated_at']).forUpdate().executeTakeFirst();
-  if (!present) throw missingProject();
-  assertRevision(present, revision);
+  const current = await ownProject(owner, id).select(['revision', 'updated_at']).forUpdate().executeTakeFirst();
+  if (!current) throw missingProject();
+  assertRevision(current, revision);
 }
 
 /**
- * Makes a project what it was in a version. What it is now becomes a version first.
- * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if it has another revision than the one sent; CONFLICT for
- *   what a newer version made, and if there is no room for what it is now
+ * Restores a project to a version. Its current state is kept as a version first.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if a revision is sent and another one is stored; CONFLICT for
+ *   content of a newer version of the product, or if there is no room to keep the current state
  */
 export function restoreVersion(
   { em, user }: UserCall,
@@ -114,20 +114,20 @@ export function restoreVersion(
     const owner = { em: tx, user };
     await lockAccount(tx, user);
     await assertMayChange(owner, ids);
-    const present = await ownProject(owner, id)
+    const current = await ownProject(owner, id)
       .select([...headColumns, 'body'])
       .forUpdate()
       .executeTakeFirst();
-    if (!present) throw missingProject();
-    if (revision !== undefined) assertRevision(present, revision);
-    readBody(present.body);
+    if (!current) throw missingProject();
+    if (revision !== undefined) assertRevision(current, revision);
+    readBody(current.body);
     const project = readBody((await ownVersion(owner, ids)).body);
     const changes = sql<boolean>`body is distinct from ${projectColumns(project).body}::jsonb`;
     const before = await addVersion(owner, { id, kind: 'before-restore', condition: changes });
     await pruneVersions(owner, id);
     if (before && !(await hasVersion(owner, before))) throw noRoom();
-    const save = { id, revision: present.revision, saveId: undefined };
-    return (await updateProject(owner, save, { project, endsStretch: false })) ?? toHead(present);
+    const save = { id, revision: current.revision, saveId: undefined };
+    return (await updateProject(owner, save, { project, endsStretch: false })) ?? toHead(current);
   });
 }
 
@@ -135,11 +135,11 @@ interface NewVersion {
   id: string;
   kind: VersionHead['kind'];
   name?: string;
-  /** On the project's row. */
+  /** An additional SQL condition on the project's row. */
   condition?: RawBuilder<SqlBool>;
 }
 
-/** Makes what a project is now a version. */
+/** Adds the current state of a project as a version. */
 async function addVersion(
   { em, user }: Owner,
   { id, kind, name, condition = sql<boolean>`true` }: NewVersion,
@@ -164,7 +164,7 @@ async function assertRoomForNamed(owner: Owner, projectId: string): Promise<void
     .where('kind', '=', 'named')
     .executeTakeFirstOrThrow();
   if (Number(count) > named) {
-    throw trpcError('CONFLICT', `A project can have ${named} versions with a name.`);
+    throw trpcError('CONFLICT', `A project can have ${named} named versions.`);
   }
   await pruneVersions(owner, projectId);
   if ((await versionBytes(owner)) > bytesPerUser) {
@@ -182,5 +182,5 @@ async function hasVersion({ em }: Owner, { id }: { id: string }): Promise<boolea
 }
 
 function noRoom() {
-  return trpcError('CONFLICT', 'The versions of your projects take up all the room that an account has for them.');
+  return trpcError('CONFLICT', 'The saved versions of your projects have reached the storage limit of your account.');
 }

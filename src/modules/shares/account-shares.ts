@@ -3,7 +3,7 @@ import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Owner } from '../projects/project-table.ts';
 import { shareColumns, shareTables, toShare } from './share-table.ts';
 
-/** All shares of an account with those revoked, oldest first, each read when it is asked for. Nobody can open them by it. */
+/** Streams all shares of an account, including revoked ones, oldest first, loading one at a time. Contains no tokens. */
 export async function* readAllShares({ em, user }: Owner): AsyncGenerator<ExportedShare> {
   const tables = shareTables(em);
   const own = tables.selectFrom('shares').where('user_id', '=', user.id);
@@ -11,7 +11,7 @@ export async function* readAllShares({ em, user }: Owner): AsyncGenerator<Export
     const row = await own.where('id', '=', id).select(shareColumns).select(['body', 'revoked_at']).executeTakeFirst();
     if (!row) continue;
     const { last4: _, ...share } = toShare(row);
-    // of one that was revoked no project is left
+    // the content of a revoked share is deleted
     yield {
       ...share,
       revokedAt: isoTimeOrNull(row.revoked_at),

@@ -16,37 +16,37 @@ export interface OpenShare {
   id: string;
   ownerId: string;
   withPrompts: boolean;
-  /** That of its project; null for a share of a fixed version. */
+  /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
 }
 
-/** A share with what it shows. */
+/** A share with the project it shows. */
 export interface SharedBody extends OpenShare {
-  /** As it is stored, perhaps by a newer version. */
+  /** As stored, possibly by a newer version of the product. */
   body: object;
 }
 
 /**
- * What a token opens. Any text is looked up in the same way, so that neither the answer nor its time tells a token that
- * was revoked or has ended, or whose project is in the bin, from one that never was.
+ * Finds the share of a token. Every text is looked up in the same way, so that neither the response nor its timing reveals
+ * whether a token was revoked, has expired, belongs to a project in the bin, or never existed.
  */
 export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
   return opened(em, token).select(openColumns).executeTakeFirst();
 }
 
-/** As `openShare`, with what it shows, which may be a megabyte. */
+/** `openShare` with the project, which may be a megabyte. */
 export function openSharedBody({ em }: Call, token: string): Promise<SharedBody | undefined> {
   return opened(em, token)
     .select([...openColumns, shownBody.as('body')])
     .executeTakeFirst();
 }
 
-/** Those of some pictures that a share's owner has: a project may mention others. */
+/** The given pictures that the share's owner has; a project may mention others. */
 export function findSharedPictures({ em }: Call, { ownerId }: OpenShare, hashes: readonly string[]) {
   return findHashes(em, { user: { id: ownerId }, hashes });
 }
 
-/** A picture of its owner's that a scene of what a token opens shows; null for any other. */
+/** Finds a picture that a scene of the shared project shows; null for any other picture of its owner. */
 export async function openPicture({ em }: Call, { token, hash }: { token: string; hash: string }) {
   if (!storedHash.test(hash)) return null;
   const user = await opened(em, token)
@@ -75,7 +75,7 @@ function opened(em: Call['em'], token: string) {
     .where('projects.deleted_at', 'is', null);
 }
 
-/** Counts a view. Nothing is stored of who it was. */
+/** Counts a view. Stores nothing about the visitor. */
 export async function countView({ em }: Call, { id }: { id: string }): Promise<void> {
   await sql`
     update shares set opened_count = opened_count + 1, last_opened_on = ${new Date().toISOString().slice(0, 10)}::date
@@ -83,8 +83,8 @@ export async function countView({ em }: Call, { id }: { id: string }): Promise<v
 }
 
 /**
- * Makes what a share shows a project of the caller's own, with its pictures as far as the caller's account has room.
- * @throws NOT_FOUND; CONFLICT for one without prompts, or that a newer version made; as `createProject`
+ * Copies a shared project into the caller's account, with as many of its pictures as fit.
+ * @throws NOT_FOUND; CONFLICT if it is shared without prompts, or of a newer version; as `createProject`
  */
 export function copyShare(call: UserCall, { token }: { token: string }): Promise<ProjectHead> {
   return copyProject(call, async (owner) => {
@@ -93,7 +93,7 @@ export function copyShare(call: UserCall, { token }: { token: string }): Promise
     if (!share.withPrompts)
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
     const project = readBody(share.body);
-    // before megabytes of pictures are written for nothing
+    // checked before copying megabytes of pictures
     await assertRoom(owner);
     const hashes = project.scenes.flatMap(({ picture }) => picture?.hash ?? []);
     const copied = await copyPictures({ ...call, em: owner.em }, { from: { id: share.ownerId }, hashes });

@@ -25,7 +25,8 @@ export const sharesRouter = router({
     .meta({
       rest: 'POST /api/projects/:id/shares',
       output: addressedShareSchema,
-      summary: 'Make a read-only link to a project, whose address is in this answer alone; all but one need a plan',
+      summary:
+        'Create a read-only link; only this response contains its address. Without a plan, only for the last changed project',
       failures: [402, 409],
     })
     .input(newShareSchema)
@@ -34,20 +35,20 @@ export const sharesRouter = router({
     .meta({
       rest: 'POST /api/shares/:id/rotate',
       output: addressedShareSchema,
-      summary: 'Give a share a new address; the one before leads nowhere from then on',
+      summary: 'Give a share a new address; the old one stops working',
       failures: [409],
     })
     .input(shareIdSchema)
     .mutation(({ ctx, input }) => rotateShare(ctx, input)),
   revoke: protectedProcedure
-    .meta({ rest: 'DELETE /api/shares/:id', output: doneSchema, summary: 'End a share for good' })
+    .meta({ rest: 'DELETE /api/shares/:id', output: doneSchema, summary: 'Revoke a share permanently' })
     .input(shareIdSchema)
     .mutation(({ ctx, input }) => revokeShare(ctx, input)),
   copy: protectedProcedure
     .meta({
       rest: 'POST /api/shares/copy',
       output: projectHeadSchema,
-      summary: 'Make a shared film a project of your own; the second and further ones need a plan',
+      summary: 'Copy a shared film into a new project; every project after the first needs a plan',
       failures: [402, 404, 409],
     })
     .input(copyShareSchema)

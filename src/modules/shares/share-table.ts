@@ -11,20 +11,20 @@ import type { Owner } from '../projects/project-table.ts';
 import type { Share as ShareEntity } from './share.entity.ts';
 
 type Tables = InferKyselyDB<typeof ShareEntity | typeof ProjectEntity> & {
-  /** The inferred type lacks the keys that are references. */
+  /** The inferred type lacks foreign keys. */
   shares: { user_id: string; project_id: string };
   projects: { user_id: string };
 };
 
 export const shareTables = (em: SqlEntityManager) => em.getKysely<Tables>();
 
-/** A secret of 128 bits for an address, and what is stored of it. */
+/** Creates a secret token of 128 bits, with the columns that are stored instead of it. */
 export function newToken() {
   const token = randomBytes(16).toString('base64url');
   return { token, token_hash: sha256(token), last4: token.slice(-4) };
 }
 
-/** The links to projects of an account, without those revoked. */
+/** A query for an account's shares that are not revoked. */
 export function ownShares({ em, user }: Owner) {
   return shareTables(em)
     .selectFrom('shares')
@@ -33,12 +33,12 @@ export function ownShares({ em, user }: Owner) {
     .select(shareColumns);
 }
 
-/** What a share answers, by its columns. Never its body. */
+/** The columns of a share that calls return. Never its body. */
 export const shareColumns = [
   ...(['shares.id', 'shares.project_id', 'with_prompts', 'last4'] as const),
   ...(['shares.created_at', 'ends_at', 'opened_count'] as const),
   sql<boolean>`shares.body is null`.as('live'),
-  // drivers read a date as a time of their own zone
+  // as text, because drivers convert dates to times in their own zone
   sql<string | null>`to_char(last_opened_on, 'YYYY-MM-DD')`.as('last_opened_on'),
 ];
 

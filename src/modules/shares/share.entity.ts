@@ -14,11 +14,11 @@ export const Share = defineEntity({
       .onCreate(() => randomUUID()),
     project: () => p.manyToOne(Project).deleteRule('cascade'),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
-    /** The SHA-256 of the token in the link, which is stored nowhere. */
+    /** SHA-256 of the link's token, which itself is not stored. */
     tokenHash: p.string().length(64).unique(),
-    /** The end of the token, by which its owner tells one link from another. */
+    /** The last characters of the token, so that its owner can tell links apart. */
     last4: p.string().length(4),
-    /** The project as it was when the link was made, empty once it is revoked; null for one that shows the project as it is. */
+    /** The project when the link was created, emptied once revoked; null for a link that always shows the current project. */
     body: p.json<object>().nullable(),
     /** The length of the body as JSON. */
     bytes: p.integer().default(0),

@@ -17,7 +17,7 @@ interface ById {
 const { perProject } = limits.shares;
 const { revoked: rememberedRevoked, bytesPerUser } = serverLimits.shares;
 
-/** The links to a project, newest first, without those revoked. @throws NOT_FOUND */
+/** The links to a project that are not revoked, newest first. @throws NOT_FOUND */
 export async function listShares(call: Owner, { id }: ById): Promise<Share[]> {
   await assertOwn(call, id);
   const shares = await ownShares(call)
@@ -29,7 +29,7 @@ export async function listShares(call: Owner, { id }: ById): Promise<Share[]> {
 }
 
 /**
- * Makes a link to a project. Its address is in this answer alone: what is stored is a hash.
+ * Creates a link to a project. Only this response contains its address, since only a hash is stored.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the limits
  */
 export function createShare({ em, user, settings }: UserCall, input: NewShare): Promise<AddressedShare> {
@@ -47,7 +47,7 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
         case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${endsAt}, ${now}
       from projects where id = ${input.id} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
     const share = await ownShare(owner, { id });
-    // put into the bin in the meantime
+    // moved to the bin in the meantime
     if (!share) throw missingProject();
     await assertRoom(owner, { projectId: input.id });
     return { ...share, address: shareAddress(settings, token) };
@@ -55,15 +55,15 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
 }
 
 /**
- * Gives a share another address ("New link"): the one before leads nowhere from then on. It needs no plan, so that an
- * address that got around can always be replaced.
- * @throws NOT_FOUND, also for one of a project in the bin; CONFLICT for one that has ended
+ * Gives a share a new address ("New link"); the old one stops working. Needs no plan, so that a leaked address can always
+ * be replaced.
+ * @throws NOT_FOUND, also if the project is in the bin; CONFLICT if the share has expired
  */
 export async function rotateShare(call: UserCall, { id }: ById): Promise<AddressedShare> {
   const share = await ownShare(call, { id });
   if (!share) throw missingShare();
   if (share.endsAt && new Date(share.endsAt) <= new Date()) {
-    throw trpcError('CONFLICT', 'This share has ended. Make a new one.');
+    throw trpcError('CONFLICT', 'This share has expired. Create a new one.');
   }
   const { token, token_hash, last4 } = newToken();
   const { numUpdatedRows } = await shareTables(call.em)
@@ -77,11 +77,11 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
   return { ...share, last4, address: shareAddress(call.settings, token) };
 }
 
-/** Ends a share for good, also one of a project in the bin. @throws NOT_FOUND */
+/** Revokes a share permanently, also if its project is in the bin. @throws NOT_FOUND */
 export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise<{ ok: true }> {
   const row = await shareTables(em)
     .updateTable('shares')
-    // nobody can open its version any more; an empty one still tells that it was fixed
+    // delete the fixed version, but keep an empty object to show that the share was of a fixed version
     .set({ revoked_at: new Date(), body: sql`case when body is null then null else '{}'::jsonb end`, bytes: 0 })
     .where('id', '=', id)
     .where('user_id', '=', user.id)
@@ -106,7 +106,7 @@ async function ownShare(owner: Owner, { id }: ById): Promise<Share | undefined> 
   return row && toShare(row);
 }
 
-/** Call it on a locked account, with the new share in. @throws CONFLICT */
+/** Call it on a locked account, after inserting the new share. @throws CONFLICT over a limit */
 async function assertRoom({ em, user }: Owner, { projectId }: { projectId: string }): Promise<void> {
   const { ofProject, bytes } = await shareTables(em)
     .selectFrom('shares')
@@ -122,7 +122,7 @@ async function assertRoom({ em, user }: Owner, { projectId }: { projectId: strin
   if (Number(bytes) > bytesPerUser) {
     throw trpcError(
       'CONFLICT',
-      'Your shares of fixed versions take up all the room that an account has for them. Share the live project, or revoke one first.',
+      'Your shares of fixed versions have reached the storage limit of your account. Share the live project, or revoke one first.',
     );
   }
 }

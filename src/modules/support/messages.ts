@@ -40,8 +40,8 @@ export async function ownMessages({ em, user }: UserCall): Promise<OwnMessage[]>
 /** Counts per account, since an office may share one IP address; for visitors, per client. */
 async function countMessage({ orm, requestLimits, client, currentUser }: PublicCall): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.contact;
-  const refused = (wait: string) =>
+  const formatMessage = (wait: string) =>
     `You have sent ${perAddress} messages this hour, the most we take. Your text is still here; please try again in ${wait}.`;
-  const limiter = createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused });
+  const limiter = createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, formatMessage });
   await limiter.consume((await currentUser())?.id ?? client);
 }

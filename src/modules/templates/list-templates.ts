@@ -4,11 +4,11 @@ import type { Template } from '../../domain/templates.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { Session } from '../../platform/identity/session.entity.ts';
 import { type Parameter, prepared } from '../../platform/prepared.ts';
-import { answered } from './stored-templates.ts';
+import { toTemplate } from './stored-templates.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 type Tables = InferKyselyDB<typeof TemplateEntity | typeof Session> & {
-  /** Keys that are references, and a number: the inferred type has neither. */
+  /** The inferred type lacks foreign keys and the type of the number. */
   templates: { user_id: string; target_duration: number };
   sessions: { user_id: string };
 };
@@ -31,12 +31,12 @@ const templatesOfSession = prepared((tables: Kysely<Tables>, idHash: Parameter<s
 /** The templates of an account, newest first. */
 export async function listTemplates({ readAsUser }: Pick<CallContext, 'readAsUser'>): Promise<Template[]> {
   const rows = await readAsUser(templatesOfSession);
-  return rows.filter(isTemplate).map(({ expires_at: _, ...template }) => answered(template));
+  return rows.filter(isTemplate).map(({ expires_at: _, ...template }) => toTemplate(template));
 }
 
 type Row = Awaited<ReturnType<typeof templatesOfSession>>[number];
 
-/** The one row of an account without templates has only its session. */
+/** False for the row of an account without templates, which has only the session. */
 function isTemplate(
   row: Row,
 ): row is { [Name in keyof Row]: Name extends 'more' ? Row[Name] : NonNullable<Row[Name]> } {

@@ -4,19 +4,19 @@ import type { Template } from '../../domain/templates.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
-/** The scenes of a template in today's form. One that was stored before scenes had a board may say anything there. */
+/** A template's scenes in the current format. Templates from before storyboards may hold any value in those fields. */
 export function readScenes(scenes: TemplateEntity['scenes']) {
   return withReadableBoard({ scenes }).scenes.map(withEveryText);
 }
 
-/** What a template answers, as it is read from the database or was just written. */
+/** The columns of a template that calls return. */
 export type TemplateColumns = Pick<
   TemplateEntity,
   'id' | 'name' | 'description' | 'projectTitle' | 'targetDuration' | 'scenes' | 'more'
 > & { createdAt: Date | string; updatedAt: Date | string };
 
-/** A template as calls answer it. */
-export function answered({
+/** Converts a row to the template that calls return. */
+export function toTemplate({
   id,
   name,
   description,

@@ -19,11 +19,11 @@ export const Template = defineEntity({
     /** Seconds. */
     targetDuration: p.double().$type<number>(),
     scenes: p.json<Scene[]>(),
-    /** Unused: the version before writes it, and both run during an update. A migration after this version drops it. */
+    /** Unused, but the previous release still writes it while both run during an update. To be dropped later. */
     scenesForm: p.smallint().nullable(),
-    /** What a newer version may have added to the project; it is kept as it came. */
+    /** Project fields without a column, including those of newer versions, which are kept unchanged. */
     more: p.json<Record<string, unknown>>().nullable(),
-    /** The caller's key of the request that made it, and a hash of that: a second try makes no second template. */
+    /** The Idempotency-Key of the request that created it and a hash of the request, so that retries create no duplicate. */
     requestKey: p.string().length(64).nullable(),
     requestHash: p.string().length(64).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
@@ -31,7 +31,7 @@ export const Template = defineEntity({
       .datetime(3)
       .onCreate(() => new Date())
       .onUpdate(() => new Date()),
-    /** Set when its owner deleted it; for a while it can be brought back. */
+    /** Set when deleted. It can be restored for `serverLimits.deletedTemplateKeptMs`. */
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['user', 'createdAt'] }],

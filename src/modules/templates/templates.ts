@@ -15,13 +15,13 @@ import {
 } from '../../domain/templates.ts';
 import { validationMessage } from '../../domain/validation.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refuseInvalid, trpcError } from '../../platform/errors.ts';
+import { assertValid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
-import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
-import { answered, readScenes, type TemplateColumns } from './stored-templates.ts';
+import { readScenes, type TemplateColumns, toTemplate } from './stored-templates.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -29,8 +29,8 @@ interface ById {
 }
 
 /**
- * Saves a project as a template. A second try of a request with a key returns what the first one made.
- * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for another request
+ * Saves a project as a template. Retrying a request with the same key returns the template created first.
+ * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
 export async function createTemplate(
   call: Pick<UserCall, 'em' | 'user'>,
@@ -41,7 +41,7 @@ export async function createTemplate(
   const { name, description } = input;
   const template = { id: randomUUID(), name, description, ...projectColumns(withoutEnvelope(input)) };
   const now = new Date();
-  // the limit is asked last, which locks the account until the template is in
+  // the limit is checked last, since that locks the account until the template is inserted
   const { rows } = await sql`
     insert into templates (
       id, user_id, name, description, project_title, target_duration, scenes, more,
@@ -53,26 +53,26 @@ export async function createTemplate(
     where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
     on conflict (user_id, request_key) where request_key is not null do nothing
     returning id`.execute(call.em.getKysely());
-  if (rows.length > 0) return answered({ ...template, createdAt: now, updatedAt: now });
+  if (rows.length > 0) return toTemplate({ ...template, createdAt: now, updatedAt: now });
   const existing = request && (await call.em.findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
   if (!existing) throw tooMany();
   assertSameRequest(existing.requestHash ?? null, request.hash);
-  return answered(existing);
+  return toTemplate(existing);
 }
 
 function jsonOrNull(value: TemplateColumns['more']): string | null {
   return value ? JSON.stringify(value) : null;
 }
 
-/** The columns of a project without its board: `more` has all that none is for. */
+/** A project without its storyboard as columns; fields without a column go into `more`. */
 function projectColumns(project: Project) {
   const { projectTitle, targetDuration, scenes, ...rest } = withoutBoard(project);
   return { projectTitle, targetDuration, scenes, more: Object.keys(rest).length > 0 ? rest : null };
 }
 
-/** @throws NOT_FOUND */
+/** A single template. @throws NOT_FOUND */
 export async function getTemplate(call: Pick<UserCall, 'em' | 'user'>, { id }: ById): Promise<Template> {
-  return answered(await findOwn(call, id));
+  return toTemplate(await findOwn(call, id));
 }
 
 /** Copies a template under a new name. @throws NOT_FOUND, CONFLICT as `createTemplate` */
@@ -89,25 +89,24 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
 }
 
 /**
- * Changes parts of a template; the others stay as they are.
- * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses, or when the whole is more than a project may
- *   hold
+ * Changes parts of a template.
+ * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` rejects, or if the result exceeds a project's limits
  */
 export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
-  for (let tries = 0; tries < triesToChange; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const stored = await readTemplate(call, id);
-    const changed = changedBy(change, stored);
-    if (isDeepStrictEqual(changed, stored)) return answered(stored);
+    const changed = applyChange(change, stored);
+    if (isDeepStrictEqual(changed, stored)) return toTemplate(stored);
     const next = { ...changed, updatedAt: new Date() };
-    if (await overwriteTemplate(call, next)) return answered(next);
+    if (await overwriteTemplate(call, next)) return toTemplate(next);
   }
-  throw trpcError('CONFLICT', 'Others are changing this template right now. Please try again.');
+  throw trpcError('CONFLICT', 'This template is being changed elsewhere right now. Please try again.');
 }
 
-/** More than anybody's tabs change at the same moment. */
-const triesToChange = 20;
+/** Retries after concurrent changes: more than a user's tabs could cause. */
+const maxTries = 20;
 
-/** A template as it was read, with PostgreSQL's number of the transaction that wrote it: another one wrote it since. */
+/** A template with the id of the transaction that wrote it (`xmin`), which reveals concurrent changes. */
 type ReadTemplate = TemplateColumns & { writer: string };
 
 /** @throws NOT_FOUND */
@@ -122,17 +121,17 @@ async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTem
 }
 
 /** @throws BAD_REQUEST as `changeTemplate` */
-function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
+function applyChange(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
   const { name = stored.name, description = stored.description, ...carrier } = change;
-  if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
-  const parts = present(withoutEnvelope(carrier));
+  if (name !== stored.name) assertValid(changedTemplateNameSchema, { name });
+  const parts = omitUndefined(withoutEnvelope(carrier));
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
-  const project = projectSchema.safeParse({ ...withoutEnvelope(answered(stored)), ...parts });
+  const project = projectSchema.safeParse({ ...withoutEnvelope(toTemplate(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
   return { ...stored, name, description, ...projectColumns(project.data) };
 }
 
-/** Stores a template over what was read. @returns whether nobody else wrote it meanwhile */
+/** Stores a template unless it has changed since it was read. @returns false if it has */
 async function overwriteTemplate({ em, user }: UserCall, template: ReadTemplate): Promise<boolean> {
   const { id, name, description, projectTitle, targetDuration, scenes, more, updatedAt, writer } = template;
   const { rows } = await sql`
@@ -171,7 +170,7 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
     template.deletedAt = null;
     return template;
   });
-  return answered(template);
+  return toTemplate(template);
 }
 
 /** Call it on a locked account, so that two calls cannot both take the last free slot. @throws CONFLICT at the limit */
@@ -183,7 +182,7 @@ async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promis
 function tooMany() {
   return trpcError(
     'CONFLICT',
-    `You have ${limits.templatesPerUser} templates, which is the most an account can keep. Delete one first.`,
+    `You have ${limits.templatesPerUser} templates, the limit for an account. Delete one first.`,
   );
 }
 

@@ -26,13 +26,13 @@ export async function generateEventScenes(call: UserCall, { input, signal }: Gen
   logActivity(call.em, {
     level: 'error',
     action: 'trending.generate-failed',
-    message: 'The scenes that were written for an event cannot be used',
+    message: 'The scenes written for an event are invalid',
   });
   await call.em.flush();
   throw new PublicFailure('BAD_GATEWAY', 'Unable to generate scenes from trending event. Please try again.');
 }
 
-/** The scenes as the domain defines them, or null, no matter which writer wrote them. */
+/** Numbers and validates the scenes of any writer; null if they are invalid. */
 function validScenes(written: readonly WrittenScene[], targetDuration: number): Scenes | null {
   const scenes = written.map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
   const { data } = trendingScenesSchema.safeParse({ scenes });

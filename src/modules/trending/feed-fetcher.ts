@@ -20,7 +20,7 @@ const decoders: Record<string, () => Transform> = {
 };
 
 /**
- * Fetches a feed's text: at most 2 MiB, decompressed, after at most 3 redirects. The configured host may be any, but
+ * Fetches a feed's text: at most 2 MiB, decompressed, after at most 3 redirects. The configured host may be private, but
  * redirects to other hosts must lead to public addresses.
  * @param address as configured, with the query filled in
  * @param timeoutMs for all redirects together
@@ -50,7 +50,7 @@ async function follow(configured: URL, signal: AbortSignal): Promise<IncomingMes
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return response;
     response.destroy();
-    if (![301, 302, 303, 307, 308].includes(statusCode)) throw new FeedFailure(`answered with status ${statusCode}`);
+    if (![301, 302, 303, 307, 308].includes(statusCode)) throw new FeedFailure(`responded with status ${statusCode}`);
     url = redirectTarget(headers.location, url);
   }
   throw new FeedFailure(`redirects more than ${maxRedirects} times`);
@@ -94,7 +94,7 @@ async function read(response: IncomingMessage, signal: AbortSignal): Promise<Buf
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (!decoder) {
     response.destroy();
-    throw new FeedFailure('came in an encoding that was not asked for');
+    throw new FeedFailure('has an unsupported content encoding');
   }
   return pipeline(response, decoder(), collect, { signal });
 }

@@ -13,7 +13,7 @@ export interface FeedItem {
   publishedAt: number | undefined;
 }
 
-/** An entry as the feed has it: texts may be HTML. */
+/** An entry before its HTML is converted to text. */
 interface RawItem {
   title: string | undefined;
   description: string | undefined;
@@ -38,7 +38,7 @@ function parse(xml: string): AnyFeed {
   try {
     return parseFeed(xml, { maxItems });
   } catch {
-    throw new FeedFailure('is no feed that can be read');
+    throw new FeedFailure('is not a readable feed');
   }
 }
 

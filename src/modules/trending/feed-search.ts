@@ -21,7 +21,7 @@ const pending = new Map<string, Promise<TrendingEvent[] | null>>();
 /**
  * Searches the configured feeds: at most 20 events, the best first, cached for 15 minutes.
  * @param query normalized
- * @returns null if no feed is configured or none answered
+ * @returns null if no feed is configured or none responded
  */
 export async function searchFeeds(call: CallContext, query: string): Promise<TrendingEvent[] | null> {
   const { trendingFeeds } = call.settings;
@@ -65,7 +65,7 @@ async function searchFeed({ feed, query, timeoutMs }: FeedQuery): Promise<FeedIt
   const address = feedAddress(feed, query);
   try {
     const text = await fetchFeed(address, timeoutMs);
-    // only now: its parsers would stay in memory from the start
+    // loaded on demand: the parsers would take memory from the start
     const { parseFeedItems } = await import('./feed-items.ts');
     const items = parseFeedItems(text);
     return feed.includes('{query}') ? items : items.filter((item) => matchesQuery(item, query));

@@ -1,11 +1,11 @@
 import type { quickSearchTerms } from '../../domain/trending.ts';
 
-/** A public news service that answers searches with RSS. */
+/** A public news service with searches as RSS. */
 interface NewsFeed {
   name: string;
-  /** The address of a search, with `{query}` where the words go. */
+  /** The address of a search, with `{query}` as the placeholder for the words. */
   search: string;
-  /** Sections of its front page, better than a search for the word, for one-click searches. */
+  /** Sections of its front page, which serve the one-click searches better than a search would. */
   sections?: Partial<Record<(typeof quickSearchTerms)[number], string>>;
 }
 
@@ -13,9 +13,8 @@ const edition = 'hl=en-US&gl=US&ceid=US:en';
 const googleSection = (topic: string) => `https://news.google.com/rss/headlines/section/topic/${topic}?${edition}`;
 
 /**
- * The feeds that are searched unless TRENDING_FEEDS names others. Neither needs a key, and neither is an API with a
- * promise: each feed says that it is for personal, non-commercial use, which is for the operator to weigh. `when:7d`
- * keeps Google's search to the last week.
+ * The default feeds, unless TRENDING_FEEDS is set. They need no key, but are not guaranteed APIs, and each says that it is
+ * for personal, non-commercial use: the operator has to decide. `when:7d` limits Google's search to the last week.
  */
 const newsFeeds: readonly NewsFeed[] = [
   {
@@ -32,10 +31,10 @@ const newsFeeds: readonly NewsFeed[] = [
   { name: 'Bing News', search: 'https://www.bing.com/news/search?q={query}&format=rss&mkt=en-US' },
 ];
 
-/** The addresses that are searched unless TRENDING_FEEDS names others. */
+/** The addresses of the default feeds. */
 export const newsFeedAddresses = newsFeeds.map(({ search }) => search);
 
-/** What a feed is called on pages: its service's name, or its host. @param address as configured */
+/** A feed's display name: its service's name, or its host. @param address as configured */
 export function feedName(address: string): string {
   const { hostname } = new URL(address);
   const known = newsFeeds.find(({ search }) => new URL(search).hostname === hostname);
@@ -43,7 +42,7 @@ export function feedName(address: string): string {
 }
 
 /**
- * The address to ask for a query: a section of the service where it has one for it.
+ * The address to fetch for a query: a section of the service if it has one for the query, else its search.
  * @param feed as configured
  * @param query in lower case, with single spaces
  */

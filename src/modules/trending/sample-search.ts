@@ -3,7 +3,7 @@ import type { TrendingEvent } from '../../domain/trending.ts';
 import { sampleEvents } from './sample-events.ts';
 import { relevance, searchWords } from './search-words.ts';
 
-/** What people search for, and the words of the bundled events that are about it. */
+/** Common search words, and the words that the bundled events use instead. */
 const everydayWords = [
   [
     ['football', 'soccer', 'match', 'game'],
@@ -41,7 +41,7 @@ const everydayWords = [
   ],
 ] as const;
 
-function withWordsOfEvents(word: string): string[] {
+function withSynonyms(word: string): string[] {
   const groups = everydayWords.filter(([searched]) => searched.some((one) => one === word));
   return [word, ...groups.flatMap(([, inEvents]) => inEvents)];
 }
@@ -50,7 +50,7 @@ function withWordsOfEvents(word: string): string[] {
 export function searchSampleEvents(query: string): TrendingEvent[] {
   const words = searchWords(query);
   if (words.length === 0) return sampleEvents.slice(0, limits.trending.events);
-  const wanted = words.flatMap(withWordsOfEvents);
+  const wanted = words.flatMap(withSynonyms);
   return sampleEvents
     .map((event) => ({ event, score: relevance(wanted, event) }))
     .filter(({ score }) => score > 0)

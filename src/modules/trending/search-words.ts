@@ -6,7 +6,7 @@ const stopWords = new Set(
     ' ',
   ),
 );
-/** Letters of scripts without upper and lower case, several of which do not separate words by spaces. */
+/** Letters of scripts without upper and lower case; several of these scripts do not separate words by spaces. */
 const caseless = /\p{Lo}/u;
 
 /** Lower case, NFKC-normalized, with single spaces: equal for texts that read the same. */

@@ -17,8 +17,8 @@ export function trendingInfo({ settings }: CallContext): TrendingInfo {
 }
 
 /**
- * Searches for events, at most 20, the best first. Outside production, bundled events stand in if no feed answers.
- * @throws TooManyRequests over the limit, PublicFailure in production if there is no feed or none answers
+ * Searches for events, at most 20, the best first. Outside production, searches bundled events if no feed responds.
+ * @throws TooManyRequests over the limit, PublicFailure in production if there is no feed or none responds
  */
 export async function searchEvents(
   call: UserCall,

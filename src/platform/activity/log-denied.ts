@@ -2,7 +2,7 @@ import type { Orm } from '../orm.ts';
 import { createRateLimiter } from '../rate-limits.ts';
 import { logActivityNow, type NewActivity } from './activity-log.ts';
 
-const once = { name: 'refusal-notes', points: 1, windowSeconds: 15 * 60 };
+const oncePerWindow = { name: 'refusal-notes', points: 1, windowSeconds: 15 * 60 };
 
 /**
  * Logs a denied attempt, at most once every 15 minutes per action and `who`, so that repeated attempts cannot flood
@@ -14,7 +14,7 @@ export async function logDenied(
   who: string,
   denied: Pick<NewActivity, 'action' | 'message' | 'userId' | 'metadata'> & { level?: NewActivity['level'] },
 ): Promise<void> {
-  if (await createRateLimiter(orm, once).allows(`${denied.action} ${who}`)) {
+  if (await createRateLimiter(orm, oncePerWindow).allows(`${denied.action} ${who}`)) {
     await logActivityNow(orm, { level: 'warning', ...denied });
   }
 }

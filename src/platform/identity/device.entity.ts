@@ -6,7 +6,7 @@ export const Device = defineEntity({
   name: 'Device',
   tableName: 'devices',
   properties: {
-    /** SHA-256 of the token, hexadecimal: the table does not give the token away. */
+    /** SHA-256 of the token, hexadecimal, so that a leaked table does not reveal the token. */
     tokenHash: p.string().length(64).primary(),
     user: () => p.manyToOne(User).primary().deleteRule('cascade').index(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

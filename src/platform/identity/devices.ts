@@ -13,8 +13,8 @@ const { accounts, days } = serverLimits.devices;
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Browsers that have logged in before. Each has a random token, bound to the accounts it logged in to, so that their
- * owner is not locked out while others guess the password. The token grants nothing else: a password is always needed.
+ * Browsers that have logged in before. Each has a random token, bound to the accounts it logged in to, so that account
+ * owners are not locked out while someone else guesses their password. The token alone never logs anyone in.
  */
 export function createDevices(orm: Orm, { production }: { production: boolean }) {
   const oldest = () => new Date(Date.now() - days * dayMs);

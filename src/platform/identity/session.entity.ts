@@ -5,10 +5,10 @@ export const Session = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
-    /** SHA-256 of the id in the cookie, hexadecimal: who reads the table cannot sign in with it. */
+    /** SHA-256 of the id in the cookie, hexadecimal, so that a leaked table lets nobody sign in. */
     idHash: p.string().length(64).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
-    /** Slides with use; the cap counts from `createdAt`. */
+    /** Extended by use. The absolute limit counts from `createdAt`. */
     expiresAt: p.datetime(3).index(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },

@@ -10,14 +10,14 @@ export const User = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => randomUUID()),
-    /** Trimmed and in lower case, as `emailSchema` gives it: unique without regard to case. */
+    /** Trimmed and lowercased by `emailSchema`, so it is unique regardless of case. */
     email: p.string().length(limits.emailLength).unique(),
     passwordHash: p.string().hidden(),
     firstName: p.string().length(limits.personNameLength),
     lastName: p.string().length(limits.personNameLength),
     isAdmin: p.boolean().default(false),
     createdAt: p.datetime(3).onCreate(() => new Date()),
-    /** Grows with every change, so that none is overwritten unseen. */
+    /** Incremented by every change, so that concurrent changes are detected. */
     version: p.integer().version(),
   },
   indexes: [{ properties: ['createdAt', 'id'] }],

@@ -28,7 +28,7 @@ test('changing the password ends the sessions everywhere else', async () => {
     newPassword: 'quite another',
   });
   expect(wrong.statusCode).toBe(403);
-  expect(wrong.json().error.message).toBe('The password is not right.');
+  expect(wrong.json().error.message).toBe('Wrong password.');
   const short = await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'short' });
   expect(short.json().error.message).toBe('New password must be at least 6 characters.');
   expect(await getStatus(elsewhere)).toBe(200);

@@ -113,7 +113,7 @@ test('logs one denied attempt per account every 15 minutes, and none of visitors
   expect(own).toEqual([
     expect.objectContaining({
       level: 'warning',
-      message: 'Refused what only admins may do',
+      message: 'Denied a call that only admins may make',
       user: { id: eve.id, email: eve.email },
       actor: null,
       metadata: { path: expect.stringMatching(/^admin\.(users|counts)$/) },

@@ -131,7 +131,7 @@ test('rejects an edit of a changed comment, and overwrites nothing', async () =>
   const answers = await Promise.all(['One', 'Two'].map((adminNotes) => edit(id, { adminNotes, version })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const [done, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
-  expect(refused?.json().message).toBe('Somebody changed this meanwhile. Look at it as it is now, then save again.');
+  expect(refused?.json().message).toBe('Someone else changed this in the meantime. Reload it, then save again.');
   expect(await stored(id)).toEqual(done?.json());
   expect((await edit(id, { status: 'closed', version: version + 1 })).json().version).toBe(version + 2);
   expect((await edit(id, { status: 'open' })).json().version).toBe(version + 3);

@@ -133,7 +133,7 @@ test('returns 404 for a deleted or unknown account, and rejects an invalid id', 
   for (const id of [ada.id, crypto.randomUUID()]) {
     const response = await remove(id);
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect(response.json()).toEqual({ message: 'There is no such account. It may have been deleted.' });
   }
   expect((await remove('1')).statusCode).toBe(400);
   expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);

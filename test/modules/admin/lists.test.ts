@@ -195,7 +195,7 @@ describe.each([
     encoded(`{"createdAt":"2020-01-01T00:00:00.000Z","id":"${anyId}"}`),
   ])('rejects the cursor %j', async (cursor) => {
     const { statusCode, answer } = await part(`cursor=${cursor}`);
-    expect(answer).toEqual({ message: 'The cursor is not one that a list gave.' });
+    expect(answer).toEqual({ message: 'The cursor is invalid. Use the one from the previous page.' });
     expect(statusCode).toBe(400);
   });
 

@@ -104,7 +104,7 @@ describe('a trial', () => {
   test('for an unknown account returns 404', async () => {
     const response = await setTrial({ id: crypto.randomUUID() }, 1);
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect(response.json()).toEqual({ message: 'There is no such account. It may have been deleted.' });
     expect((await setTrial({ id: '1' }, 1)).statusCode).toBe(400);
   });
 
@@ -150,7 +150,7 @@ describe('the subscription’s status', () => {
     expect(without.json()).toEqual({ message: 'This account has no subscription.' });
     const missing = await standing({ id: crypto.randomUUID() });
     expect(missing.statusCode).toBe(404);
-    expect(missing.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect(missing.json()).toEqual({ message: 'There is no such account. It may have been deleted.' });
     expect((await standing({ id: '1' })).statusCode).toBe(400);
   });
 

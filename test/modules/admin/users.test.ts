@@ -93,7 +93,7 @@ test('rejects an edit of an outdated version, but accepts one without a version'
   const second = await edit(ada.id, { firstName: 'Second', email: 'second@example.test', isAdmin: true, version });
   expect(second.statusCode).toBe(409);
   expect(second.json()).toEqual({
-    message: 'Somebody changed this meanwhile. Look at it as it is now, then save again.',
+    message: 'Someone else changed this in the meantime. Reload it, then save again.',
   });
   expect(await listedUser(admin, ada)).toEqual(first.json());
   expect((await edit(ada.id, { lastName: 'Current', version: version + 1 })).json().version).toBe(version + 2);
@@ -143,7 +143,7 @@ describe('rejects an edit', () => {
   test('of an unknown account, or with an invalid id', async () => {
     const none = await edit(crypto.randomUUID(), { firstName: 'Ada' });
     expect(none.statusCode).toBe(404);
-    expect(none.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect(none.json()).toEqual({ message: 'There is no such account. It may have been deleted.' });
     const odd = await edit('1', { firstName: 'Ada' });
     expect(odd.statusCode).toBe(400);
     expect(odd.json()).toEqual({ message: 'Id is not the id of an account.' });

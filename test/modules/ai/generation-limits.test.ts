@@ -30,7 +30,7 @@ test('limits calls per minute, says when to retry, and lets other users go on', 
   for (const status of [200, 200, 429, 429]) expect((await ada.post(url, fieldRequest())).statusCode).toBe(status);
   const over = await ada.post(url, fieldRequest());
   expect(over.json().message).toMatch(
-    /^The AI writes at most 2 times a minute for you\. Please try again in \d+ (seconds?|minute)\.$/,
+    /^You can generate 2 times per minute\. Please try again in \d+ (seconds?|minute)\.$/,
   );
   const wait = Number(over.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
@@ -45,11 +45,11 @@ test('limits calls per day, across all kinds', async () => {
   const over = await ada.post(url, fieldRequest());
   expect(over.statusCode).toBe(429);
   expect(over.json()).toEqual({
-    message: 'The AI writes at most 2 times a day for you. Please try again in 24 hours.',
+    message: 'You can generate 2 times per day. Please try again in 24 hours.',
   });
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
   expect((await ada.post('/api/trending/generate', { event: { title: 'Ferry' } })).statusCode).toBe(429);
-  await expect(streaming(ada).streamField.mutate(fieldRequest())).rejects.toThrow(/2 times a day/);
+  await expect(streaming(ada).streamField.mutate(fieldRequest())).rejects.toThrow(/2 times per day/);
 });
 
 test('allows calls again after the minute', async () => {

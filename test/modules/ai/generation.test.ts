@@ -225,7 +225,7 @@ test('a shutdown ends requests that would outlast it, and tells their callers', 
   vi.advanceTimersByTime(serverLimits.generationAtStopMs);
   const answer = await waiting;
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ message: 'The server restarts. Your text is unchanged; please try again.' });
+  expect(answer.json()).toEqual({ message: 'The server is restarting. Your text is unchanged; please try again.' });
 });
 
 async function readAll(stream: AsyncIterable<string>): Promise<string[]> {

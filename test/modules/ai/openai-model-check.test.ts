@@ -44,13 +44,13 @@ test.each<
     'will be switched off',
     (model) => described(model, { shutdown_date: '2999-01-14' }),
     (model) =>
-      `The AI model ${model} will be switched off by its maker on 2999-01-14. Set OPENAI_MODEL to another one before then.`,
+      `The provider will shut down the AI model ${model} on 2999-01-14. Set OPENAI_MODEL to another one before then.`,
     { ok: 1, shutdown: '2999-01-14' },
   ],
   [
     'was switched off',
     (model) => described(model, { shutdown_date: '2026-10-23' }),
-    (model) => `The AI model ${model} was switched off by its maker on 2026-10-23. Set OPENAI_MODEL to another one.`,
+    (model) => `The provider shut down the AI model ${model} on 2026-10-23. Set OPENAI_MODEL to another one.`,
     { ok: 0, shutdown: '2026-10-23' },
   ],
   [
@@ -90,7 +90,7 @@ test('reports a rejected key without any part of it', async () => {
   const { warnings, log, metrics } = await checking(writer);
   await expect.poll(warnings).toHaveLength(1);
   expect(warnings()[0]).toBe(
-    'The AI model’s server refused OPENAI_API_KEY. Nothing can be generated until it is replaced.',
+    'The AI model’s server rejected OPENAI_API_KEY. Nothing can be generated until you replace the key.',
   );
   expect(log.join()).not.toContain('sk-test');
   expect(await metrics()).toContain(`ai_model_ok{model="${model}"} 0`);

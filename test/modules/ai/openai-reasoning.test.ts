@@ -97,7 +97,7 @@ test('a reasoning model has tokens left for the answer', async () => {
 
 test('reports a model that uses up its tokens on reasoning', async () => {
   const { writer } = await startModel([{ ...light, reasoned: { summary: 'On and on.', tokens: 60_000 } }]);
-  const failure = { reason: 'length', message: expect.stringMatching(/^The AI writer used up its tokens/) };
+  const failure = { reason: 'length', message: expect.stringMatching(/^The AI writer ran out of tokens/) };
   await expect(field(writer)).rejects.toMatchObject(failure);
   await expect(scenes(writer)).rejects.toMatchObject(failure);
 });

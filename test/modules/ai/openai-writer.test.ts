@@ -86,28 +86,22 @@ const failures: [
     'a refused key',
     { status: 401, code: 'invalid_api_key', message: `Incorrect key ${apiKey}` },
     'key',
-    /did not accept this server’s key/,
+    /rejected this server’s key/,
     503,
   ],
-  ['a key without rights', { status: 403 }, 'key', /did not accept this server’s key/, 503],
-  ['a request it does not take', { status: 400 }, 'rejected', /could not work with this request/, 502],
-  [
-    'a model it does not have',
-    { status: 404, code: 'model_not_found' },
-    'rejected',
-    /could not work with this request/,
-    502,
-  ],
+  ['a key without rights', { status: 403 }, 'key', /rejected this server’s key/, 503],
+  ['a request it does not take', { status: 400 }, 'rejected', /rejected this request/, 502],
+  ['a model it does not have', { status: 404, code: 'model_not_found' }, 'rejected', /rejected this request/, 502],
   ['a text against its rules', { status: 400, code: 'invalid_prompt' }, 'refusal', /declined to write this/, 422],
-  ['too many requests', { status: 429, code: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
-  ['an empty account', { status: 429, code: 'insufficient_quota' }, 'quota', /is used up/, 503],
-  ['an internal error', { status: 500 }, 'unavailable', /has a problem of its own/, 502],
-  ['being overloaded', { status: 503 }, 'unavailable', /has a problem of its own/, 502],
-  ['a failure halfway', { failed: 'server_error' }, 'unavailable', /has a problem of its own/, 502],
-  ['a rate limit half-way', { failed: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
+  ['too many requests', { status: 429, code: 'rate_limit_exceeded' }, 'rate-limit', /busy right now/, 503],
+  ['an empty account', { status: 429, code: 'insufficient_quota' }, 'quota', /no AI credit left/, 503],
+  ['an internal error', { status: 500 }, 'unavailable', /is having problems/, 502],
+  ['being overloaded', { status: 503 }, 'unavailable', /is having problems/, 502],
+  ['a failure halfway', { failed: 'server_error' }, 'unavailable', /is having problems/, 502],
+  ['a rate limit half-way', { failed: 'rate_limit_exceeded' }, 'rate-limit', /busy right now/, 503],
   ['a refusal', { refusal: 'I cannot help with that.' }, 'refusal', /declined to write this/, 422],
   ['a content filter', { incomplete: 'content_filter' }, 'refusal', /declined to write this/, 422],
-  ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'length', /used up its tokens/, 502],
+  ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'length', /ran out of tokens/, 502],
   ['no JSON', { text: 'Hard blue moonlight' }, 'malformed', malformed, 502],
   ['half of the JSON', { text: '{"text": "Hard blue' }, 'malformed', malformed, 502],
   ['JSON of another shape', { text: '{"content": "Hard blue moonlight"}' }, 'malformed', malformed, 502],
@@ -135,7 +129,7 @@ describe.each(failures)('%s', (_, answer, reason, message, status) => {
     expect(failure).toBeInstanceOf(WriterFailure);
     expect(failure.reason).toBe(reason);
     expect(failure.message).toMatch(message);
-    expect(failure.message).toMatch(/^The AI writer|^This server’s account/);
+    expect(failure.message).toMatch(/^The AI writer|^This server has/);
     expect(failure.message).toContain('Your text is unchanged');
     expect(JSON.stringify([failure, failure.cause, failure.stack])).not.toMatch(/sk-test|cannot help|moonlight/);
     expect(getHTTPStatusCodeFromError(failure)).toBe(status);

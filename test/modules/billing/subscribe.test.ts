@@ -2,7 +2,7 @@ import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
-import { subscriptionOf } from '../../../src/modules/billing/customer.ts';
+import { getOrCreateRow } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import {
@@ -282,7 +282,7 @@ test('an account being deleted gets no subscription row', async () => {
   let row: Promise<unknown> = Promise.resolve();
   await app.orm.em.transactional(async (tx) => {
     await tx.nativeDelete(User, { id: ada.id });
-    row = subscriptionOf({ orm: app.orm, user: ada }).catch((error) => error);
+    row = getOrCreateRow({ orm: app.orm, user: ada }).catch((error) => error);
     // until it waits for this one's lock, if on another connection
     if (app.orm.em.getConnection() instanceof PostgreSqlConnection) {
       await expect

@@ -46,7 +46,7 @@ test('reports what Stripe rejects, and stores nothing', async () => {
   const before = await ada.trpc().billing.plan.query();
   await expect(setHours(ada, 24 * 365 * 6)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringMatching(/^Stripe did not move the trial's end: /),
+    message: expect.stringMatching(/^Stripe did not change the end of the trial: /),
   });
   expect(await ada.trpc().billing.plan.query()).toEqual(before);
 });

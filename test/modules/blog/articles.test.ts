@@ -53,15 +53,15 @@ test.each<[what: string, content: string, message: RegExp]>([
   ['none', 'Text', /^article\.md: an article starts with its front matter between two lines of ---\.$/],
   ['no end', `---\n${front}\nText`, /^article\.md: an article starts with its front matter/],
   ['text before it', `\n---\n${front}\n---\nText`, /^article\.md: an article starts with its front matter/],
-  ['nothing in it', '---\n---\nText', /^article\.md: in the front matter, it must be of keys and values\.$/],
-  ['a list in it', '---\n- title\n---\nText', /in the front matter, it must be of keys and values\.$/],
+  ['nothing in it', '---\n---\nText', /^article\.md: in the front matter, it must have keys and values\.$/],
+  ['a list in it', '---\n- title\n---\nText', /in the front matter, it must have keys and values\.$/],
   ['a missing key', '---\ntitle: Key\n---\nText', /^article\.md: in the front matter, excerpt is missing\.$/],
   [
     'a key too many',
     `---\n${front}\nauthor: me\ntags: x\n---\nText`,
-    /in the front matter, author, tags is not known: there are title, slug, excerpt, metaDescription/,
+    /in the front matter, author, tags is unknown: use title, slug, excerpt, metaDescription/,
   ],
-  ['__proto__', `---\n${front}\n__proto__: { slug: x }\n---\nText`, /in the front matter, __proto__ is not known/],
+  ['__proto__', `---\n${front}\n__proto__: { slug: x }\n---\nText`, /in the front matter, __proto__ is unknown/],
   [
     'a number',
     '---\ntitle: 2001\nexcerpt: x\n---\nText',
@@ -106,8 +106,8 @@ test('includes images next to the file, each once', async () => {
 });
 
 test.each<[body: string, message: string]>([
-  ['\n\n![A](none.png)', 'article.md, line 7: the image none.png does not stand beside the article.'],
-  ['Text\n\n- one\n- ![A](none.png)', 'article.md, line 8: the image none.png does not stand beside the article.'],
+  ['\n\n![A](none.png)', 'article.md, line 7: the image none.png is not next to the article.'],
+  ['Text\n\n- one\n- ![A](none.png)', 'article.md, line 8: the image none.png is not next to the article.'],
   ['![A](../outside.png)', "article.md, line 5: the image ../outside.png is outside the article's folder."],
   ['![A](images/../../outside.png)', "line 5: the image images/../../outside.png is outside the article's folder."],
   ['![A](%2e%2e/outside.png)', "the image %2e%2e/outside.png is outside the article's folder."],
@@ -116,14 +116,17 @@ test.each<[body: string, message: string]>([
   ['![A](link.png)', "the image link.png is a link, which may lead out of the article's folder."],
   ['![A](up/outside.png)', "the image up/outside.png is a link, which may lead out of the article's folder."],
   ['![A](images)', 'the image images is not a file.'],
-  ['![A](lamp.png/x.png)', 'the image lamp.png/x.png does not stand beside the article.'],
+  ['![A](lamp.png/x.png)', 'the image lamp.png/x.png is not next to the article.'],
   ['![A](large.png)', 'the image large.png is too large: at most 2 MiB.'],
-  ['![A](https://film.example/a.png)', 'is not a file: images must stand beside the article.'],
-  ['![A](//film.example/a.png)', 'is not a file: images must stand beside the article.'],
-  ['![A](file:///etc/hostname)', 'is not a file: images must stand beside the article.'],
-  ['![A](data:image/png;base64,AAAA)', 'is not a file: images must stand beside the article.'],
+  ['![A](https://film.example/a.png)', 'is not a file: images must be next to the article.'],
+  ['![A](//film.example/a.png)', 'is not a file: images must be next to the article.'],
+  ['![A](file:///etc/hostname)', 'is not a file: images must be next to the article.'],
+  ['![A](data:image/png;base64,AAAA)', 'is not a file: images must be next to the article.'],
   ['![A]()', 'the image  has no name.'],
-  ['Text\n\n![](lamp.png)', 'line 7: an image has no words for people who cannot see it: ![what it shows](lamp.png).'],
+  [
+    'Text\n\n![](lamp.png)',
+    'line 7: an image has no alt text for people who cannot see it: ![what it shows](lamp.png).',
+  ],
   ['Text\n\n<p><img src="lamp.png"></p>', 'line 7: write images as ![what they show](file.png), not as HTML.'],
   ['Text <IMG src=x onerror=alert(1)>', 'line 5: write images as ![what they show](file.png), not as HTML.'],
 ])('rejects an article for its image: %j', async (body, message) => {
@@ -140,7 +143,7 @@ test.each<[name: string, message: string]>([
 
 test('rejects an image that an article names but does not include, from any source', () => {
   expect(() => prepareArticle(article('![A](none.png)'))).toThrow(
-    'article.md, line 5: the image none.png does not stand beside the article.',
+    'article.md, line 5: the image none.png is not next to the article.',
   );
   const featured = { featuredImage: 'none.png', featuredImageAlt: 'A' };
   expect(() => prepareArticle(article('Text', featured))).toThrow('article.md, featuredImage: the image none.png');

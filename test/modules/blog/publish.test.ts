@@ -93,7 +93,9 @@ test('uses the date in the front matter, also for sorting', async () => {
   await publish([article('x', { title: 'First', publishedAt: '2026-04-01' })]);
   expect((await listPosts(call()))[0]).toMatchObject({ title: 'First', publishedAt: '2026-04-01T00:00:00.000Z' });
   const ahead = new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000).toISOString();
-  await expect(publish([article('x', { publishedAt: ahead })])).rejects.toThrow('article.md: publishedAt lies ahead');
+  await expect(publish([article('x', { publishedAt: ahead })])).rejects.toThrow(
+    'article.md: publishedAt is in the future',
+  );
 });
 
 test('rejects a slug that belongs to another title, unless it updates that article', async () => {
@@ -103,7 +105,7 @@ test('rejects a slug that belongs to another title, unless it updates that artic
   await expect(publish([other])).rejects.toMatchObject({
     code: 'CONFLICT',
     message:
-      'article.md: /blog/key-and-fill is the article "Key and fill". If this is its new text, publish with --update; if "Fill and key" is another article, give it a slug of its own in the front matter.',
+      'article.md: /blog/key-and-fill is the article "Key and fill". If this is its new text, publish with --update; if "Fill and key" is another article, give it its own slug in the front matter.',
   });
   expect(await titles()).toEqual(['Key and fill']);
   expect(await publish([other], true)).toMatchObject([{ outcome: 'updated' }]);

@@ -130,14 +130,14 @@ describe('what is needed to show a picture stays byte for byte, and nothing else
 const damaged = (format: string) => `This ${format} is damaged. Save or download it again.`;
 const cutOff = (format: string) => `This ${format} is cut off before its end. Save or download it again.`;
 const behind = (format: string) =>
-  `This ${format} has something else behind its picture. Open it, save it again and add that.`;
-const moves = 'This picture moves. Save one frame of it and add that.';
-const turned = 'This picture is stored turned on its side. Open it, save it upright and add that.';
-const unusual = 'This JPEG is of a kind that browsers do not show. Open it, save it again and add that.';
-const noPicture = 'This is not a picture that can be shown here. Add a PNG, JPEG or WebP.';
+  `This ${format} has extra data after the picture. Open it, save it again and add that.`;
+const moves = 'Animated pictures cannot be added. Save one frame of it and add that.';
+const turned = 'This picture is stored on its side. Open it, save it upright and add that.';
+const unusual = 'Browsers cannot show this kind of JPEG. Open it, save it again and add that.';
+const noPicture = 'This file is not a supported picture. Add a PNG, JPEG or WebP.';
 const aPage = 'This is a web page, whatever its name says. Add a PNG, JPEG or WebP.';
 const anSvg = 'An SVG can hold scripts. Save it as a PNG and add that.';
-const tooWide = 'This picture has 1,281 × 2 pixels: at most 1,280 on a side.';
+const tooWide = 'This picture is 1,281 × 2 pixels; the limit is 1,280 per side.';
 
 /** Writes a byte over one of a file's. */
 function changed(bytes: Buffer, at: number, value: number): Buffer {
@@ -161,7 +161,7 @@ const bad: [string, Buffer, string][] = [
   [
     'a PNG of 40,000 pixels',
     pngOf({ width: 40_000, height: 40_000, pixels: Buffer.alloc(900_000) }),
-    'This picture has 40,000 × 40,000 pixels: at most 1,280 on a side.',
+    'This picture is 40,000 × 40,000 pixels; the limit is 1,280 per side.',
   ],
   ['a PNG that is too wide', pngOf({ width: 1_281 }), tooWide],
   ['a PNG without width', pngOf({ width: 0 }), damaged('PNG')],
@@ -238,7 +238,7 @@ test('a picture may have 400 kB and no more', () => {
   expect(cleanPicture(most).data.length).toBe(bytes);
   expect(problemWith(Buffer.concat([most, Buffer.alloc(1)]))).toMatchObject({
     status: 413,
-    message: 'This picture has 401 kB: at most 400 kB. Make it smaller.',
+    message: 'This picture is 401 kB; the limit is 400 kB. Make it smaller.',
   });
 });
 

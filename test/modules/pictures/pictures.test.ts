@@ -122,7 +122,7 @@ describe('room', () => {
     const answers = await Promise.all([send(ada, newPng()), send(ada, newPng())]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const full = answers.find(({ statusCode }) => statusCode === 409)?.json();
-    expect(full.message).toMatch(/^Your pictures take up 200 MB, which is the most an account can keep\./);
+    expect(full.message).toMatch(/^Your pictures take up 200 MB, the limit for an account\./);
     expect((await send(ada, first)).json(), 'what it has').toMatchObject({ used: limits.pictures.perUserBytes });
     expect(await rows(ada)).toHaveLength(2);
   });

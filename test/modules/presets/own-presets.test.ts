@@ -101,7 +101,7 @@ test('an account cannot exceed its limit, also when the last two arrive at once'
   const results = await Promise.allSettled([api.add.mutate(light('Last')), api.add.mutate(light('One more'))]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const full = {
-    message: 'You have 200 presets of your own, which is the most an account can keep. Remove one first.',
+    message: 'You have 200 presets, the limit for an account. Remove one first.',
     data: { httpStatus: 409 },
   };
   await expect(api.add.mutate(light('Another'))).rejects.toMatchObject(full);

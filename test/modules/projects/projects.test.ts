@@ -88,7 +88,10 @@ test('a second try by id or by key makes no second project', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(ada, nightTrain)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   const other = await keyed(ada, { ...nightTrain, projectTitle: 'OTHER' });
-  expect([other.statusCode, other.json().message]).toEqual([422, expect.stringMatching(/used for another request/)]);
+  expect([other.statusCode, other.json().message]).toEqual([
+    422,
+    expect.stringMatching(/used for a different request/),
+  ]);
   expect((await keyed(eve, nightTrain)).json().id).not.toBe(answers[0]?.json().id);
   expect((await keyed(ada, nightTrain, 'a b')).statusCode).toBe(400);
   expect([await count(ada), await count(eve)]).toEqual([2, 1]);

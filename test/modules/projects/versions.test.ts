@@ -161,5 +161,8 @@ test('of all versions of an account the oldest that were made on their own go wh
     two,
   ]);
   const full = await ada.post(`/api/projects/${one}/versions`, { name: 'One more' });
-  expect([full.statusCode, full.json().message]).toEqual([409, expect.stringMatching(/take up all the room/)]);
+  expect([full.statusCode, full.json().message]).toEqual([
+    409,
+    expect.stringMatching(/have reached the storage limit/),
+  ]);
 });

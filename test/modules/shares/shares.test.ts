@@ -50,7 +50,7 @@ test('a link can end by itself', async () => {
   await endIn(-1);
   expect(await open(path)).toBe(404);
   expect(await list(ada, project)).toMatchObject([{ id }]);
-  expect((await ada.post(`/api/shares/${id}/rotate`)).json().message).toBe('This share has ended. Make a new one.');
+  expect((await ada.post(`/api/shares/${id}/rotate`)).json().message).toBe('This share has expired. Create a new one.');
   for (const days of [0, 366, 1.5, '7']) {
     expect((await ada.post(`/api/projects/${project}/shares`, { days })).statusCode, `${days}`).toBe(400);
   }

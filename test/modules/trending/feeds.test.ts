@@ -51,16 +51,16 @@ test.each([
 });
 
 test.each([
-  ['/nowhere', /^answered with status 404$/],
-  ['/error', /^answered with status 500$/],
-  ['/broken', /^is no feed that can be read$/],
-  ['/html', /^is no feed that can be read$/],
-  ['/empty', /^is no feed that can be read$/],
+  ['/nowhere', /^responded with status 404$/],
+  ['/error', /^responded with status 500$/],
+  ['/broken', /^is not a readable feed$/],
+  ['/html', /^is not a readable feed$/],
+  ['/empty', /^is not a readable feed$/],
   ['/json', /^is neither RSS nor Atom$/],
   ['/large', /^is larger than 2 MiB$/],
   ['/gzip-bomb', /^is larger than 2 MiB$/],
   ['/not-gzip', /^could not be read \(Z_DATA_ERROR\)$/],
-  ['/strange-encoding', /^came in an encoding that was not asked for$/],
+  ['/strange-encoding', /^has an unsupported content encoding$/],
   ['/cut', /^could not be read \(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE\)$/],
   ['/loop', /^redirects more than 3 times$/],
   ['/to-file', /^redirects to something other than an http or https address$/],
@@ -207,7 +207,7 @@ describe('formats', () => {
     const withEntities = (entities: string) =>
       parseFeedItems(rss([{ title: '', rawTitle: 'x &b; y' }]).replace('?>', `?><!DOCTYPE rss [${entities}]>`));
     expect(withEntities('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">')[0]?.title).toBe('x &b; y');
-    expect(() => withEntities('<!ENTITY b SYSTEM "file:///etc/passwd">')).toThrow('is no feed that can be read');
+    expect(() => withEntities('<!ENTITY b SYSTEM "file:///etc/passwd">')).toThrow('is not a readable feed');
   });
   test('reads the first hundred entries of a very long feed', () => {
     expect(parseFeedItems(rss(Array.from({ length: 150 }, (_, index) => ({ title: `Entry ${index}` }))))).toHaveLength(

@@ -96,11 +96,11 @@ describe('search', () => {
     expect(await titlesFor(visitor, 'ferry')).toEqual(['Bank opens on a ferry']);
     const notes = (await Promise.all(others.map(findNotes))).flat();
     expect(notes.map(({ level, message }) => `${level}: ${message.replace(/127\.0\.0\.1:\d+/, 'HOST')}`)).toEqual([
-      'warning: The feed of HOST is no feed that can be read',
+      'warning: The feed of HOST is not a readable feed',
       'warning: The feed of HOST took longer than 2 s',
       'warning: The feed of HOST is larger than 2 MiB',
       'warning: The feed of HOST redirects to something other than an http or https address',
-      'warning: The feed of HOST is no feed that can be read',
+      'warning: The feed of HOST is not a readable feed',
     ]);
     expect(JSON.stringify(notes)).not.toContain('secret');
     expect(await findNotes(feeds)).toEqual([]);

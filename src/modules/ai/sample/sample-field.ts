@@ -9,9 +9,9 @@ import { findTraits, hourWeight, sceneTraits, type Traits, traitScore } from './
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**
- * Composes a text for one field: in a scene of a sample film what that film says, else an entry of the preset libraries
- * that fits the scene's other fields, plus a detail of this scene. Deterministic: the same request gives the same text,
- * and repeating it with that text in the field gives the next one, cycling through all that fit.
+ * Composes a text for one field: from the same film for a scene of a sample film, else a preset that fits the scene's
+ * other fields, plus a detail of this scene. Deterministic: the same request gives the same text, and repeating it with
+ * that text in the field gives the next one, cycling through all that fit.
  */
 export function composeField(request: GenerateField): string {
   const { fieldType, currentScene } = request;
@@ -34,7 +34,7 @@ function libraryTexts(request: GenerateField, seed: string): string[] {
 
 const minChoices = 4;
 
-/** The best candidates, enough for variety. One that contradicts the time of day only if there is nothing else. */
+/** The best candidates, enough for variety; those that contradict the time of day only if there is nothing else. */
 function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
   const ranked = all.toSorted((a, b) => b.score - a.score);
   const least = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ function candidates({ fieldType, currentScene, sceneDuration, cast = [] }: Gener
   return [...texts, ...picked.flatMap(({ sets }) => sets.camera ?? [])];
 }
 
-/** Library lines, and single sentences of them, that can be spoken in the time without hurry. */
+/** Library lines, and single sentences of them, that fit a duration when spoken without hurry. */
 function linesThatFit(seconds: number): string[] {
   const lines = presetLibraries.dialog.presets.flatMap(({ sets }) => sets.dialog ?? []);
   const sentences = lines.flatMap((line) => line.split(/(?<=[.?!])\s/)).map((sentence) => sentence.replace(/\.$/, ''));
@@ -76,7 +76,7 @@ function linesThatFit(seconds: number): string[] {
   return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => fitsIn(line, seconds))];
 }
 
-/** Whether a line can be spoken in so many seconds without hurry. */
+/** Whether a line can be spoken in a number of seconds without hurry. */
 function fitsIn(line: string, seconds: number): boolean {
   return splitWords(line).length <= Math.max(1, Math.floor(seconds * wordsPerSecond));
 }
@@ -110,8 +110,8 @@ function withDetail(text: string, { request, traits, seed }: DetailContext): str
 }
 
 /**
- * Refers back to the subject: `A conductor in her sixties, gray uniform` becomes `the conductor in her sixties`; who is
- * of the cast keeps the name.
+ * Refers back to the subject: `A conductor in her sixties, gray uniform` becomes `the conductor in her sixties`; a cast
+ * member keeps its mention.
  */
 function withSubject(text: string, subject: string, cast: Cast = []): string {
   const [first] = findMentions(subject, cast);

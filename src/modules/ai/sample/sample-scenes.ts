@@ -9,15 +9,15 @@ import { distributeDuration } from '../distribute-duration.ts';
 import { shortLines } from './scene-details.ts';
 import { seededOrder, seededPick } from './seeded.ts';
 
-/** Which scenes of a film, from 0, a shorter one of so many keeps. */
+/** The scenes of a sample film, from 0, to keep for a shorter film, by its number of scenes. */
 const shortened: Readonly<Record<number, readonly number[]>> = { 3: [0, 3, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 3, 5] };
 
 /** A typical scene's duration. */
 const typicalSeconds = 5;
 
 /**
- * The sample film that fits an event, in its length and without any of its words: no name, order or markup of an event
- * can reach a scene. The same event gets the same film.
+ * The sample film that fits an event best, scaled to the target duration. Contains none of the event's words, so no
+ * name, instruction or markup from a feed can reach a scene. The same event gets the same film.
  */
 export function composeScenes(event: TrendingEvent, targetDuration: number): WrittenScene[] {
   const seed = JSON.stringify([event, targetDuration]);

@@ -9,11 +9,11 @@ const descriptions: Record<FailureStatus, string> = {
   403: 'This is for admins only, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
-  412: 'Something else has been stored since; the answer says what.',
+  412: 'Something else has been stored in the meantime; see the response.',
   413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, a project larger than ${limits.projects.bytes / 1_024} KiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
   415: 'The request is not application/json.',
-  422: 'The AI writer declined to write this, or the Idempotency-Key was used for another request.',
-  428: 'If-Match is missing: the ETag of what the change began from.',
+  422: 'The AI writer declined to write this, or the Idempotency-Key was used for a different request.',
+  428: 'The If-Match header is missing.',
   429: 'Too many requests.',
   500: 'Something went wrong on our side.',
   502: 'A service that this call depends on failed.',
@@ -21,25 +21,25 @@ const descriptions: Record<FailureStatus, string> = {
   504: 'The AI writer took too long.',
 };
 
-const errorAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-const staleAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/StaleError' } } };
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const staleErrorContent = { 'application/json': { schema: { $ref: '#/components/schemas/StaleError' } } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-const headersOf: Partial<Record<string, object>> = { 429: retryAfter, 503: retryAfter };
+const headersByStatus: Partial<Record<string, object>> = { 429: retryAfter, 503: retryAfter };
 
-/** The components of the OpenAPI document that `failureAnswers` refers to. */
+/** The OpenAPI components that `failureResponses` refers to. */
 export const failureComponents = {
   schemas: {
     Error: {
       type: 'object',
-      properties: { message: { type: 'string', description: 'One sentence for people.' } },
+      properties: { message: { type: 'string', description: 'A sentence to show to users.' } },
       required: ['message'],
       additionalProperties: false,
     },
     StaleError: {
       type: 'object',
       properties: {
-        message: { type: 'string', description: 'One sentence for people.' },
-        revision: { type: 'integer', description: 'The revision that is stored.' },
+        message: { type: 'string', description: 'A sentence to show to users.' },
+        revision: { type: 'integer', description: 'The stored revision.' },
         updatedAt: { type: 'string', format: 'date-time', description: 'When it was stored.' },
       },
       required: ['message', 'revision', 'updatedAt'],
@@ -48,28 +48,30 @@ export const failureComponents = {
   },
   headers: {
     RetryAfter: {
-      description: 'Seconds to wait before another try, where they are known.',
+      description: 'Seconds to wait before retrying, if known.',
       schema: { type: 'integer', minimum: 1 },
     },
   },
   responses: Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [
-      nameOf(status),
+      componentName(status),
       {
         description,
-        ...(headersOf[status] && { headers: headersOf[status] }),
-        content: status === '412' ? staleAnswer : errorAnswer,
+        ...(headersByStatus[status] && { headers: headersByStatus[status] }),
+        content: status === '412' ? staleErrorContent : errorContent,
       },
     ]),
   ),
 };
 
-/** References to the answers with these statuses, by status. */
-export function failureAnswers(statuses: readonly FailureStatus[]): Record<number, object> {
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]));
+/** References to the error responses, by status. */
+export function failureResponses(statuses: readonly FailureStatus[]): Record<number, object> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),
+  );
 }
 
 /** Such as `NotFound` for 404. */
-function nameOf(status: string | number): string {
+function componentName(status: string | number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { inOwnThread } from '../../src/platform/own-thread.ts';
+import { inWorkerThread } from '../../src/platform/worker-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-thread-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ writeFileSync(
     return \`\${task} \${calls}\`;
   }`,
 );
-const thread = () => inOwnThread<string, string>({ module, idleMs: 60_000, timeoutMs: 60_000 });
+const thread = () => inWorkerThread<string, string>({ module, idleMs: 60_000, timeoutMs: 60_000 });
 
 test('calls share a thread, one after the other', async () => {
   const run = thread();

@@ -1,0 +1,50 @@
+import type { Tinypool } from 'tinypool';
+
+interface ThreadOptions {
+  /** The absolute path of the module with the function. */
+  module: string;
+  /** The name of the export; the default export if omitted. */
+  name?: string;
+  /** How long an idle thread is kept. */
+  idleMs: number;
+  /** The maximum time of a call. A call that takes longer is rejected and its thread ended. */
+  timeoutMs: number;
+}
+
+/**
+ * Wraps a function so that it runs in a worker thread, one call at a time. The thread starts with the first call and
+ * ends when idle, which frees the memory of the module and its packages.
+ * @returns the wrapped function. It rejects with the error of the function, if the thread crashes, on timeout, and when
+ *   the signal aborts; the last two end the thread. A thread that exits by itself is noticed only by the timeout, because
+ *   tinypool does not report it
+ */
+export function inWorkerThread<Task, Answer>({ module, name = 'default', idleMs, timeoutMs }: ThreadOptions) {
+  let pool: Promise<Tinypool> | undefined;
+  const open = async () => {
+    const { Tinypool } = await import('tinypool');
+    const threads = new Tinypool({
+      filename: module,
+      name,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleMs,
+      // with atomics, a waiting thread blocks its own asynchronous work
+      useAtomics: false,
+    });
+    // the crash of an idle thread is safe to ignore: the next call starts another
+    threads.on('error', () => undefined);
+    return threads;
+  };
+  const runNow = async (task: Task, signal?: AbortSignal): Promise<Answer> => {
+    pool ??= open();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return (await pool).run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  // queued here: after a crash, tinypool (2.2) leaves its own queue waiting until the next call
+  return (task: Task, signal?: AbortSignal): Promise<Answer> => {
+    const run = last.then(() => runNow(task, signal));
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
