@@ -17,7 +17,7 @@ export type Sending = { status: 'idle' | 'sending' | 'sent' } | { status: 'faile
 interface ContactOptions {
   /** The fields that a stored message empties. */
   clears: readonly Exclude<keyof Contact, 'website'>[];
-  onStored?: () => void;
+  onStored: (() => void) | undefined;
 }
 
 /**
