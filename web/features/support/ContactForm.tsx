@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import type { ContactAttempt } from '../../../src/domain/public-page.ts';
 import button from '../../components/ButtonLink.module.css';
@@ -7,15 +8,21 @@ import { contactSent, useContact } from './use-contact.ts';
 
 interface ContactFormProps {
   /** The outcome when a browser without JavaScript sent the form. */
-  attempt: ContactAttempt | null;
+  attempt?: ContactAttempt | null;
+  /** Fills in name and email, and keeps them after a message was sent. */
+  user?: CurrentUser;
+  onStored?: () => void;
 }
 
 const { contact, personNameLength, emailLength } = limits;
 const messageId = 'contact-message';
 
-/** The contact form. Plain HTML until its code loads, or for good without JavaScript. */
-export function ContactForm({ attempt }: ContactFormProps) {
-  const { sending, submit } = useContact({ clears: ['name', 'email', 'subject', 'message'] });
+/** Writes to the team, from the contact page and from the editor. Plain HTML until its code loads, or for good without JavaScript. */
+export function ContactForm({ attempt, user, onStored }: ContactFormProps) {
+  const { sending, submit } = useContact({
+    clears: [...(user ? [] : (['name', 'email'] as const)), 'subject', 'message'],
+    onStored,
+  });
   const message = useTypedBefore(messageId);
   if (attempt?.sent) {
     return (
@@ -27,10 +34,16 @@ export function ContactForm({ attempt }: ContactFormProps) {
     );
   }
   const busy = sending.status === 'sending';
-  const values = attempt?.values;
+  const values = attempt?.values ?? ownValues(user);
   return (
-    <form method="post" action="/contact" className={classes.form} onSubmit={(event) => void submit(event)}>
-      <h2>Write to us</h2>
+    <form
+      method="post"
+      action="/contact"
+      className={classes.form}
+      data-compact={user && ''}
+      onSubmit={(event) => void submit(event)}
+    >
+      {!user && <h2>Write to us</h2>}
       {attempt?.problem && sending.status === 'idle' && (
         <p role="alert" className={classes.problem}>
           {attempt.problem}
@@ -45,7 +58,7 @@ export function ContactForm({ attempt }: ContactFormProps) {
             required
             maxLength={personNameLength}
             autoComplete="name"
-            defaultValue={values?.name ?? ''}
+            defaultValue={values.name}
             readOnly={busy}
           />
         </div>
@@ -58,7 +71,7 @@ export function ContactForm({ attempt }: ContactFormProps) {
             required
             maxLength={emailLength}
             autoComplete="email"
-            defaultValue={values?.email ?? ''}
+            defaultValue={values.email}
             readOnly={busy}
           />
         </div>
@@ -69,9 +82,10 @@ export function ContactForm({ attempt }: ContactFormProps) {
           id="contact-subject"
           name="subject"
           required
+          data-autofocus
           maxLength={contact.subjectLength}
           autoComplete="off"
-          defaultValue={values?.subject ?? ''}
+          defaultValue={values.subject}
           readOnly={busy}
         />
       </div>
@@ -83,9 +97,9 @@ export function ContactForm({ attempt }: ContactFormProps) {
           id={messageId}
           name="message"
           required
-          rows={7}
+          rows={user ? 6 : 7}
           aria-describedby="contact-message-hint"
-          defaultValue={values?.message ?? ''}
+          defaultValue={values.message}
           readOnly={busy}
         />
         <p id="contact-message-hint" className={classes.hint}>
@@ -113,6 +127,11 @@ export function ContactForm({ attempt }: ContactFormProps) {
       </div>
     </form>
   );
+}
+
+function ownValues(user: CurrentUser | undefined): ContactAttempt['values'] {
+  const { email = '', firstName = '', lastName = '' } = user ?? {};
+  return { email, name: `${firstName} ${lastName}`.trim(), subject: '', message: '' };
 }
 
 /**

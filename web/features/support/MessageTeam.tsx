@@ -1,15 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
-import { limits } from '../../../src/domain/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './MessageTeam.module.css';
+import { ContactForm } from './ContactForm.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
-import { contactSent, useContact } from './use-contact.ts';
-
-const { contact, personNameLength, emailLength } = limits;
 
 interface MessageTeamProps {
   user: CurrentUser;
@@ -21,6 +16,7 @@ interface MessageTeamProps {
 
 /** A dialog with a message form and the user's earlier messages. */
 export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProps) {
+  const utils = trpc.useUtils();
   // once opened it stays mounted, which keeps what was typed
   const [known, setKnown] = useState(opened);
   if (opened && !known) setKnown(true);
@@ -34,68 +30,9 @@ export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProp
         title="Message the team"
         size="lg"
       >
-        <MessageForm user={user} />
+        <ContactForm user={user} onStored={() => void utils.support.own.invalidate()} />
         <OwnMessages opened={opened} />
       </Dialog>
     )
-  );
-}
-
-function MessageForm({ user }: { user: CurrentUser }) {
-  const utils = trpc.useUtils();
-  const { sending, submit } = useContact({
-    clears: ['subject', 'message'],
-    onStored: () => void utils.support.own.invalidate(),
-  });
-  const busy = sending.status === 'sending';
-  return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <div className={classes.pair}>
-        <TextInput
-          label="Name"
-          name="name"
-          required
-          maxLength={personNameLength}
-          autoComplete="name"
-          defaultValue={`${user.firstName} ${user.lastName}`.trim()}
-          readOnly={busy}
-        />
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          required
-          maxLength={emailLength}
-          autoComplete="email"
-          defaultValue={user.email}
-          readOnly={busy}
-        />
-      </div>
-      <TextInput
-        label="Subject"
-        name="subject"
-        required
-        data-autofocus
-        maxLength={contact.subjectLength}
-        autoComplete="off"
-        readOnly={busy}
-      />
-      {/* no maxLength: it would silently cut a pasted text; the server reports one that is too long */}
-      <Textarea label="Message" name="message" required rows={6} readOnly={busy} />
-      {sending.status === 'failed' && (
-        <p role="alert" className={classes.problem}>
-          {sending.problem}
-        </p>
-      )}
-      <div className={classes.end}>
-        <Button type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Sending...' : 'Send Message'}
-        </Button>
-        <p role="status" className={classes.state} data-status={sending.status}>
-          {busy && 'Sending...'}
-          {sending.status === 'sent' && `${contactSent.title}. ${contactSent.description}`}
-        </p>
-      </div>
-    </form>
   );
 }

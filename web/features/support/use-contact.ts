@@ -17,7 +17,7 @@ export type Sending = { status: 'idle' | 'sending' | 'sent' } | { status: 'faile
 interface ContactOptions {
   /** The fields to clear once the message is stored. */
   clears: readonly Exclude<keyof Contact, 'website'>[];
-  onStored?: () => void;
+  onStored: (() => void) | undefined;
 }
 
 /**
