@@ -43,7 +43,7 @@ export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
   }, [owner, plan, isAdmin, busy, navigate]);
 }
 
-/** A name for each state that gets a toast of its own: the days of a trial do not get one each. */
+/** The key of a state that gets its own toast; all days of a trial share one. */
 function stateName(state: PlanState): string | null {
   switch (state.kind) {
     case 'trial':
