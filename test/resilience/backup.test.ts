@@ -156,7 +156,7 @@ describe.runIf(embedded)('with the embedded database', () => {
     expect(restored.err).toBe('');
     expect(restored.code).toBe(0);
     expect(await inDatabase(empty, allRows)).toEqual(rows);
-    const aside = /before is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
+    const aside = /The previous data is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
     expect(statSync(join(aside, 'PG_VERSION')).isFile()).toBe(true);
 
     const fresh = { ...place, dataFolder: join(elsewhere, 'fresh') };
