@@ -60,7 +60,7 @@ export function buildApp(services: Services): FastifyInstance {
     // for addresses that cannot be decoded; no hook runs for them
     frameworkErrors(_error, request, reply) {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
-      // Fastify types this reply more narrowly than any other
+      // Fastify types this reply by its route, but there is no route here
       (reply as FastifyReply).code(400).headers(headers).send({ message: 'This address is not valid.' });
     },
     logger: { level: settings.logLevel, serializers: { req: serializeRequest } },

@@ -88,7 +88,7 @@ function sendRevision(output: { revision: number }, { method, headers }: Fastify
   return output;
 }
 
-/** Aborts if the client disconnects before the response ends. Fastify's `request.signal` stops once the body is read. */
+/** Aborts if the client disconnects early. Fastify's `request.signal` no longer does once the body is read. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   raw.once('close', () => {

@@ -43,7 +43,7 @@ export async function openDatabase(
   if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
   const database = await openPostgres(config, databaseUrl, unguardedConnections({ besidePooler: false }));
   await migrate(database.orm);
-  // only now: migrating a large database may take longer than the limits allow
+  // after migrating, which may take longer than the limits allow
   if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
   return database;
 }

@@ -71,6 +71,7 @@ async function run<Row>(
   if (!(connection instanceof PostgreSqlConnection)) {
     return (await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
   }
+  // node-postgres ships no types of its own
   const pool = (await connection.getNativeClient()) as unknown as PgPool;
   const client = await pool.connect();
   try {

@@ -14,9 +14,9 @@ interface ThreadOptions {
 /**
  * Wraps a function so that it runs in a worker thread, one call at a time. The thread starts with the first call and
  * ends when idle, which frees the memory of the module and its packages.
- * @returns the wrapped function. It rejects with the error of the function, if the thread crashes, on timeout, and when
- *   the signal aborts; the last two end the thread. A thread that exits by itself is noticed only by the timeout, because
- *   tinypool does not report it
+ * @returns the wrapped function. It rejects with the function's error, if the thread crashes, on timeout, or when the
+ *   signal aborts; the last two end the thread. If the thread exits on its own, only the timeout notices, since tinypool
+ *   does not report it
  */
 export function inWorkerThread<Task, Answer>({ module, name = 'default', idleMs, timeoutMs }: ThreadOptions) {
   let pool: Promise<Tinypool> | undefined;
@@ -28,7 +28,7 @@ export function inWorkerThread<Task, Answer>({ module, name = 'default', idleMs,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      // with atomics, a waiting thread blocks its own asynchronous work
+      // with atomics, the thread blocks while it waits for the next call, which stalls its asynchronous work
       useAtomics: false,
     });
     // the crash of an idle thread is safe to ignore: the next call starts another

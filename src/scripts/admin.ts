@@ -6,11 +6,11 @@ import { readEnv } from '../platform/env.ts';
 import type { Orm } from '../platform/orm.ts';
 import { runCommand } from './command-line.ts';
 
-const usage = `Says who may use the admin panel, in the database that DATABASE_URL or DATA_DIR names.
+const usage = `Manages admins in the database set by DATABASE_URL or DATA_DIR.
 
-  npm run admin -- grant EMAIL      makes the account of this address an admin
-  npm run admin -- revoke EMAIL     takes that back; the last admin stays one
-  npm run admin -- list             shows all admins
+  npm run admin -- grant EMAIL      makes an account an admin
+  npm run admin -- revoke EMAIL     removes the admin rights, except from the last admin
+  npm run admin -- list             lists all admins
 `;
 
 async function list(orm: Orm): Promise<string> {
@@ -20,7 +20,8 @@ async function list(orm: Orm): Promise<string> {
 
 async function change(orm: Orm, email: string, isAdmin: boolean): Promise<string> {
   const changed = await setAdmin(orm, email, isAdmin);
-  return `${email} is ${changed ? 'now' : 'already'} ${isAdmin ? 'an admin' : 'no admin'}.`;
+  if (!changed) return `${email} ${isAdmin ? 'is already' : 'is not'} an admin.`;
+  return `${email} is ${isAdmin ? 'now' : 'no longer'} an admin.`;
 }
 
 /** The command to run; undefined if the command line is invalid. */

@@ -10,7 +10,7 @@ import { fileNamed, runCommand } from './command-line.ts';
 import { archiveFolder } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
 
-const usage = `Writes all of the embedded database in DATA_DIR into one file. Stop the server first.
+const usage = `Backs up the embedded database in DATA_DIR to one file. Stop the server first.
 
   npm run backup -- FILE
 `;
@@ -23,22 +23,22 @@ export async function backUp(args: string[]): Promise<string> {
   const file = fileNamed(name);
   const folder = ownDataFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
   if (!hasData(folder)) throw new StartupError(`There is no database in ${folder.path} yet.`);
-  if (existsSync(file)) throw new StartupError(`${file} is there already. Name another file.`);
+  if (existsSync(file)) throw new StartupError(`${file} already exists. Choose another file name.`);
   const lock = await lockDataFolder(folder.path);
   try {
-    await settle(folder.cluster);
-    const bytes = await writeWhole(file, folder.cluster);
-    return `Everything in ${folder.path} is now in ${file} (${bytes.toLocaleString('en-US')} bytes).`;
+    await recover(folder.cluster);
+    const bytes = await writeArchive(file, folder.cluster);
+    return `Backed up ${folder.path} to ${file} (${bytes.toLocaleString('en-US')} bytes).`;
   } finally {
     lock.release();
   }
 }
 
-/** Opens and closes a database, which recovers it after a crash and proves that it can be opened. */
-async function settle(cluster: string): Promise<void> {
+/** Opens and closes a database, which recovers it after a crash and verifies that it can be opened. */
+async function recover(cluster: string): Promise<void> {
   const orm = await embeddedOrm(config, cluster);
   try {
-    // MikroORM closes only a connection that was used
+    // run a query: MikroORM closes only connections that were used
     await orm.em.fork().execute('select 1');
   } finally {
     await orm.close();
@@ -46,10 +46,10 @@ async function settle(cluster: string): Promise<void> {
 }
 
 /**
- * Writes an archive of a folder, completely or not at all, readable only by its owner: it contains everybody's data.
+ * Writes an archive of a folder, completely or not at all. Only its owner can read it, since it contains all users' data.
  * @returns its size in bytes
  */
-async function writeWhole(file: string, folder: string): Promise<number> {
+async function writeArchive(file: string, folder: string): Promise<number> {
   const draft = `${file}.${randomUUID()}.part`;
   try {
     const handle = await open(draft, 'wx', 0o600);

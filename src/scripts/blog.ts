@@ -9,22 +9,22 @@ import { readArticle } from '../modules/blog/article-file.ts';
 import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import type { BlogClient } from './blog-places.ts';
+import type { BlogClient } from './blog-clients.ts';
 import { type CommandEnv, type CommandResult, endWith, fileNamed } from './command-line.ts';
 
-const usage = `Works with the articles of the blog.
+const usage = `Manages the articles of the blog.
 
-  npm run blog -- publish FILE... [--update]     puts Markdown files on the blog, all or none
-  npm run blog -- list                           shows all articles, also those taken back
-  npm run blog -- unpublish SLUG                 takes an article back; publishing it again brings it back
-  npm run blog -- preview FILE [--out FILE]      writes one HTML file to look at; publishes nothing
+  npm run blog -- publish FILE... [--update]     publishes Markdown files, all or none
+  npm run blog -- list                           lists all articles, including unpublished ones
+  npm run blog -- unpublish SLUG                 unpublishes an article; publish it again to bring it back
+  npm run blog -- preview FILE [--out FILE]      writes a preview as one HTML file; publishes nothing
 
-A file starts with its front matter between two lines of ---: title and excerpt, and where wanted slug,
-metaDescription, keywords, featuredImage with featuredImageAlt, and publishedAt. Images stand beside it.
-The slug is the article's address. Publishing the same slug and title again updates the article;
---update also lets its title change.
+A file starts with front matter between two lines of ---: title and excerpt, and optionally slug,
+metaDescription, keywords, featuredImage with featuredImageAlt, and publishedAt. Images must be next to
+the file. The slug is the last part of the article's address. Publishing a file with the same slug and
+title updates the article; with --update, the title may change too.
 
-Without more, this is the blog of the database that DATABASE_URL or DATA_DIR names. A running server's:
+By default, commands use the database set by DATABASE_URL or DATA_DIR. To use a running server:
   PROMPTREEL_TOKEN=... npm run blog -- list --url https://example.com
 `;
 
@@ -53,9 +53,7 @@ async function run(args: string[], env: CommandEnv): Promise<string> {
     if (command === 'preview') return preview(only, options);
     if (command === 'unpublish') return unpublish(only, options);
   }
-  throw new UsageError(
-    command === undefined ? 'Say what to do.' : `This is not how it works: ${positionals.join(' ')}`,
-  );
+  throw new UsageError(command === undefined ? 'No command given.' : `Invalid command: ${positionals.join(' ')}`);
 }
 
 function readArguments(args: string[]) {
@@ -86,7 +84,7 @@ async function publish(files: string[], options: Options): Promise<string> {
 
 async function unpublish(slug: string, options: Options): Promise<string> {
   await withBlog(options, (blog) => blog.unpublish(slug));
-  return `Taken back: /blog/${slug}\n`;
+  return `Unpublished: /blog/${slug}\n`;
 }
 
 async function preview(file: string, { out, env }: Options): Promise<string> {
@@ -104,8 +102,8 @@ function newFolder(): Promise<string> {
 }
 
 async function withBlog<Result>({ url, env }: Options, work: (blog: BlogClient) => Promise<Result>): Promise<Result> {
-  // imported late, so that preview and help load no database
-  const { localBlog, remoteBlog } = await import('./blog-places.ts');
+  // imported on demand, so that preview and help load no database code
+  const { localBlog, remoteBlog } = await import('./blog-clients.ts');
   const blog = url === undefined ? await localBlog(env) : remoteBlog(url, env.PROMPTREEL_TOKEN);
   try {
     return await work(blog);
@@ -122,7 +120,7 @@ function formatOutcomes(outcomes: Published[]): string {
 function formatPosts(posts: OwnPost[]): string {
   if (posts.length === 0) return 'There are no articles yet.\n';
   const rows = posts.map(({ slug, title, isPublished, publishedAt }) => [
-    isPublished ? 'published' : 'taken back',
+    isPublished ? 'published' : 'unpublished',
     shortDate(publishedAt),
     slug,
     title,

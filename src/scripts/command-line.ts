@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 export type CommandEnv = Record<string, string | undefined>;
 
-/** What a command says, and how it ends. */
+/** The output and exit code of a command. */
 export interface CommandResult {
   /** The exit code. */
   code: number;
@@ -10,7 +10,7 @@ export interface CommandResult {
   err: string;
 }
 
-/** Ends this process as the command did. */
+/** Prints a command's output and sets the exit code. */
 export function endWith({ code, out, err }: CommandResult): void {
   process.stdout.write(out);
   process.stderr.write(err);

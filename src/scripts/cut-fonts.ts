@@ -3,16 +3,16 @@ import subsetFont from 'subset-font';
 import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
- * `npm run fonts`: cuts the typefaces of public documents from the whole ones, so that a page's first visit stays
- * light. What they lack, browsers take from the whole ones.
+ * `npm run fonts`: creates subsets of the typefaces of public documents, to keep a first visit small. For characters that
+ * a subset lacks, browsers load the full font.
  */
 const folder = 'web/app/fonts';
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
-/** Written in documents besides plain letters. `document.css` names the same characters. */
+/** The typographic marks in documents. `document.css` lists the same characters. */
 const marks = '’·–—…';
 const prose = printable.replaceAll(/[\\^`{|}~]/g, '') + marks;
 const weights = { min: 400, max: 650, default: 400 };
-/** The weight whose kerning serves all of them: that of each weight would double the file. */
+/** The weight whose kerning is used for all weights; kerning for every weight would double the file. */
 const kernedWeight = 500;
 
 async function cutInterface(): Promise<Buffer> {
@@ -21,7 +21,7 @@ async function cutInterface(): Promise<Buffer> {
   const cut = { noHinting: true, keepFeatures: ['kern', 'tnum'], targetFormat: 'truetype' } as const;
   const variable = await subsetFont(whole, text, { ...cut, variationAxes: { wght: weights }, dropTables: ['GPOS'] });
   const kerned = await subsetFont(whole, text, { ...cut, variationAxes: { wght: kernedWeight } });
-  // the same glyphs in the same order, so that the kerning of one fits the other
+  // both have the same glyphs in the same order, so the kerning of one fits the other
   const merged = writeTables([
     ...readTables(variable).filter(({ tag }) => tag !== 'STAT'),
     ...readTables(kerned).filter(({ tag }) => tag === 'GPOS'),

@@ -5,8 +5,8 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * `npm run dev`: the server, restarted when its sources change, behind a dev server for the pages with hot reload. Both
- * stop together.
+ * `npm run dev`: starts the server, which restarts when its sources change, and a dev server with hot reload for the pages,
+ * which forwards calls to it. Both stop together.
  */
 async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);

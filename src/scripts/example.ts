@@ -13,11 +13,11 @@ const usage = `Saves test/samples/night-train.json as a template and prints its 
   node src/scripts/example.ts --email you@example.com --password ... [--register] [--url http://127.0.0.1:3000]
       [--target veo-3.1]
 
-Options left out come from PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD. --register creates the account.
-With --target, the server assembles the clips for that generator and says what its check finds.
+Options default to PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD. --register creates the account.
+With --target, the server assembles the clips for that generator and reports the findings of its check.
 `;
 
-/** A client that keeps cookies, as a browser does. */
+/** A client that keeps cookies like a browser. */
 function signedInClient(url: string) {
   const cookies = new Map<string, string>();
   return createTRPCClient<AppRouter>({
@@ -75,7 +75,7 @@ async function run(args: string[], env: CommandEnv): Promise<CommandResult> {
     print(`Not saved: ${error.message}. A trial starts at ${url}/subscribe`);
   }
   const templates = await client.templates.list.query();
-  print(`Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ') || 'none'}`);
+  print(`Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} scenes)`).join(', ') || 'none'}`);
   if (target === undefined) {
     print(`\n${assemblePrompt(project)}`);
   } else {

@@ -4,10 +4,10 @@ import { factList, type NamedFact } from '../domain/targets/fact-list.ts';
 import { targets } from '../domain/targets/registry.ts';
 import type { Target } from '../domain/targets/target.ts';
 
-const usage = `Lists what the targets in src/domain/targets say of generators, what was read longest ago first.
+const usage = `Lists the facts about generators in src/domain/targets, least recently verified first.
 
-  npm run facts                      every fact
-  npm run facts -- kling-3 veo-3.1   those of some targets
+  npm run facts                      all facts
+  npm run facts -- kling-3 veo-3.1   the facts of some targets
 `;
 
 interface Row extends Pick<NamedFact, 'name' | 'read' | 'level' | 'source'> {
@@ -15,7 +15,7 @@ interface Row extends Pick<NamedFact, 'name' | 'read' | 'level' | 'source'> {
   value: string;
 }
 
-/** The facts of some targets, the oldest first; of the same day as the registry has them. */
+/** The facts of the given targets, or of all; oldest first, and in the registry's order within a day. */
 function listFacts(ids: readonly string[]): Row[] {
   return Object.entries<Target>(targets)
     .filter(([id]) => ids.length === 0 || ids.includes(id))
@@ -28,7 +28,7 @@ function listFacts(ids: readonly string[]): Row[] {
     .sort((a, b) => (a.read < b.read ? -1 : Number(a.read > b.read)));
 }
 
-/** Rows as lines, each column as wide as its longest value; the last one is open. */
+/** Formats rows as aligned columns. */
 function table(rows: readonly Row[]): string {
   const columns = ['read', 'target', 'name', 'value', 'level'] as const;
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
@@ -40,7 +40,7 @@ function table(rows: readonly Row[]): string {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 const unknown = positionals.find((id) => !Object.hasOwn(targets, id));
 if (values.help || unknown !== undefined) {
-  process.stderr.write(unknown === undefined ? usage : `There is no target ${unknown}.\n\n${usage}`);
+  process.stderr.write(unknown === undefined ? usage : `Unknown target: ${unknown}\n\n${usage}`);
   process.exitCode = values.help ? 0 : 1;
 } else {
   process.stdout.write(`${table(listFacts(positionals))}\n`);

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * Archives a folder as a compressed tar file, streamed, so that large folders need little memory. The format is ustar
- * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), the one that the embedded engine writes.
+ * Archives a folder as a gzipped tar file. Everything is streamed, so large folders need little memory. The format is
+ * ustar (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), which the embedded engine writes too.
  */
 const blockBytes = 512;
 
@@ -32,13 +32,13 @@ async function* tarBlocks(folder: string): AsyncGenerator<Buffer> {
       continue;
     }
     yield tarHeader(name, { size: stats.size, type: '0' });
-    // if a file changed its length meanwhile, everything after it would be shifted
+    // if a file's length changed while reading, all later entries would be misaligned
     let left = stats.size;
     for await (const bytes of createReadStream(path)) {
       left -= bytes.length;
       yield bytes;
     }
-    if (left !== 0) throw new Error(`${path} changed while it was read`);
+    if (left !== 0) throw new Error(`${path} changed while being read`);
     yield Buffer.alloc(padding(stats.size));
   }
   yield Buffer.alloc(2 * blockBytes);
@@ -140,7 +140,7 @@ async function writeNew(path: string, pieces: AsyncIterable<Buffer>): Promise<vo
   }
 }
 
-/** Reads a stream by numbers of bytes. */
+/** Reads an exact number of bytes at a time from a stream. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -164,7 +164,7 @@ class ByteReader {
     }
   }
 
-  /** The next `size` bytes at once. */
+  /** Returns the next `size` bytes as one buffer. */
   async read(size: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces(size)) pieces.push(piece);

@@ -5,21 +5,21 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * The embedded database that this machine's settings name.
- * @param onServer the command to run instead if they name a PostgreSQL server
- * @throws StartupError in that case
+ * Returns the configured data folder.
+ * @param onServer the command to suggest if the settings use a PostgreSQL server instead
+ * @throws StartupError if they do
  */
 export function ownDataFolder(onServer: string): DataFolder {
   const { databaseUrl, dataFolder } = readEnv(process.env);
   if (databaseUrl) {
     throw new StartupError(
-      `This is for the embedded database; DATABASE_URL names a PostgreSQL server. Its own programs do it:\n\n  ${onServer}`,
+      `This command is for the embedded database, but DATABASE_URL is set. For PostgreSQL, run:\n\n  ${onServer}`,
     );
   }
   return dataFolderAt(fromProjectRoot(dataFolder));
 }
 
-/** Whether there is a database. One whose first start was killed halfway does not count. */
+/** Whether the folder has a database whose first start was completed. */
 export function hasData({ cluster, finished }: DataFolder): boolean {
   return existsSync(cluster) && existsSync(finished);
 }

@@ -4,12 +4,12 @@ import { prepareDatabase } from '../platform/new-database.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * Part of the build: prepares the embedded database that first starts copy. With a folder as its argument, it creates a
+ * Part of the build: creates the embedded database that every first start copies. With a folder as its argument, creates a
  * database there instead.
  */
 const [folder] = process.argv.slice(2);
 
-async function makeIn(folder: string): Promise<string> {
+async function createIn(folder: string): Promise<string> {
   try {
     const orm = await embeddedOrm(config, folder);
     await orm.connect();
@@ -20,10 +20,10 @@ async function makeIn(folder: string): Promise<string> {
     // the engine's file system throws objects that are not Errors and have no message
     throw new Error(`its files cannot be written to ${folder}; the disk may be full`);
   }
-  return `A new database is in ${folder}.`;
+  return `Created a database in ${folder}.`;
 }
 
 await runCommand(async () => {
-  if (folder !== undefined) return makeIn(folder);
-  return `The database that first starts copy is in ${await prepareDatabase(config)}.`;
+  if (folder !== undefined) return createIn(folder);
+  return `The prepared database, which first starts copy, is in ${await prepareDatabase(config)}.`;
 });

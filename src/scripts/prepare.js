@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node is there: plain old JavaScript only.
+// Runs before `npm start`, `npm run dev` and `npm test`, possibly on an old Node: use only plain, old JavaScript.
 import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const oldestNode = 24;
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   stop(
-    `Promptreel needs Node ${oldestNode} but runs on ${process.version}: the one it brings along (npm package "node", made by an install script) could not be installed. Run "npm ci" again with install scripts allowed and a network, or put Node ${oldestNode} or newer first on the PATH.`,
+    `Promptreel needs Node ${oldestNode} but runs on ${process.version}: the bundled one (npm package "node", created by an install script) could not be installed. Run "npm ci" again with a network and install scripts allowed, or put Node ${oldestNode} or newer first on the PATH.`,
   );
 }
 if (process.argv.includes('--build')) {
@@ -22,9 +22,9 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** Builds pages and server when there are none or when something they are made of is newer. */
+/** Builds pages and server if they are missing or older than their sources. */
 function buildPages() {
-  // what a build writes last: one that was interrupted lacks them
+  // the files that a build writes last: an interrupted one lacks them
   const built = oldest(['dist/server/main.js', 'dist/share-images.json']);
   const sources = ['web', 'src', 'mikro-orm.config.ts'];
   if (built > newest([...sources, 'package-lock.json', 'vite.config.ts'])) return;
@@ -33,11 +33,11 @@ function buildPages() {
     if (built === 0) {
       stop('The pages are not built and the tool that builds them is not installed: run "npm ci" without --omit=dev.');
     }
-    // npm writes the lock file anew where it takes packages away
+    // npm rewrites the lock file when it removes packages, so ignore its date
     if (built > newest(sources)) return;
-    // an older server may not know what newer migrations make of the database
+    // an outdated server may not work with the database after newer migrations
     stop(
-      'The server in "dist" is older than its sources and the tool that builds it is not installed: run "npm ci" without --omit=dev, or copy "dist" here again if it was built of these sources.',
+      'The server in "dist" is older than its sources and the tool that builds it is not installed: run "npm ci" without --omit=dev, or copy "dist" here again if it was built from these sources.',
     );
   }
   process.stdout.write('Building the pages...\n');
@@ -45,12 +45,12 @@ function buildPages() {
     cwd: root,
     stdio: 'inherit',
   });
-  if (build.status !== 0) stop('The pages could not be built; the reason stands above.');
+  if (build.status !== 0) stop('The pages could not be built; see the error above.');
 }
 
 /**
- * Prepares the embedded database that a first start copies, when this will be one. A start can do without: it then
- * makes its own, and says what is in the way.
+ * Prepares the embedded database that a first start copies, if this will be a first start. Failures are ignored: the
+ * server then creates its own database, and reports the problem if it cannot.
  */
 function prepareDatabase() {
   const data = path.resolve(root, process.env.DATA_DIR || 'data');
@@ -59,22 +59,22 @@ function prepareDatabase() {
   childProcess.spawnSync(process.execPath, [path.join(root, 'src/scripts/prepare-database.ts')], { stdio: 'ignore' });
 }
 
-/** When the oldest of these files was written; 0 if one is missing. */
+/** The modification time of the oldest of these files; 0 if one is missing. */
 function oldest(names) {
   const files = names.map((name) => path.join(root, name));
   return Math.min(...files.map((file) => (fs.existsSync(file) ? fs.statSync(file).mtimeMs : 0)));
 }
 
-/** When something in these files and folders last changed; a folder changes when a file in it goes. */
+/** The latest modification time in these files and folders. A folder's own time changes when a file in it is deleted. */
 function newest(names) {
   let latest = 0;
   const queue = names.map((name) => path.join(root, name));
   while (queue.length > 0) {
-    const place = queue.pop();
-    if (!fs.existsSync(place)) continue;
-    const stat = fs.statSync(place);
+    const entry = queue.pop();
+    if (!fs.existsSync(entry)) continue;
+    const stat = fs.statSync(entry);
     latest = Math.max(latest, stat.mtimeMs);
-    if (stat.isDirectory()) queue.push(...fs.readdirSync(place).map((name) => path.join(place, name)));
+    if (stat.isDirectory()) queue.push(...fs.readdirSync(entry).map((name) => path.join(entry, name)));
   }
   return latest;
 }

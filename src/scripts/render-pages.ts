@@ -8,41 +8,40 @@ import { ownChunks, readManifest } from '../site/manifest.ts';
 import { writeCompressed } from './write-compressed.ts';
 
 /**
- * `node src/scripts/render-pages.ts dist`, which the build runs, renders the public pages that show nothing stored, for
- * the server to fill in what its settings say.
+ * `node src/scripts/render-pages.ts dist`, run by the build: prerenders the public pages without stored content. The server
+ * fills in facts from its settings.
  */
 const folder = resolve(process.argv[2] ?? 'dist');
 const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href);
 
 const bodies: string[] = [];
-/** Most pages are the same in most surroundings. */
-function indexOf(body: string): number {
-  const known = bodies.indexOf(body);
-  return known < 0 ? bodies.push(body) - 1 : known;
+/** Adds a body unless an equal one exists: most variants of a page are the same. @returns its index */
+function addBody(body: string): number {
+  const index = bodies.indexOf(body);
+  return index < 0 ? bodies.push(body) - 1 : index;
 }
 
 const pages: [string, number[]][] = [];
 for (const [name, page] of builtPages) {
   const variants: number[] = [];
   for (const shown of surroundingsAtBuild())
-    variants.push(indexOf(picturesToFiles(await renderer.renderPage(page, shown))));
+    variants.push(addBody(extractPictures(await renderer.renderPage(page, shown))));
   pages.push([name, variants]);
 }
 
 const manifest = readManifest(folder, 'manifest.json');
 const styles = Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(source)]);
-// Object.fromEntries forgets what keys it was given
+// Object.fromEntries loses the types of the keys
 const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pages), bodies } as BuiltDocuments;
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
 
 /**
- * Writes each picture that stands in an image's own address into a file. In the page it would delay the first paint of
- * every visit; a file comes when its place is in sight.
+ * Moves SVGs from data URLs into files. Inline they would delay the first paint of every visit; files are loaded lazily.
  */
-function picturesToFiles(body: string): string {
+function extractPictures(body: string): string {
   return body.replaceAll(/(?<= src=")data:image\/svg\+xml,([^"]+)/g, (_, encoded: string) => {
     const picture = Buffer.from(decodeURIComponent(encoded));
-    // kept for a year by caches, so another picture has another name
+    // cached for a year, so the name contains a hash of the content
     const file = `assets/frame-${sha256(picture).slice(0, 10)}.svg`;
     writeFileSync(join(folder, file), picture);
     writeCompressed(join(folder, file), picture);
@@ -50,9 +49,8 @@ function picturesToFiles(body: string): string {
   });
 }
 
-/** The styles of a page and everything it imports, without those of the application. */
+/** The styles of a page and everything it imports, without those of the application and its component library. */
 function pageStyles(source: string): string {
-  // its own alone: documents do without the component library's styles
   const files = new Set(ownChunks(manifest, source).flatMap(({ css = [] }) => css));
   return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
 }

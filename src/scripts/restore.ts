@@ -11,10 +11,10 @@ import { fileNamed, runCommand } from './command-line.ts';
 import { checkArchive, unpackArchive } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
 
-const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop the server first.
+const usage = `Restores a backup of the embedded database into DATA_DIR. Stop the server first.
 
-  npm run restore -- FILE             into a data folder without data
-  npm run restore -- FILE --force     puts the data that is there aside, beside the new one
+  npm run restore -- FILE             restores into an empty data folder
+  npm run restore -- FILE --force     moves existing data aside, within the data folder
 `;
 
 function readArguments(args: string[]): { name: string; force: boolean } {
@@ -38,12 +38,12 @@ export async function restore(args: string[]): Promise<string> {
     await check(archive, file);
     if (hasData(folder) && !force) {
       throw new StartupError(
-        `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
+        `The data folder ${folder.path} already has data; nothing was changed. Use --force to move it aside.`,
       );
     }
     const aside = await replaceData(archive, { file, folder });
-    const before = aside ? ` What was there before is in ${aside}.` : '';
-    return `Everything in ${file} is now in ${folder.path}.${before}`;
+    const before = aside ? ` The previous data is in ${aside}.` : '';
+    return `Restored ${file} to ${folder.path}.${before}`;
   } finally {
     await archive.close();
   }
@@ -53,7 +53,7 @@ export async function restore(args: string[]): Promise<string> {
 async function check(archive: FileHandle, file: string): Promise<void> {
   try {
     const names = await checkArchive(archive);
-    if (!names.includes('PG_VERSION')) throw new Error('no database is in it');
+    if (!names.includes('PG_VERSION')) throw new Error('it contains no database');
   } catch (error) {
     throw notABackup(file, error);
   }
@@ -77,7 +77,7 @@ async function replaceData(
 
 function notABackup(file: string, cause: unknown): StartupError {
   const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
-  return new StartupError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
+  return new StartupError(`${file} is not a Promptreel backup, or it is damaged${reason}; nothing was changed.`);
 }
 
 /**
@@ -98,10 +98,10 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
   } catch (error) {
     throw notABackup(file, error);
   }
-  const known = readdirSync(config.migrations.path).map((name) => name.replace(/\.ts$/, ''));
-  if (executed.some((name) => !known.includes(name))) {
+  const knownMigrations = readdirSync(config.migrations.path).map((name) => name.replace(/\.ts$/, ''));
+  if (executed.some((name) => !knownMigrations.includes(name))) {
     throw new StartupError(
-      `${file} was made by a newer Promptreel; nothing was changed. Restore it with that version.`,
+      `${file} was made by a newer version of Promptreel; nothing was changed. Restore it with that version.`,
     );
   }
 }

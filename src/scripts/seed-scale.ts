@@ -7,8 +7,8 @@ import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 import { type Scale, scaleTables, seedScale } from './scale-data.ts';
 
-const usage = `Fills the database that DATABASE_URL or DATA_DIR names with invented accounts, log entries and comments, to see
-the admin panel at size. Not for production.
+const usage = `Fills the database set by DATABASE_URL or DATA_DIR with invented accounts, log entries and comments, to test
+the admin panel with large data. Not for production.
 
   npm run seed:scale -- --users 1000000 --logs 2000000 --comments 100000
 `;

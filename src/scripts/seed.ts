@@ -16,8 +16,8 @@ import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * `npm run seed`: a few believable accounts for development, in the database that DATABASE_URL or DATA_DIR names. Stop
- * the server first if that is the embedded one.
+ * `npm run seed`: adds a few realistic accounts for development to the database set by DATABASE_URL or DATA_DIR. Stop the
+ * server first if it uses the embedded database.
  */
 const password = 'try it yourself';
 const admin = 'admin@promptreel.test';
@@ -26,7 +26,7 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  /** Days until a plan granted by an admin ends, negative if it has ended; null for somebody who never had a plan. */
+  /** Days until a trial granted by an admin ends, negative if it has ended; null for an account that never had a plan. */
   planDays: number | null;
   films: readonly { name: string; seconds: number; event: TrendingEvent }[];
   message?: { subject: string; message: string };

@@ -11,21 +11,21 @@ import { rasterize } from '../site/rasterize.ts';
 import { type BuiltImages, shareSize } from '../site/share-images.ts';
 
 /**
- * `node src/scripts/site-pictures.ts dist`, which the build runs, draws into the folder of the built pages what else the
- * site shows of its brand: icons, and the pictures that go with links to its pages.
+ * `node src/scripts/site-pictures.ts dist`, run by the build: draws icons and the link-preview images of pages into the
+ * folder of the built pages.
  */
 const folder = resolve(process.argv[2] ?? 'dist');
-// a second and more each, and the same in most builds
+// drawing takes a second or more per image, and most builds draw the same
 const cache = fromProjectRoot('node_modules/.cache/site-pictures');
-/** Its package's description, which names its version: another may draw the same differently. */
+/** The renderer's package.json as part of the cache key, since another version may draw differently. */
 const renderer = await readFile(findPackageJSON('@resvg/resvg-wasm', import.meta.url) ?? '', 'utf8');
 
 async function draw(svg: string): Promise<Uint8Array> {
   const file = join(cache, `${sha256(svg + renderer)}.png`);
-  const known = await readFile(file).catch(() => null);
-  if (known) return known;
+  const cached = await readFile(file).catch(() => null);
+  if (cached) return cached;
   const png = await rasterize(svg);
-  // a build that is interrupted here must not leave half a picture to the next ones
+  // an interrupted build must not leave half an image in the cache
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, png);
   await rename(draft, file);
@@ -36,7 +36,7 @@ async function drawIcons(): Promise<void> {
   const small = [16, 32, 48].map(async (size) => ({ size, png: await draw(icon(size)) }));
   await writeFile(join(folder, 'favicon.ico'), icoFile(await Promise.all(small)));
   await writeFile(join(folder, 'icon-192.png'), await draw(icon(192)));
-  // phones cut these two to a shape of their own
+  // phones crop these two to their own shape
   await writeFile(join(folder, 'icon-512.png'), await draw(icon(512, { full: true })));
   await writeFile(join(folder, 'apple-touch-icon.png'), await draw(icon(180, { full: true })));
 }
@@ -46,7 +46,7 @@ async function drawShareImages(): Promise<void> {
   for (const { path, alt, svg } of pageImages()) {
     const png = await draw(svg);
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
-    // kept for a year by caches, so another picture has another name
+    // cached for a year, so the name contains a hash of the content
     const file = `assets/share-${name}-${sha256(Buffer.from(png)).slice(0, 10)}.png`;
     await writeFile(join(folder, file), png);
     pages[path] = { path: `/${file}`, alt, ...shareSize };

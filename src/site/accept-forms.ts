@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../domain/limits.ts';
 
 /**
- * Reads what a form of a page sends without a script, as an object of texts, and nothing else. Each route that takes one
- * is given the options that this returns: it counts like a call.
+ * Accepts HTML form posts, as sent without scripts, and parses them to an object of strings.
+ * @returns the options for each form's route, which limit its size and count it like a call
  */
 export async function acceptForms(app: FastifyInstance, perAddress: RateLimitPluginOptions) {
   await app.register(rateLimit, { ...perAddress, global: false });

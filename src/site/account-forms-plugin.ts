@@ -18,35 +18,35 @@ import type { PreparedPage } from './prepared-document.ts';
 import type { SendDocument } from './send-document.ts';
 
 interface AccountFormsOptions extends PagesOptions {
-  pageOf: (path: string) => PreparedPage | undefined;
+  findPage: (path: string) => PreparedPage | undefined;
   send: SendDocument;
 }
 
 type Typed = Record<string, string>;
 type FormRequest = FastifyRequest<{ Body: Typed | undefined; Querystring: { next?: string } }>;
 
-/** What the page says after the work, or null to go on signed in. */
-type Work = (call: PublicCall, typed: Typed) => Promise<FormOutcome | null>;
+/** Handles a form. @returns the message to show on the page, or null to continue signed in */
+type Submit = (call: PublicCall, typed: Typed) => Promise<FormOutcome | null>;
 
 interface FormRow {
-  /** The title of the message when it fails. */
+  /** The title of the error message. */
   title?: string;
-  work: Work;
-  /** Where it leads; by default where the address says. */
+  submit: Submit;
+  /** The path to continue to; by default the `next` of the address. */
   next?: string;
 }
 
-const works: Record<string, FormRow> = {
+const forms: Record<string, FormRow> = {
   '/login': {
     title: refusals.login.title,
-    async work(call, typed) {
+    async submit(call, typed) {
       await logIn(call, read(logInSchema, typed));
       return null;
     },
   },
   '/register': {
     title: refusals.register.title,
-    async work(call, typed) {
+    async submit(call, typed) {
       const problem = passwordProblem(typed.password ?? '', typed.confirmPassword ?? '');
       if (problem) return { ...problem, status: 400 };
       await register(call, read(registerSchema, typed));
@@ -55,45 +55,45 @@ const works: Record<string, FormRow> = {
   },
   '/get-started': {
     title: refusals.getStarted.title,
-    async work(call, typed) {
+    async submit(call, typed) {
       await register(call, read(registerSchema, typed));
       return null;
     },
-    // the card is next
+    // to enter the card
     next: '/get-started',
   },
   '/forgot-password': {
-    async work(call, typed) {
+    async submit(call, typed) {
       await requestPasswordReset(call, read(requestPasswordResetSchema, typed));
       return { status: 200, description: linkRequested };
     },
   },
 };
 
-/** The forms of accounts as the browser itself sends them: before the script of the page is there, or without one. */
+/** Handles account forms that the browser sends itself, before the page's script has loaded or without scripts. */
 export async function accountFormsPlugin(app: FastifyInstance, options: AccountFormsOptions): Promise<void> {
-  const { orm, settings, createContext, pageOf, send, perAddress } = options;
+  const { orm, settings, createContext, findPage, send, perAddress } = options;
   const formOptions = await acceptForms(app, perAddress);
 
-  for (const [path, { title, work, next }] of Object.entries(works)) {
-    const page = pageOf(path);
+  for (const [path, { title, submit, next }] of Object.entries(forms)) {
+    const page = findPage(path);
     if (!page) continue;
     const refuse = ({ status, message }: { status: number; message: string }): FormOutcome => ({
       ...{ status, description: message },
       ...(title && { title }),
     });
-    const tryWork = async (request: FormRequest, reply: FastifyReply) => {
+    const trySubmit = async (request: FormRequest, reply: FastifyReply) => {
       if (!isOurOwn(request, settings.appUrl)) {
         return refuse({ status: 403, message: 'This form was sent from another site.' });
       }
       try {
-        return await work({ ...createContext(request, reply), em: orm.em.fork() }, request.body ?? {});
+        return await submit({ ...createContext(request, reply), em: orm.em.fork() }, request.body ?? {});
       } catch (error) {
         return refuse(logAndMapError(error, request, reply));
       }
     };
     app.post(path, formOptions, async (request: FormRequest, reply) => {
-      const outcome = await tryWork(request, reply);
+      const outcome = await trySubmit(request, reply);
       if (!outcome) return reply.redirect(next ?? nextPath(request.query.next), 303);
       return send(fillForm(page, outcome, request.body ?? {}), request, reply.code(outcome.status));
     });

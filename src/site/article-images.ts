@@ -16,41 +16,41 @@ import { type ShareImage, shareSize } from './share-images.ts';
 interface ArticleImagesOptions {
   orm: Orm;
   log: FastifyBaseLogger;
-  /** Ends what is being drawn. */
+  /** Aborts drawing. */
   signal: AbortSignal;
-  /** How this build draws articles; null where none is built, and nothing is drawn. */
+  /** A hash of how this build draws articles; null if the pages are not built, and then nothing is drawn. */
   style: string | null;
   /** Draws an article's picture as PNG. */
   draw?: (post: Titled, signal: AbortSignal) => Promise<Uint8Array>;
 }
 
-/** Each in a fresh thread: drawing may fail in ways that leave the renderer unusable. */
+/** Draws each image in a fresh thread, since a failure may leave the renderer unusable. */
 const drawApart = inWorkerThread<Titled, Uint8Array>({
   module: fromProjectRoot('src/site/draw-article.ts'),
   idleMs: 0,
   timeoutMs: minuteMs,
 });
 
-/** With less memory than this, in bytes, nothing is drawn ahead: it takes up to 200 MB more than the server does. */
+/** With less memory than this, in bytes, nothing is drawn in advance: drawing takes up to 200 MB more than the server. */
 export const drawAheadFrom = 700_000_000;
 
 const retryMs = 10 * minuteMs;
-/** While two builds run side by side, each would draw over what the other has drawn. */
+/** Fresher images are not replaced: while two builds run side by side, each would overwrite the other's. */
 const settledMs = 10 * minuteMs;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
 /**
- * The pictures that go with links to articles: their own, or drawn ones, which the database keeps. Their addresses carry
- * a version of all that is drawn, so a new title or a new build makes another address.
+ * The link-preview images of articles: their featured image, or a drawn one, stored in the database. The address of a
+ * drawn image contains a hash of everything drawn, so a new title or design gets a new address.
  */
 export function createArticleImages({ orm, log, signal, style, draw: drawPng = drawApart }: ArticleImagesOptions) {
-  /** By version: what has failed is left alone for a while. */
+  /** By version: failed images, not retried for a while. */
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
-  /** By version: what another build has drawn over, or could not be stored, need not be drawn twice. */
+  /** By version: recent images, to avoid drawing again what another build overwrote or could not be stored. */
   const drawn = new LRUCache<string, Buffer>({ max: 8 });
-  /** One at a time: each takes a processor for seconds. */
-  let underWay: { version: string; picture: Promise<Buffer | null> } | null = null;
+  /** One at a time: each occupies a processor for seconds. */
+  let inProgress: { version: string; picture: Promise<Buffer | null> } | null = null;
 
   const versionOf = ({ slug, title, readingTime }: Titled) =>
     style && sha256(JSON.stringify([style, slug, title, readingTime])).slice(0, 16);
@@ -79,18 +79,18 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
     return bytes;
   }
 
-  /** @returns null where that fails, has failed a short while ago, or would have to wait for another picture */
+  /** @returns null if drawing fails, failed recently, or would have to wait for another image */
   async function draw(post: Titled, version: string): Promise<Buffer | null> {
     if (failed.has(version)) return null;
-    if (underWay) return underWay.version === version ? underWay.picture : null;
+    if (inProgress) return inProgress.version === version ? inProgress.picture : null;
     const picture = drawAndStore(post, version).finally(() => {
-      underWay = null;
+      inProgress = null;
     });
-    underWay = { version, picture };
+    inProgress = { version, picture };
     return picture;
   }
 
-  /** What the head of an article says of its picture; undefined leaves it the site's own. */
+  /** The link-preview image of an article; undefined for the site's default. */
   function imageOf(post: PostSummary): ShareImage | undefined {
     const {
       featuredImageUrl: path,
@@ -107,22 +107,22 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
   return {
     imageOf,
     /**
-     * An article's drawn picture for an address with this version: drawn now if there is none of it; null where that fails
-     * or would take long. Other versions are those of older titles and of builds that run beside this one: they get what
-     * is there, since to draw for each other would have no end. PNG.
+     * Finds the drawn image for an address, as PNG. Draws the current version if it is missing; null if that fails or
+     * would have to wait. Other versions belong to older titles or to another build running side by side, and get whatever
+     * is stored: two builds that draw for each other would never stop.
      */
-    async find(post: PostSummary, asked: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
+    async find(post: PostSummary, requestedVersion: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
       const version = versionOf(post);
       if (!version) return null;
-      const isCurrent = asked === version;
+      const isCurrent = requestedVersion === version;
       const stored = await findShareImage(orm.em.fork(), post.slug);
       if (stored && (stored.version === version || !isCurrent)) return { bytes: stored.bytes, isCurrent };
       const bytes = drawn.get(version) ?? (await draw(post, version));
       return bytes && { bytes, isCurrent };
     },
     /**
-     * Draws what articles lack, so that nobody has to wait for it: after publishing, and after a new build. One picture
-     * each time, so that other jobs do not wait for all.
+     * Draws missing images in advance, after an article is published and after a release. One image per run, so that other
+     * jobs need not wait for all of them.
      */
     job: {
       name: 'share-images',
@@ -131,11 +131,11 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
       run: async () => {
         const stored = await drawnShareImages(orm.em.fork());
         for (const post of await listPosts({ em: orm.em.fork() })) {
-          if (signal.aborted || underWay) return;
+          if (signal.aborted || inProgress) return;
           const version = hasOwnImage(post) ? null : versionOf(post);
           if (!version || failed.has(version)) continue;
-          const there = stored.get(post.slug);
-          if (there && (there.version === version || Date.now() - there.drawnAt.getTime() < settledMs)) continue;
+          const image = stored.get(post.slug);
+          if (image && (image.version === version || Date.now() - image.drawnAt.getTime() < settledMs)) continue;
           await draw(post, version);
           return;
         }
@@ -144,7 +144,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
   };
 }
 
-/** Whether an article's own picture can go with links to it: other types are unknown to much of what shows links. */
+/** Whether an article's featured image can be its link preview: many sites support only PNG and JPEG. */
 function hasOwnImage({ featuredImageUrl }: PostSummary): boolean {
   return featuredImageUrl !== null && /\.(png|jpg)$/.test(featuredImageUrl);
 }

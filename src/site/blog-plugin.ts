@@ -15,7 +15,7 @@ interface BlogOptions extends PagesOptions {
   notFound: PreparedPage;
 }
 
-/** For addresses that change with what is there. */
+/** For addresses that contain a hash of the content. */
 const forever = 'public, max-age=31536000, immutable';
 
 /** The blog's pages, feed and images. */

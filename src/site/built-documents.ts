@@ -2,14 +2,14 @@ import { escapeMarkup } from '../domain/markup.ts';
 import { pathsOfKind, type StaticDocumentPath } from '../domain/pages.ts';
 import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/public-page.ts';
 
-/** The file, beside the built pages, with what the build has rendered. */
+/** The file in the folder of the built pages with the prerendered documents. */
 export const builtDocumentsFile = 'bodies.json';
 
-/** What the build has rendered of public documents, so that the server needs neither the components nor React. */
+/** Public documents prerendered by the build, so that the server needs neither React nor the components. */
 export interface BuiltDocuments {
-  /** By the page's path: the styles of its components. */
+  /** The CSS of each page's components, by path. */
   styles: Record<PublicPage['path'], string>;
-  /** By the name of a built page: one body for each `variantOf` its surroundings, as an index into `bodies`. */
+  /** For each page, indexes into `bodies`, one per variant (see `variantIndex`). */
   pages: Record<BuiltPageName, number[]>;
   bodies: string[];
 }
@@ -18,7 +18,7 @@ const nothingSent = { problem: null, values: { name: '', email: '', subject: '',
 
 export type BuiltPageName = StaticDocumentPath | '/404' | '/contact' | 'contact sent' | 'article missing';
 
-/** Every page that shows nothing stored, and so can be rendered at build. */
+/** Every page without stored content, which the build can prerender. */
 export const builtPages: readonly (readonly [BuiltPageName, PublicPage])[] = [
   ...[...pathsOfKind('static-document'), '/404' as const].map((path) => [path, { path }] as const),
   ['/contact', { path: '/contact', attempt: null }],
@@ -26,11 +26,11 @@ export const builtPages: readonly (readonly [BuiltPageName, PublicPage])[] = [
   ['article missing', { path: '/blog/:slug', post: null }],
 ];
 
-/** What stands in a body rendered at build where a fact of the settings belongs. */
+/** Placeholders in prerendered bodies for facts from the settings. */
 const slots: { [Fact in keyof SiteFacts]: string } = { aiModel: '%ai-model%', supportEmail: '%support-email%' };
 const slot = new RegExp(Object.values(slots).join('|'), 'g');
 
-/** All surroundings that make a difference to a page, with slots for facts that are there; in the order of `variantOf`. */
+/** All variants of a page's surroundings, with placeholders for the facts, in the order of `variantIndex`. */
 export function surroundingsAtBuild(): PageSurroundings[] {
   const either = [false, true];
   return either.flatMap((signedIn) =>
@@ -44,16 +44,16 @@ export function surroundingsAtBuild(): PageSurroundings[] {
   );
 }
 
-function variantOf({ signedIn, aiModel, supportEmail }: PageSurroundings): number {
+function variantIndex({ signedIn, aiModel, supportEmail }: PageSurroundings): number {
   return (signedIn ? 4 : 0) + (aiModel ? 2 : 0) + (supportEmail ? 1 : 0);
 }
 
-/** A body as the build has rendered it, with the facts in their slots. */
+/** A prerendered body with the facts filled in. */
 export function builtBody({ pages, bodies }: BuiltDocuments, name: BuiltPageName, shown: PageSurroundings): string {
   const facts = new Map([
     [slots.aiModel, shown.aiModel],
     [slots.supportEmail, shown.supportEmail],
   ]);
-  const body = bodies[pages[name][variantOf(shown)] ?? 0] ?? '';
+  const body = bodies[pages[name][variantIndex(shown)] ?? 0] ?? '';
   return body.replace(slot, (found) => escapeMarkup(facts.get(found) ?? ''));
 }

@@ -24,23 +24,23 @@ export interface DocumentOptions {
 
 /** The public pages as documents, for signed-in users and for visitors. */
 export interface Documents {
-  /** Those that the build has rendered. */
+  /** The pages prerendered by the build. */
   built: Readonly<Record<BuiltPageName, PreparedPage>>;
   /**
-   * Renders what is stored, or was sent.
-   * @param image goes with links to it, in place of the one that the build has drawn for its path
+   * Renders a page with stored or submitted content.
+   * @param image its link-preview image; by default the one that the build drew for its path
    */
   render: (page: PublicPage, image?: ShareImage) => Promise<PreparedPage>;
 }
 
-/** What one document has of its own. */
+/** The content of one document. */
 interface DocumentContent {
   tags: readonly HeadTag[];
-  /** CSS, after the styles that all documents share. */
+  /** CSS, added after the styles that all documents share. */
   styles: string;
   /** Structured data. */
   data?: readonly object[];
-  /** Markup. */
+  /** HTML. */
   body: string;
 }
 export type WriteDocument = (content: DocumentContent) => string;
@@ -76,7 +76,7 @@ export function loadFrame({ folder, template }: Pages): WriteDocument | null {
   };
 }
 
-/** Loads the public pages that the build has rendered. @returns null if only the application is built */
+/** Loads the prerendered public pages. @returns null if only the application is built */
 export function loadDocuments(pages: Pages, options: DocumentOptions): Documents | null {
   const writeDocument = loadFrame(pages);
   const file = join(pages.folder, builtDocumentsFile);
@@ -84,10 +84,10 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
   const built: BuiltDocuments = JSON.parse(readFileSync(file, 'utf8'));
   const { supportEmail } = options;
   const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail };
-  const renderApart = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
+  const renderInThread = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
     module: join(pages.folder, 'server', 'entry-server.js'),
     name: 'renderBoth' satisfies keyof PageRenderer,
-    // long enough for a reader who goes from article to article
+    // keeps the thread while a reader goes from article to article
     idleMs: 20_000,
     timeoutMs: 10_000,
   });
@@ -96,9 +96,9 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
     const tags = headTags(page, options.publicUrl, image);
     const data = pageData(page, options, image);
     const styles = built.styles[page.path];
-    const isForOne = page.path === '/contact' && page.attempt?.problem;
+    const isSentOnce = page.path === '/contact' && page.attempt?.problem;
     const document = (session: keyof PreparedPage) =>
-      (isForOne ? prepareOnce : prepareDocument)(writeDocument({ tags, styles, data, body: body[session] }), session);
+      (isSentOnce ? prepareOnce : prepareDocument)(writeDocument({ tags, styles, data, body: body[session] }), session);
     return { present: document('present'), absent: document('absent') };
   };
   return {
@@ -107,9 +107,9 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
         const body = (signedIn: boolean) => builtBody(built, name, { ...facts, signedIn });
         return [name, prepare(page, { present: body(true), absent: body(false) })];
       }),
-      // Object.fromEntries forgets what keys it was given
+      // Object.fromEntries loses the types of the keys
     ) as Documents['built'],
-    render: async (page, image) => prepare(page, await renderApart({ page, facts }), image),
+    render: async (page, image) => prepare(page, await renderInThread({ page, facts }), image),
   };
 }
 

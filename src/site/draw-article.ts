@@ -4,20 +4,20 @@ import { sha256 } from '../platform/sha256.ts';
 import { rasterize } from './rasterize.ts';
 import { articleImage } from './share-image.ts';
 
-/** What an article gives to its picture. */
+/** The parts of an article that its image shows. */
 export type Titled = Pick<PostSummary, 'slug' | 'title' | 'readingTime'>;
 
-const notesOf = (readingTime: number) => ['Blog', `${readingTime} min read`];
+const imageNotes = (readingTime: number) => ['Blog', `${readingTime} min read`];
 
-/** Draws the picture that goes with links to an article. PNG; takes seconds and up to 200 MB. */
+/** Draws an article's link-preview image as PNG. Takes seconds and up to 200 MB. */
 export default async function drawArticle({ slug, title, readingTime }: Titled): Promise<Uint8Array> {
-  return rasterize(articleImage({ title, frame: articleFrame(slug), notes: notesOf(readingTime) }));
+  return rasterize(articleImage({ title, frame: articleFrame(slug), notes: imageNotes(readingTime) }));
 }
 
-/** Names how articles are drawn by this build: another frame, face or layout has another name. */
+/** A hash of how this build draws articles. Changes with the frames, the typeface and the layout. */
 export function articleStyle(): string {
   const drawn = Object.values(exampleFrames).map((frame) =>
-    articleImage({ title: 'Hold the light', frame, notes: notesOf(4) }),
+    articleImage({ title: 'Hold the light', frame, notes: imageNotes(4) }),
   );
   return sha256(drawn.join('')).slice(0, 16);
 }

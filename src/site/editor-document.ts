@@ -4,9 +4,8 @@ import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 
 /**
- * The application's document as whoever is signed in gets it for the editor: it shows the editor's frame before there is
- * any script, and has the editor's own scripts and styles fetched beside the application's, which would ask for them
- * only once they run.
+ * The application's document for signed-in users of the editor. Shows the editor's empty layout before any script runs,
+ * and preloads the editor's scripts and styles, which the application would request only after its own have loaded.
  */
 export function editorDocument(document: string, folder: string): string {
   const chunks = ownChunks(readManifest(folder, 'manifest.json'), 'pages/AppPage.tsx');
@@ -20,8 +19,8 @@ export function editorDocument(document: string, folder: string): string {
 }
 
 /**
- * The editor's bar, strip and columns without what is in them, at the places of `Builder.module.css` and
- * `EditorBar.module.css`. `web/components/RemovePlaceholder.tsx` takes it away.
+ * The editor's empty bar, strip and columns, positioned as in `Builder.module.css` and `EditorBar.module.css`.
+ * `web/components/RemovePlaceholder.tsx` removes it.
  */
 const frame = html`<style>
 #frame{position:absolute;inset:0;display:flex;flex-direction:column}

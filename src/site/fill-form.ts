@@ -1,17 +1,17 @@
 import { escapeMarkup } from '../domain/markup.ts';
 import { type PreparedPage, prepareOnce } from './prepared-document.ts';
 
-/** What became of a form that a browser sent without a script. */
+/** The outcome of a form that a browser sent without a script. */
 export interface FormOutcome {
   status: number;
   title?: string;
   description: string;
 }
 
-/** What a page gives back of what was typed; never a password. */
+/** The fields that are filled in again after an error; never passwords. */
 const returned = ['email', 'firstName', 'lastName'] as const;
 
-/** A page with one form that says what became of it and holds what was typed. */
+/** Fills a page's form with the outcome and the values that were typed. */
 export function fillForm(page: PreparedPage, outcome: FormOutcome, typed: Record<string, string>): PreparedPage {
   const fill = (session: keyof PreparedPage) => {
     const html = page[session].identity().bytes.toString();

@@ -13,13 +13,13 @@ import type { PromptLine } from '../domain/targets/target.ts';
 import { wordmark } from './wordmark.ts';
 
 interface PageOptions {
-  /** The path of the share, below which its pictures are. */
+  /** The path of the share; its pictures are below it. */
   address: string;
-  /** Whether its visitor can make it a project of their own. */
+  /** Whether the visitor can copy the film into a project. */
   canCopy: boolean;
 }
 
-/** The page of a shared film: its strip, its board and, where they are shared, its prompts. */
+/** The page of a shared film: its strip, its board and, if shared, its prompts. */
 export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = sidesOf(film.ratio);
@@ -29,7 +29,7 @@ export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): H
   return html`<div data-island="shared-film" data-on="load">${sitePage(
     html`<main>
 <header class="opening"><h1 dir="auto">${title || 'Untitled film'}</h1>
-<p class="facts">${factsOf(film)}</p></header>
+<p class="facts">${formatFacts(film)}</p></header>
 ${strip(film)}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
 <ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
@@ -39,7 +39,7 @@ ${prompts ? promptsSection(prompts) : null}
   )}</div>`;
 }
 
-/** What stands around the content of each page. */
+/** Wraps a page's content in the header and footer. */
 export function sitePage(content: Html, tools: Html | null = null): Html {
   return html`<div class="page"><header class="bar"><a class="mark" href="/">${wordmark}</a>
 <p role="status"></p>${tools}</header>
@@ -47,7 +47,7 @@ ${content}
 <footer><a href="/">${product.name}</a>. ${product.tagline}.</footer></div>`;
 }
 
-function factsOf({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm): string {
+function formatFacts({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm): string {
   const aim = exact(seconds - targetSeconds) === 0 ? '' : ` of ${formatDuration(targetSeconds)}`;
   const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
   return [
@@ -58,7 +58,7 @@ function factsOf({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm)
   ].join(' · ');
 }
 
-/** The scenes by their seconds, and the clips that they are rendered in. For the eye alone: the frames say the same. */
+/** A timeline of scenes and the clips they are rendered in. Hidden from assistive technology: the board says the same. */
 function strip({ scenes, prompts }: SharedFilm): Html {
   const part = (seconds: number, text: string | number) =>
     html`<i style="flex-grow:${seconds}"><span>${text}</span></i>`;
@@ -92,7 +92,7 @@ function still({ hash, alt = '' }: ScenePicture, address: string): Html {
   return html`<img src="${address}/pictures/${hash}" alt="${alt}" loading="lazy" decoding="async">`;
 }
 
-/** What the words of a scene suggest, as an image of its own: it cannot touch the page, nor the page its colors. */
+/** A frame drawn from a scene's words. An image element, so that its markup and styles are isolated from the page. */
 function drawn(texts: FrameTexts, aspect: FrameAspect): Html {
   return html`<img class="drawn" src="${frameSource(texts, aspect)}" alt="" decoding="async">`;
 }
@@ -110,7 +110,7 @@ function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip 
 <pre>\n${lines(ofClip)}</pre></section>`;
 }
 
-/** The lines of a prompt: the text of the element around them is exactly the prompt. */
+/** The lines of a prompt. Adds no characters: the text content of the surrounding element is exactly the prompt. */
 function lines(all: readonly PromptLine[]): Html[] {
   return all.map(({ kind, parts }, index) => {
     const text = parts.map((part) => part.text).join('');

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What crawlers, link previews and programs call themselves; most name their site, which no browser does. Cubot makes phones. */
+/** User agents of crawlers, link previews and programs. Most contain a URL, which browsers do not. Cubot is a phone brand. */
 const machines =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|scan|monitor|check|headless|lighthouse|embed|externalhit|whatsapp|skype|https?:/i;
 
 /**
- * Whether a request is a person who opens a page, as far as its headers tell: neither a program nor a crawler, a link
- * preview or what a browser loads ahead.
+ * Whether a request looks like a person opening a page, judged by its headers: no program, crawler, link preview or
+ * prefetch.
  */
 export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';

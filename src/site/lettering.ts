@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { create, type Font, type FontCollection } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-/** The brand's face in two static weights; pictures are drawn without a browser, which alone reads variable fonts. */
+/** The brand's typeface in two static weights, since images are drawn without a browser, without variable fonts. */
 const weights = { strong: 600, plain: 400 } as const;
 export type Weight = keyof typeof weights;
 
-/** A face's files: each holds other letters. */
+/** The font files of each weight; each file covers other letters. */
 const faces = new Map<Weight, Font[]>();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function faceOf(weight: Weight): Font[] {
-  const known = faces.get(weight);
-  if (known) return known;
+function loadFonts(weight: Weight): Font[] {
+  const cached = faces.get(weight);
+  if (cached) return cached;
   const fonts = ['latin', 'latin-ext'].map((letters) => {
     const file = `@fontsource/instrument-sans/files/instrument-sans-${letters}-${weights[weight]}-normal.woff`;
     return singleFont(create(readFileSync(require.resolve(file))));
@@ -23,25 +23,25 @@ function faceOf(weight: Weight): Font[] {
 }
 
 function singleFont(font: Font | FontCollection): Font {
-  if ('fonts' in font) throw new Error('a file of the brand’s face holds several fonts');
+  if ('fonts' in font) throw new Error('a font file contains several fonts');
   return font;
 }
 
-/** How large letters are, in pixels, and how much closer than usual they stand, in em. */
+/** Font weight, size in pixels, and tracking in em. */
 export interface Lettering {
   weight: Weight;
   size: number;
   tracking?: number;
 }
 
-/** A piece of text whose letters are all in one file of the face. */
+/** A piece of text whose letters are all in one font file. */
 interface Run {
   font: Font;
   text: string;
 }
 
-function runsOf(text: string, weight: Weight): Run[] {
-  const [first, ...others] = faceOf(weight);
+function splitIntoRuns(text: string, weight: Weight): Run[] {
+  const [first, ...others] = loadFonts(weight);
   if (!first) return [];
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text)) {
@@ -54,28 +54,28 @@ function runsOf(text: string, weight: Weight): Run[] {
   return runs;
 }
 
-/** Whether the brand's face has every letter of a text. */
+/** Whether the typeface has every letter of a text. */
 export function canLetter(text: string, weight: Weight): boolean {
-  const fonts = faceOf(weight);
+  const fonts = loadFonts(weight);
   return [...text].every((letter) => fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
 }
 
-/** How wide a text is, in pixels. */
+/** The width of a text in pixels. */
 export function textWidth(text: string, { weight, size, tracking = 0 }: Lettering): number {
   let width = 0;
-  for (const { font, text: part } of runsOf(text, weight)) {
+  for (const { font, text: part } of splitIntoRuns(text, weight)) {
     const { positions } = font.layout(part);
     for (const { xAdvance } of positions) width += (xAdvance / font.unitsPerEm + tracking) * size;
   }
   return width;
 }
 
-/** A text as outlines, from its baseline's left end. SVG. */
+/** Renders a text as SVG outlines. @param at the left end of its baseline */
 export function outlines(text: string, at: { x: number; y: number; fill: string }, lettering: Lettering): string {
   const { weight, size, tracking = 0 } = lettering;
   let x = at.x;
   let drawn = '';
-  for (const { font, text: part } of runsOf(text, weight)) {
+  for (const { font, text: part } of splitIntoRuns(text, weight)) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     for (const [index, glyph] of glyphs.entries()) {
@@ -94,8 +94,9 @@ function round(value: number): number {
 }
 
 /**
- * A text in lines no wider than so many pixels and about as long as each other, broken between words, or inside one that
- * is wider than a line. What does not fit into the last line ends with `…`.
+ * Breaks a text into balanced lines, between words, or inside a word that is wider than a line. If it does not fit, the
+ * last line ends with `…`.
+ * @param room the maximum width in pixels and number of lines
  */
 export function wrap(text: string, room: { width: number; lines: number }, lettering: Lettering): string[] {
   const lines = breakInto(text, room.width, lettering);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 /** Vite's build manifest: https://vite.dev/guide/backend-integration */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
-/** Reads a manifest of the built pages: of the application, or of what documents load. */
+/** Reads the build manifest of the application or of the documents' scripts. */
 export function readManifest(folder: string, name: 'manifest.json' | 'documents.json'): Manifest {
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The chunks that a page of the application needs beside those of the application itself, imports first. */
+/** The chunks that a page needs in addition to the application's own, imports first. */
 export function ownChunks(manifest: Manifest, source: string): Manifest[string][] {
-  const base = chunksOf(manifest, 'index.html');
-  const names = [...chunksOf(manifest, source)].filter((name) => !base.has(name));
+  const base = withImports(manifest, 'index.html');
+  const names = [...withImports(manifest, source)].filter((name) => !base.has(name));
   return names.flatMap((name) => manifest[name] ?? []);
 }
 
 /** A chunk and everything it imports, imports first. */
-function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) chunksOf(manifest, imported, seen);
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) withImports(manifest, imported, seen);
   return seen.add(name);
 }

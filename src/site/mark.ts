@@ -1,4 +1,4 @@
-/** The mark's colors on dark ground: the product's ink, accent and stage. */
+/** The mark's colors on a dark background. */
 export const markColors = { ink: '#ece8e1', accent: '#ffb24d', ground: '#121113' } as const;
 
 interface Box {
@@ -9,9 +9,9 @@ interface Box {
 }
 
 /**
- * The mark, a frame with a line of text and a timeline, in whole pixels from its left upper corner, so that it is sharp
- * at every size. SVG.
- * @param w its width in pixels
+ * The product's mark as SVG: a frame with a line of text and a timeline, aligned to whole pixels so that it is sharp at
+ * every size.
+ * @param w its width in pixels; `x` and `y` are its upper left corner
  */
 export function markIn({ x, y, w }: { x: number; y: number; w: number }): string {
   const h = Math.round((w * 138) / 164);
@@ -26,18 +26,18 @@ export function markIn({ x, y, w }: { x: number; y: number; w: number }): string
   return frame + bar(text, markColors.ink) + bar(time, markColors.accent);
 }
 
-/** The mark on its ground as an icon of so many pixels. `full` leaves the corners to whoever shows it. SVG. */
+/** The mark as a square SVG icon. `full` leaves out the rounded corners, for platforms that apply their own shape. */
 export function icon(size: number, { full = false }: { full?: boolean } = {}): string {
-  // where there are few pixels, the mark takes more of them
+  // the mark fills more of a small icon
   const share = size <= 16 ? 0.82 : size <= 48 ? 0.72 : 0.64;
-  // an even rest on both sides
+  // equal margins on both sides
   const w = size - 2 * Math.round((size * (1 - share)) / 2);
   const h = Math.round((w * 138) / 164);
   const corner = full ? 0 : Math.round(size * 0.22);
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${size} ${size}' width='${size}' height='${size}'><rect width='${size}' height='${size}' rx='${corner}' fill='${markColors.ground}'/>${markIn({ x: (size - w) / 2, y: Math.round((size - h) / 2), w })}</svg>`;
 }
 
-/** Pictures of some sizes as one ICO file, each as PNG: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/** Combines PNGs of several sizes into an ICO file: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
 export function icoFile(pictures: readonly { size: number; png: Uint8Array }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -45,7 +45,7 @@ export function icoFile(pictures: readonly { size: number; png: Uint8Array }[]):
   let offset = head.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const entry = 6 + 16 * index;
-    // a byte each; 0 stands for 256
+    // one byte each; 0 means 256
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

@@ -5,7 +5,7 @@ import { product } from '../domain/product.ts';
 import { generatorNames } from '../domain/targets/generators.ts';
 import { pageImage } from './share-image.ts';
 
-/** Pages with a light of their own; others show the first page's. */
+/** The drawn frame of each page's image; other pages use the landing page's. */
 const frames: Partial<Record<PagePath, FrameTexts>> = {
   '/demo': exampleFrames.keeper,
   '/get-started': exampleFrames.boat,
@@ -15,7 +15,7 @@ const frames: Partial<Record<PagePath, FrameTexts>> = {
   '/register': exampleFrames.stair,
 };
 
-/** The pages that search engines are told of, each with the picture that goes with links to it, as SVG. */
+/** The link-preview image of every page in the sitemap, as SVG. */
 export function pageImages(): { path: PagePath; alt: string; svg: string }[] {
   return pagePaths
     .filter((path) => pages[path].sitemap)

@@ -14,7 +14,7 @@ export interface PagesOptions {
   articleImages: ArticleImages;
   settings: Settings;
   sessionCookie: string;
-  /** How many calls an address may make, which counts for forms that are sent without scripts, too. */
+  /** The rate limit per client address, which also counts forms sent without scripts. */
   perAddress: RateLimitPluginOptions;
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }

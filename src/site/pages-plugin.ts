@@ -42,7 +42,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   if (documents) {
     for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built[path]);
     notFound = documents.built['/404'];
-    await app.register(accountFormsPlugin, { ...options, pageOf: (path) => byPath.get(path), send });
+    await app.register(accountFormsPlugin, { ...options, findPage: (path) => byPath.get(path), send });
     await app.register(contactPlugin, { ...options, documents, send });
     await app.register(blogPlugin, { ...options, documents, send, notFound });
     // these are served by the plugins above
@@ -51,7 +51,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const write = loadFrame(pages);
   if (write) await app.register(sharePlugin, { ...options, write, send, notFound });
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
-  // which projects there are, and whose, is for the application to ask: each gets the editor's document
+  // every project has the same document; the application loads the project and checks access
   const editor = byPath.get('/app');
   if (editor) app.get('/app/p/:id', (request, reply) => send(editor, request, reply));
 

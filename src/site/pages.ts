@@ -20,7 +20,7 @@ export interface Pages {
   byPath: ReadonlyMap<string, PreparedPage>;
   notFound: PreparedPage;
   imageOf: ImageOfPage;
-  /** How the build draws articles; null where it draws nothing. */
+  /** A hash of how the build draws articles; null if it draws none. */
   articleStyle: string | null;
   /** Hashes of the document's inline scripts, for the content security policy. */
   scriptHashes: string[];
@@ -45,7 +45,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     const image = imageOf(path);
     const tags = [...headFor(path, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
     const html = template.replace('<!--head-->', () => headHtml(tags));
-    // who is not signed in does not stay there
+    // visitors are redirected to the login, so they get no editor layout
     const present = path === '/app' ? editorDocument(html, pagesFolder) : html;
     return { present: prepareDocument(present, 'present'), absent: prepareDocument(html, 'absent') };
   };

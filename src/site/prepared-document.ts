@@ -18,7 +18,7 @@ export function prepareDocument(html: string, session: keyof PreparedPage): Prep
   return prepared(html, session, { br: constants.BROTLI_MAX_QUALITY, gzip: 9 });
 }
 
-/** The same for one that is sent once: to press it small would keep all others waiting for longer than sending it. */
+/** `prepareDocument` for a document that is sent once: strong compression would block the process for too long. */
 export function prepareOnce(html: string, session: keyof PreparedPage): PreparedDocument {
   return prepared(html, session, { br: 1, gzip: 1 });
 }
@@ -27,13 +27,13 @@ function prepared(html: string, session: keyof PreparedPage, level: { br: number
   const params = { [constants.BROTLI_PARAM_QUALITY]: level.br };
   const identity = Buffer.from(html.replace(/data-session="[^"]*"/, `data-session="${session}"`));
   return {
-    identity: once(() => tagged(identity)),
-    br: once(() => tagged(brotliCompressSync(identity, { params }))),
-    gzip: once(() => tagged(gzipSync(identity, { level: level.gzip }))),
+    identity: lazy(() => withEtag(identity)),
+    br: lazy(() => withEtag(brotliCompressSync(identity, { params }))),
+    gzip: lazy(() => withEtag(gzipSync(identity, { level: level.gzip }))),
   };
 }
 
-function once<Value extends object>(make: () => Value): () => Value {
+function lazy<Value extends object>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= make();
@@ -41,6 +41,6 @@ function once<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-function tagged(bytes: Buffer) {
+function withEtag(bytes: Buffer) {
   return { bytes, etag: computeEtag(bytes) };
 }

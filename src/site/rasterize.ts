@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let ready: Promise<void> | undefined;
 
-/** Draws an SVG without texts as PNG, in its own size. Takes up to a second of this thread. */
+/** Renders an SVG as PNG in its own size; text elements are not supported. Blocks the thread for up to a second. */
 export async function rasterize(svg: string): Promise<Uint8Array> {
   ready ??= loadRenderer();
   await ready;

@@ -10,7 +10,7 @@ import type { WriteDocument } from './documents.ts';
 import type { Encoding } from './prepared-document.ts';
 import { createSharePages, type SharePage } from './share-pages.ts';
 
-/** The page of a share as it is sent. */
+/** The page of a share, encoded for sending. */
 export interface ShareDocument extends Pick<SharePage, 'status' | 'mentioned' | 'shown'> {
   encoding: Encoding;
   bytes: Buffer;
@@ -26,17 +26,16 @@ interface Visit {
 }
 
 /**
- * Writes the documents of open shares and remembers those asked for last, since a long film takes a quarter of a second.
- * The documents of another build are another process's.
- * @returns a function that answers undefined for a share that has ended since it was opened
+ * Renders the documents of shares and caches the most recent ones, since a long film takes a quarter of a second.
+ * @returns a function that resolves to undefined if the share has ended since it was opened
  */
 export function createShareDocuments(
   write: WriteDocument,
 ): (share: OpenShare, visit: Visit) => Promise<ShareDocument | undefined> {
-  const pageOf = createSharePages(write);
-  const remembered = new LRUCache<string, ShareDocument>({
+  const renderPage = createSharePages(write);
+  const cache = new LRUCache<string, ShareDocument>({
     maxSize: serverLimits.shares.rememberedBytes,
-    // what stands around the bytes counts, too
+    // including the overhead of each entry
     sizeCalculation: ({ bytes, mentioned }) => bytes.length + 200 * mentioned.length + 1_000,
   });
 
@@ -45,17 +44,17 @@ export function createShareDocuments(
     const canCopy = signedIn && share.withPrompts;
     const keyOf = ({ id, revision, withPrompts }: OpenShare) =>
       [id, revision ?? 'fixed', withPrompts, token, canCopy, encoding].join();
-    const earlier = remembered.get(keyOf(share));
-    // a picture may come and go while the project stays as it is
-    if (earlier && isSame(earlier.shown, await findPictures(earlier.mentioned))) return earlier;
-    // its revision may be newer already
+    const cached = cache.get(keyOf(share));
+    // pictures may be added or deleted while the project's revision stays the same
+    if (cached && isSame(cached.shown, await findPictures(cached.mentioned))) return cached;
+    // may already be of a newer revision than `share`
     const whole = await openSharedBody({ em }, token);
     if (!whole) return undefined;
-    const { html, problem, ...page } = await pageOf(whole, { token, canCopy, findPictures });
-    if (problem) log.error({ share: share.id, problem }, 'what a share shows cannot be read');
+    const { html, problem, ...page } = await renderPage(whole, { token, canCopy, findPictures });
+    if (problem) log.error({ share: share.id, problem }, 'the project of a share cannot be read');
     const bytes = await compress[encoding](Buffer.from(html));
     const document = { ...page, encoding, bytes, etag: computeEtag(bytes) };
-    remembered.set(keyOf(whole), document);
+    cache.set(keyOf(whole), document);
     return document;
   };
 }
@@ -65,7 +64,7 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // far faster than the best quality, which only pays for what is sent often
+  // far faster than the best quality, which pays off only for documents that are sent often
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,

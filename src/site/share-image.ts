@@ -9,19 +9,19 @@ const { width, height } = shareSize;
 const side = 64;
 const room = width - 2 * side;
 const soft = '#9a938a';
-/** What a frame of 2.39:1 measures in its own units, and how high it is across the whole width. */
+/** The size of a 2.39:1 frame in its own units, and its height in pixels at full width. */
 const frameUnits = { w: 430, h: 180 } as const;
 const frameHeight = 502;
 
 interface ShareImage {
   title: string;
-  /** What the frame is drawn from. */
+  /** The texts that the frame is drawn from. */
   frame: FrameTexts;
-  /** Words at the right of the last line; what does not fit is left out from the end. */
+  /** Words at the right of the last line; those that do not fit are dropped from the end. */
   notes: readonly string[];
 }
 
-/** The picture of a page: its title on the frame, the product below. SVG of 1200 x 630 without texts: letters are outlines. */
+/** The link-preview image of a page: its title on the frame, the product below. SVG, 1200 x 630, with outlined letters. */
 export function pageImage({ title, frame, notes }: ShareImage): string {
   const lettering: Lettering = { weight: 'strong', size: 76, tracking: -0.03 };
   const lines = wrap(title, { width: room, lines: 2 }, lettering);
@@ -38,11 +38,11 @@ export function pageImage({ title, frame, notes }: ShareImage): string {
 }
 
 /**
- * The picture of an article: the frame above its title, which is left to the words beside the picture where the brand's
- * face lacks its letters. SVG of 1200 x 630 without texts.
+ * The link-preview image of an article: the frame above its title. If the typeface lacks letters of the title, the title
+ * is left out; link previews show it next to the image anyway. SVG, 1200 x 630, with outlined letters.
  */
 export function articleImage({ title, frame, notes }: ShareImage): string {
-  // pictograms are no letters of any text face
+  // no text typeface has emoji
   const readable = title.replace(/\p{RGI_Emoji}/gv, (sign) => (canLetter(sign, 'strong') ? sign : ''));
   const words = canLetter(readable.replace(/\s/g, ' '), 'strong') ? readable : '';
   const large: Lettering = { weight: 'strong', size: 56, tracking: -0.025 };
@@ -68,9 +68,9 @@ function whole(...parts: readonly (string | readonly string[])[]): string {
 }
 
 /**
- * A frame across the whole width, of which so much shows from its middle. What is below is for the rest of the picture to
- * cover. Written for a renderer that fails where a shape in a layer of its own lies wholly outside the layer around it: so
- * no `svg` in the `svg`, and no layer for a shape that is merely see-through.
+ * Draws a frame at full width, cropped to the height `shown` around its middle. The renderer fails for a shape in its own
+ * layer that lies entirely outside the surrounding layer, so this avoids nested `svg` elements and turns a shape's
+ * `opacity`, which creates a layer, into fill and stroke opacity.
  */
 function framed(texts: FrameTexts, shown: number): string {
   const scale = width / frameUnits.w;

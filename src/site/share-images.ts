@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import type { HeadTag } from '../domain/head.ts';
 import type { PagePath } from '../domain/pages.ts';
 
-/** The picture that goes with a link to a page. */
+/** The link-preview image of a page. */
 export interface ShareImage {
   /** Its path on this site. */
   path: string;
   alt: string;
-  /** Pixels; absent where they are not known. */
+  /** Pixels; omitted if unknown. */
   width?: number;
   height?: number;
 }
 
-/** The size of link previews that every site shows, in pixels. */
+/** The size of link previews that all major sites support, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** The pictures that the build has drawn, as it writes them down beside the pages. */
+/** The images drawn by the build, as stored in `share-images.json`. */
 export interface BuiltImages {
   pages: { [Path in PagePath]?: ShareImage };
-  /** How it draws articles; see `articleStyle`. */
+  /** See `articleStyle`. */
   articleStyle: string;
 }
 
-/** Finds the picture for a page: its own, else the first page's; none where the build has drawn none. */
+/** Finds the image of a page: its own, else the landing page's; undefined if the build drew none. */
 export type ImageOfPage = (path: string) => ShareImage | undefined;
 
-/** Reads what pictures there are for links to pages, and how articles are drawn; null where none are. */
+/** Reads the images drawn by the build. `articleStyle` is null if it drew none. */
 export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; articleStyle: string | null } {
   const file = join(pagesFolder, 'share-images.json');
   const built: BuiltImages | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -34,7 +34,7 @@ export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; ar
   return { imageOf: (path) => images.get(path) ?? images.get('/'), articleStyle: built?.articleStyle ?? null };
 }
 
-/** The tags of a page's head for its picture: https://ogp.me/#structured */
+/** The head tags for a link-preview image: https://ogp.me/#structured */
 export function shareImageTags({ path, alt, width, height }: ShareImage, publicUrl: string): HeadTag[] {
   const address = `${publicUrl}${path}`;
   const content = {

@@ -14,17 +14,17 @@ import { filmPage, sitePage } from './film-page.ts';
 interface PageOptions {
   token: string;
   canCopy: boolean;
-  /** Those of some hashes that there are pictures of. */
+  /** Returns the given hashes of which a picture exists. */
   findPictures: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface SharePage {
   status: 200 | 409 | 413;
   html: string;
-  /** The pictures that the film mentions, and those of them that it shows. */
+  /** The pictures that the film mentions, and those that exist and are shown. */
   mentioned: readonly string[];
   shown: ReadonlySet<string>;
-  /** Why what is stored cannot be read. */
+  /** Why the stored project cannot be read. */
   problem?: string;
 }
 
@@ -32,7 +32,7 @@ const { pageBytes } = serverLimits.shares;
 const title = `A shared film · ${product.name}`;
 const description = `A film in scenes, shared from ${product.name}.`;
 
-/** Nothing of the film: what a link preview shows, many may see. */
+/** Says nothing about the film, since link previews may be seen by many. */
 const tags: readonly HeadTag[] = [
   { tag: 'title', attributes: {}, text: title },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
@@ -43,7 +43,7 @@ const tags: readonly HeadTag[] = [
   { tag: 'meta', attributes: { property: 'og:description', content: description } },
 ];
 
-/** Writes the documents of shares, in plain templates, without the framework of the application. */
+/** Renders the documents of shares with plain templates, without React. */
 export function createSharePages(
   write: WriteDocument,
 ): (share: SharedBody, options: PageOptions) => Promise<SharePage> {
@@ -55,9 +55,12 @@ export function createSharePages(
     mentioned: [],
     shown: new Set(),
   });
-  const tooLarge = refusal(413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.');
-  const newer = refusal(409, 'A newer version of the product made it. Please try again in a few minutes.');
-  const unreadable = refusal(409, 'What is stored of it cannot be read. Ask whoever shared it for a new link.');
+  const tooLarge = refusal(
+    413,
+    'Its prompts are too long for one page. Ask the person who shared it for a part of it.',
+  );
+  const newer = refusal(409, 'It was made with a newer version of the product. Please try again in a few minutes.');
+  const unreadable = refusal(409, 'The film cannot be read. Ask the person who shared it for a new link.');
 
   return async ({ body, withPrompts }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
@@ -66,7 +69,7 @@ export function createSharePages(
     const { project } = read;
     const mentioned = [...new Set(project.scenes.flatMap(({ picture }) => picture?.hash ?? []))];
     const shown = await findPictures(mentioned);
-    // a frame without its picture is drawn
+    // scenes without a picture get a drawn frame
     const scenes = withPicturesOf(project.scenes, shown);
     const film = sharedFilm({ ...project, scenes }, { withPrompts, most: pageBytes });
     if (!film) return tooLarge;
@@ -75,7 +78,7 @@ export function createSharePages(
   };
 }
 
-/** A style sheet of this folder, without comments and line feeds. */
+/** Reads a style sheet of this folder, without comments and line breaks. */
 function readStyles(name: string): string {
   return readFileSync(fromProjectRoot(`src/site/${name}`), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')

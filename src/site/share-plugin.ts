@@ -20,12 +20,11 @@ interface ShareOptions extends PagesOptions {
 }
 
 /**
- * The documents of shared projects and the pictures in them. Whether somebody may see one is asked each time, before any
- * that was written earlier is sent.
+ * Serves shared films and their pictures. Access is checked on every request, before a cached document is sent.
  */
 export async function sharePlugin(app: FastifyInstance, options: ShareOptions): Promise<void> {
   const { orm, write, send, notFound, createContext } = options;
-  const documentOf = createShareDocuments(write);
+  const findDocument = createShareDocuments(write);
   await app.register(rateLimit, {
     max: serverLimits.shares.viewsPerMinute,
     timeWindow: '1 minute',
@@ -34,7 +33,7 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
       new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1_000)),
   });
   app.addHook('onRequest', async (_, reply) => {
-    // the address is the key: neither a search engine nor the next site may learn it
+    // the address is a secret: keep it from search engines and from sites that are linked to
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   });
 
@@ -49,13 +48,13 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
       background.start(() => countView({ em: orm.em.fork() }, share));
     }
     const encoding = bestEncoding(request.headers['accept-encoding']);
-    const document = await documentOf(share, { em, token, signedIn: user !== null, encoding, log: request.log });
-    // ended since
+    const document = await findDocument(share, { em, token, signedIn: user !== null, encoding, log: request.log });
+    // ended in the meantime
     if (!document) return send(notFound, request, reply.code(404));
     return sendShared(document, request, reply);
   });
 
-  // counted apart from pages: one of them loads a hundred at once
+  // with its own rate limit: one page loads a hundred pictures at once
   const perPicture = { config: { rateLimit: { max: serverLimits.shares.picturesPerMinute } } };
   app.get<{ Params: { token: string; hash: string } }>(
     '/s/:token/pictures/:hash',

@@ -23,7 +23,7 @@ export function productData(
         '@type': 'Offer',
         price: product.pricePerMonth.toFixed(2),
         priceCurrency: 'USD',
-        // else the price would be that of a purchase
+        // without this, the price would be that of a one-time purchase
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           price: product.pricePerMonth.toFixed(2),

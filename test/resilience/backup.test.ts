@@ -141,7 +141,7 @@ describe.runIf(embedded)('with the embedded database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(elsewhere)).toEqual(['backup']);
     const again = await command('backup', [file]);
-    expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
+    expect([again.code, again.err]).toEqual([1, `${file} already exists. Choose another file name.\n`]);
 
     const empty = await createTestDatabase();
     onTestFinished(empty.remove);
@@ -149,14 +149,14 @@ describe.runIf(embedded)('with the embedded database', () => {
     vi.stubEnv('DATA_DIR', empty.dataFolder);
     const refused = await command('restore', [file]);
     expect(refused.code).toBe(1);
-    expect(refused.err).toContain('has data already; nothing was changed. With --force that is put aside.');
+    expect(refused.err).toContain('already has data; nothing was changed. Use --force to move it aside.');
     expect(writtenAt(empty.dataFolder)).toEqual(before);
 
     const restored = await runApart('restore', [file, '--force'], { DATA_DIR: empty.dataFolder });
     expect(restored.err).toBe('');
     expect(restored.code).toBe(0);
     expect(await inDatabase(empty, allRows)).toEqual(rows);
-    const aside = /before is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
+    const aside = /The previous data is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
     expect(statSync(join(aside, 'PG_VERSION')).isFile()).toBe(true);
 
     const fresh = { ...place, dataFolder: join(elsewhere, 'fresh') };
@@ -223,7 +223,7 @@ describe.runIf(embedded)('with the embedded database', () => {
     );
     for (const { name, path, code, err } of outcomes) {
       expect(code, name).toBe(1);
-      expect(err.startsWith(`${path} is not a backup of Promptreel, or it is damaged`), err).toBe(true);
+      expect(err.startsWith(`${path} is not a Promptreel backup, or it is damaged`), err).toBe(true);
       // where the cause is known, the message names it
       expect(err.slice(path.length), name).toMatch(/ damaged(?: \(.+\))?; nothing was changed\.\n$/);
     }

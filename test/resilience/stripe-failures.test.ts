@@ -243,7 +243,7 @@ describe('the price', () => {
     [
       () => errorResponse(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'price' }),
       'error',
-      /^Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key; [^.]+\.$/,
+      /^Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key\. [^.]+\.$/,
     ],
     [
       () => errorResponse(401, { type: 'invalid_request_error' }),

@@ -30,8 +30,8 @@ test('grants and revokes admin rights once, keeps the last admin, and knows exis
   );
   expect(await run('list')).toBe(bob.email);
   await run('grant', ada.email);
-  expect(await run('revoke', bob.email)).toBe(`${bob.email} is now no admin.`);
-  expect(await run('revoke', bob.email)).toBe(`${bob.email} is already no admin.`);
+  expect(await run('revoke', bob.email)).toBe(`${bob.email} is no longer an admin.`);
+  expect(await run('revoke', bob.email)).toBe(`${bob.email} is not an admin.`);
   expect(await run('list')).toBe(ada.email);
   const entries = await logEntriesAbout(await newAdmin({ app, orm }), bob);
   expect(entries.map(({ level, action, message, actor }) => [level, action, message, actor])).toEqual([

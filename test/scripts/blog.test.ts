@@ -54,9 +54,9 @@ test('publishes, updates, lists and unpublishes articles of a running server, im
   const why = /^renamed\.md: \/blog\/key-and-fill is the article "Key and fill"\. .* --update; .*\.\n$/;
   expect(await remote('publish', renamed)).toEqual(fails(expect.stringMatching(why)));
   expect((await remote('publish', '--update', renamed)).out).toBe('Updated: Fill and key, /blog/key-and-fill\n');
-  expect((await remote('unpublish', 'key-and-fill')).out).toBe('Taken back: /blog/key-and-fill\n');
+  expect((await remote('unpublish', 'key-and-fill')).out).toBe('Unpublished: /blog/key-and-fill\n');
   expect((await fetch(`${app.url}/api/blog/key-and-fill`)).status).toBe(404);
-  expect((await remote('list')).out).toMatch(/^taken back {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Fill and key\n$/);
+  expect((await remote('list')).out).toMatch(/^unpublished {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Fill and key\n$/);
   expect(await remote('unpublish', 'key-and-fill')).toEqual(
     fails('There is no published article with the slug key-and-fill\n'),
   );
@@ -97,10 +97,10 @@ test('reports errors in one sentence with exit code 1, before publishing anythin
     }),
   );
   expect(messages).toEqual([
-    'bad.md, line 5: the image none.png does not stand beside the article.\n',
+    'bad.md, line 5: the image none.png is not next to the article.\n',
     `none.md: there is no such file at ${join(folder, 'none.md')}.\n`,
     '--out must not be the article itself.\n',
-    '--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.\n',
+    '--url needs a token: set PROMPTREEL_TOKEN to the PUBLISH_TOKEN of the server.\n',
   ]);
   expect(readFileSync(file, 'utf8')).toContain('title: Key and fill');
 });
@@ -113,7 +113,7 @@ test('sends a token only to this machine or over HTTPS, and reports an unreachab
     list(app.url, 'not-a-token'),
     list('http://127.0.0.1:2'),
   ]);
-  expect(clear.err).toBe('--url must start with https://, as the token must not travel in the clear.\n');
+  expect(clear.err).toBe('--url must start with https://, so that the token is not sent unencrypted.\n');
   expect(none.err).toBe('--url must be an address such as https://example.com\n');
   expect(unknown.err).toMatch(/: the server does not know this token\.\n$/);
   expect(gone.err).toMatch(/^The server cannot be reached \(.+\)\.\n$/);
@@ -136,7 +136,9 @@ test('does not send what a server would reject', async () => {
   write('large.png', Buffer.concat([png(1, 1), Buffer.alloc(1_000_000)]));
   const { code, err } = await blog(['publish', large, '--url', app.url], { PROMPTREEL_TOKEN: 'secret' });
   expect(code).toBe(1);
-  expect(err).toMatch(/^The articles with their images are 1\.3 MiB, and a server takes at most 1 MiB at once\. .*\n$/);
+  expect(err).toMatch(
+    /^The articles with their images are 1\.3 MiB, and a server accepts at most 1 MiB at once\. .*\n$/,
+  );
 });
 
 test('help is not an error; an unknown command is', async () => {
@@ -156,7 +158,5 @@ test('as a program it prints to its two outputs and ends with the code', async (
   expect(await run('preview', file, '--out', join(folder, 'program.html'))).toEqual(
     succeeds(`${join(folder, 'program.html')}\n`),
   );
-  expect(await run('preview', bad)).toEqual(
-    fails('bad.md, line 5: the image none.png does not stand beside the article.\n'),
-  );
+  expect(await run('preview', bad)).toEqual(fails('bad.md, line 5: the image none.png is not next to the article.\n'));
 });

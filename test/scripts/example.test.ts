@@ -18,7 +18,7 @@ test('registers, saves the sample, lists it and prints its prompt; then logs in 
   expect(first).toEqual({
     code: 0,
     err: '',
-    out: `Signed in as dev@example.test\nTemplates: Night train (3 shots)\n\n${prompt}\n`,
+    out: `Signed in as dev@example.test\nTemplates: Night train (3 scenes)\n\n${prompt}\n`,
   });
   const env = {
     PROMPTREEL_URL: `${app.url}/`,
@@ -26,7 +26,7 @@ test('registers, saves the sample, lists it and prints its prompt; then logs in 
     PROMPTREEL_PASSWORD: 'a long enough one',
   };
   const second = await example([], env);
-  expect(second.out).toContain('Templates: Night train (3 shots), Night train (3 shots)\n');
+  expect(second.out).toContain('Templates: Night train (3 scenes), Night train (3 scenes)\n');
 
   const { code, out } = await example(['--target', 'veo-3.1'], env);
   const { clips, findings } = assembleClips(projectSchema.parse(nightTrain), 'veo-3.1');

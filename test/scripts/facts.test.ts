@@ -20,5 +20,5 @@ test('it lists every fact, the oldest first, and those of some targets', async (
 
   expect(new Set(some.lines.map((line) => line.split(/ +/)[1]))).toEqual(new Set(['veo-3.1', 'kling-3']));
   expect(unknown.code).toBe(1);
-  expect(unknown.err).toMatch(/^There is no target sora-9\.\n/);
+  expect(unknown.err).toMatch(/^Unknown target: sora-9\n/);
 });

@@ -218,9 +218,9 @@ test('a film of a newer version, one that cannot be read, or one with prompts be
   const damaged = await share(nightTrain);
   await em().execute(`update projects set body = body || '{"scenes":[]}' where id = ?`, [damaged.project]);
   for (const [{ path }, status, sentence] of [
-    [damaged, 409, 'What is stored of it cannot be read. Ask whoever shared it for a new link.'],
-    [newer, 409, 'A newer version of the product made it. Please try again in a few minutes.'],
-    [long, 413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.'],
+    [damaged, 409, 'The film cannot be read. Ask the person who shared it for a new link.'],
+    [newer, 409, 'It was made with a newer version of the product. Please try again in a few minutes.'],
+    [long, 413, 'Its prompts are too long for one page. Ask the person who shared it for a part of it.'],
   ] as const) {
     const response = await visitor().get(path);
     expect(response.statusCode).toBe(status);

@@ -32,8 +32,8 @@ export async function subscribe(
 ): Promise<Subscription> {
   const { stripe } = billing;
   const { customerId } = current;
-  const card = idOf(intent.payment_method);
-  if (!customerId || idOf(intent.customer) !== customerId) throw notYours();
+  const card = referenceId(intent.payment_method);
+  if (!customerId || referenceId(intent.customer) !== customerId) throw notYours();
   if (intent.status !== 'succeeded' || !card) throw trpcError('CONFLICT', 'The card has not been confirmed yet.');
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   if (isRunning(current.status) && current.stripeSubscriptionId) {
@@ -127,6 +127,6 @@ function declined(message: string) {
   return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined' });
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+function referenceId(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -28,7 +28,7 @@ export function animated(): PublicFailure {
   return pictureProblem('Animated pictures cannot be added. Save one frame of it and add that.');
 }
 
-/** @throws UNPROCESSABLE_CONTENT if it is larger than our own pages make pictures */
+/** @throws UNPROCESSABLE_CONTENT if a side is longer than `limits.pictures.side` */
 export function assertSides({ width, height }: { width: number; height: number }): void {
   const { side } = limits.pictures;
   if (Math.max(width, height) <= side) return;

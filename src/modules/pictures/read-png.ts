@@ -13,7 +13,7 @@ import {
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The chunks that affect how browsers show a PNG. All chunks: https://www.w3.org/TR/png-3/#11Chunks */
-const shown = new Set([
+const keptChunks = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
   ...['tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
 ]);
@@ -49,7 +49,7 @@ export function readPng(bytes: Buffer): PictureFile {
     // only the first profile counts; several are invalid
     const profile = type === 'iCCP' && !types.includes(type) ? profileChunk(data) : null;
     if (profile) parts.push(profile);
-    else if (shown.has(type)) parts.push(whole);
+    else if (keptChunks.has(type)) parts.push(whole);
     // an unknown critical chunk cannot be left out
     else if (isCritical(type)) throw damaged('PNG');
     types.push(type);

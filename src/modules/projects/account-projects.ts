@@ -7,7 +7,7 @@ import { type Owner, projectTables } from './project-table.ts';
 
 /** Streams all projects of an account, including its bin, oldest first, loading one at a time. */
 export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<ExportedProject> {
-  for (const { id } of await idsOf({ em, user }, 'projects')) {
+  for (const { id } of await readIds({ em, user }, 'projects')) {
     const row = await projectTables(em)
       .selectFrom('projects')
       .select(['revision', 'body', 'created_at', 'updated_at', 'deleted_at'])
@@ -26,7 +26,7 @@ export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<Expo
 
 /** Streams all versions of an account's projects, oldest first, loading one at a time. */
 export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<ExportedVersion> {
-  for (const { id } of await idsOf({ em, user }, 'project_versions')) {
+  for (const { id } of await readIds({ em, user }, 'project_versions')) {
     const row = await projectTables(em)
       .selectFrom('project_versions')
       .select(['project_id', 'revision', 'kind', 'name', 'body', 'created_at'])
@@ -39,7 +39,7 @@ export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<Expo
   }
 }
 
-function idsOf({ em, user }: Owner, table: 'projects' | 'project_versions'): Promise<{ id: string }[]> {
+function readIds({ em, user }: Owner, table: 'projects' | 'project_versions'): Promise<{ id: string }[]> {
   return projectTables(em)
     .selectFrom(table)
     .select('id')

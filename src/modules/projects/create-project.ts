@@ -13,7 +13,7 @@ import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { copyName } from '../templates/copy-name.ts';
 import { getTemplate } from '../templates/templates.ts';
-import { keepPicturesOf } from './mentioned-pictures.ts';
+import { keepProjectPictures } from './mentioned-pictures.ts';
 import {
   headColumns,
   missingProject,
@@ -131,7 +131,7 @@ async function insertProject(
 ): Promise<ProjectHead> {
   const { em, user } = owner;
   const { title, target, durations, bytes, body } = projectColumns(project);
-  await keepPicturesOf(owner, project);
+  await keepProjectPictures(owner, project);
   const now = new Date();
   const row = await projectTables(em)
     .insertInto('projects')

@@ -36,15 +36,15 @@ export async function keepPictures({ em, user }: Account, hashes: readonly strin
 }
 
 /** `keepPictures` for all pictures of a project. */
-export function keepPicturesOf(owner: Account, project: Project): Promise<void> {
+export function keepProjectPictures(owner: Account, project: Project): Promise<void> {
   return keepPictures(owner, picturesIn(project));
 }
 
 /**
- * `keepPicturesOf` as the first `with` clause of the statement that stores the project. The deleting job waits for that
+ * `keepProjectPictures` as the first `with` clause of the statement that stores the project. The deleting job waits for that
  * statement and then finds the marks cleared.
  */
-export function keepingPicturesOf(user: { id: string }, project: Project): RawBuilder<unknown> {
+export function keepPicturesClause(user: { id: string }, project: Project): RawBuilder<unknown> {
   const hashes = picturesIn(project);
   return hashes.length > 0 ? sql`kept as (${clearMarks(user, hashes)}), ` : sql``;
 }

@@ -9,7 +9,7 @@ import { assertValid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
-import { keepingPicturesOf } from './mentioned-pictures.ts';
+import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
@@ -44,11 +44,13 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
   const save = { id, revision, saveId };
-  const sent = withoutEnvelope(input) as Project;
+  const sentProject = withoutEnvelope(input) as Project;
   // the common case, a whole project that was saved last time too, takes a single statement
-  const saved = isWhole(sent) ? await updateProject(call, save, { project: sent, condition: isChangedLast }) : null;
+  const saved = isWhole(sentProject)
+    ? await updateProject(call, save, { project: sentProject, condition: isChangedLast })
+    : null;
   if (saved) return saved;
-  const project = await withStoredParts(call, save, sent);
+  const project = await withStoredParts(call, save, sentProject);
   await assertMayChange(call, input);
   return (project && (await updateProject(call, save, { project }))) ?? resolveUnsaved(call, save, project);
 }
@@ -132,7 +134,7 @@ export async function updateProject(
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
   const { rows } = await sql<HeadRow & { ended: boolean }>`
-    with ${keepingPicturesOf(user, project)}next as (select ${body}::jsonb as body), ended as (
+    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), ended as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next

@@ -17,11 +17,13 @@ export function composeContinuity({
 }: GenerateContinuity): string {
   const entry = findEntry(cast, name);
   const isLook = fieldType === 'look';
-  const present = (isLook ? look : entry?.text)?.trim() ?? '';
+  const currentText = (isLook ? look : entry?.text)?.trim() ?? '';
   const library = libraryField({ cast }, isLook ? { look: true } : { entry: entry?.name ?? name });
   const texts = presetLibraries[library].presets.flatMap(({ sets }) => sets[library] ?? []);
   const seed = `${projectTitle}${isLook ? '' : name}`;
   const order = seededOrder(seed, texts);
-  const current = order.indexOf(present);
-  return order[current < 0 ? seededIndex(seed + present, order.length) : (current + 1) % order.length] ?? present;
+  const current = order.indexOf(currentText);
+  return (
+    order[current < 0 ? seededIndex(seed + currentText, order.length) : (current + 1) % order.length] ?? currentText
+  );
 }

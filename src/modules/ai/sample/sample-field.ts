@@ -15,13 +15,13 @@ import { seededIndex, seededOrder } from './seeded.ts';
  */
 export function composeField(request: GenerateField): string {
   const { fieldType, currentScene } = request;
-  const present = currentScene[fieldType].trim();
+  const currentText = currentScene[fieldType].trim();
   const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
   const ofFilm = filmTexts(request).filter((text) => fieldType !== 'dialog' || fitsIn(text, request.sceneDuration));
   const texts = seededOrder(seed, ofFilm.length > 1 ? ofFilm : libraryTexts(request, seed));
-  const current = texts.indexOf(present);
-  const next = current < 0 ? seededIndex(`${seed}${present}`, texts.length) : (current + 1) % texts.length;
-  return texts[next] ?? present;
+  const current = texts.indexOf(currentText);
+  const next = current < 0 ? seededIndex(`${seed}${currentText}`, texts.length) : (current + 1) % texts.length;
+  return texts[next] ?? currentText;
 }
 
 function libraryTexts(request: GenerateField, seed: string): string[] {

@@ -19,7 +19,7 @@ export interface BlogClient {
   close: () => Promise<void>;
 }
 
-/** The blog in the database that these settings name. @throws StartupError if it cannot be opened */
+/** The blog in the configured database. @throws StartupError if it cannot be opened */
 export async function localBlog(env: CommandEnv): Promise<BlogClient> {
   const { orm, close } = await openOwnDatabase(readEnv(env));
   const call = () => ({ em: orm.em.fork() });
@@ -49,7 +49,7 @@ async function openOwnDatabase(env: Env): Promise<Database> {
  * @throws StartupError for an address that would send the token unencrypted
  */
 export function remoteBlog(url: string, token: string | undefined): BlogClient {
-  if (!token) throw new StartupError('--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.');
+  if (!token) throw new StartupError('--url needs a token: set PROMPTREEL_TOKEN to the PUBLISH_TOKEN of the server.');
   const origin = safeOrigin(url);
   const { blog } = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${token}` } })],
@@ -68,9 +68,9 @@ export function remoteBlog(url: string, token: string | undefined): BlogClient {
 function safeOrigin(url: string): string {
   if (!URL.canParse(url)) throw new StartupError('--url must be an address such as https://example.com');
   const { protocol, hostname, origin } = new URL(url);
-  const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && here)) {
-    throw new StartupError('--url must start with https://, as the token must not travel in the clear.');
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback)) {
+    throw new StartupError('--url must start with https://, so that the token is not sent unencrypted.');
   }
   return origin;
 }
@@ -80,6 +80,6 @@ function assertSize(input: Publish): void {
   if (bytes <= limits.requestBytes) return;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
   throw new StartupError(
-    `The articles with their images are ${size}, and a server takes at most 1 MiB at once. Publish fewer together or with smaller images, or run this without --url where the database is, which takes images of up to 2 MiB.`,
+    `The articles with their images are ${size}, and a server accepts at most 1 MiB at once. Publish fewer articles or smaller images, or run this without --url on the server's machine, which accepts images of up to 2 MiB.`,
   );
 }
