@@ -1,0 +1,49 @@
+import type { Project } from '../../project.ts';
+import type { TargetId } from '../../targets/registry.ts';
+import { writeCsv } from './csv.ts';
+import { writeMarkdown } from './markdown.ts';
+import { type PaperFormatId, paperFormats } from './paper-formats.ts';
+import { paperName } from './paper-name.ts';
+import { type PlannedFilm, planFilm } from './planned-film.ts';
+
+interface PaperOptions {
+  format: PaperFormatId;
+  project: Project;
+  /** Whose clips it has; by default the target of the project's settings. */
+  target?: TargetId | undefined;
+}
+
+/** A file, ready to be saved. */
+interface Paper {
+  text: string;
+  /** With its ending: `The Last Ferry v3.edl`. */
+  name: string;
+  /** The media type, with the encoding. */
+  type: string;
+}
+
+const writers: Record<PaperFormatId, (film: PlannedFilm) => string> = {
+  csv: writeCsv,
+  md: writeMarkdown,
+};
+
+/**
+ * Writes a project as a file for others. What no file may hold (NUL, halves of surrogate pairs) is left out or replaced;
+ * stored projects have neither. Time is linear in the project but for the packing of clips.
+ */
+export function writePaper({ format, project, target }: PaperOptions): Paper {
+  const { extension, type } = paperFormats[format];
+  const film = planFilm(withStorableTexts(project), target);
+  return {
+    text: writers[format](film),
+    name: `${paperName(film.title)}.${extension}`,
+    type: `${type};charset=utf-8`,
+  };
+}
+
+function withStorableTexts(project: Project): Project {
+  // the reviver keeps every type but that of texts
+  return JSON.parse(JSON.stringify(project), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  ) as Project;
+}
