@@ -10,6 +10,9 @@ interface PaperFormat {
 export const paperFormats = {
   csv: { label: 'CSV shot list', extension: 'csv', type: 'text/csv' },
   md: { label: 'Markdown', extension: 'md', type: 'text/markdown' },
+  // not registered with IANA, but what players and servers use
+  srt: { label: 'SRT subtitles', extension: 'srt', type: 'application/x-subrip' },
+  vtt: { label: 'WebVTT subtitles', extension: 'vtt', type: 'text/vtt' },
 } as const satisfies Record<string, PaperFormat>;
 
 export type PaperFormatId = keyof typeof paperFormats;

@@ -5,6 +5,8 @@ import { writeMarkdown } from './markdown.ts';
 import { type PaperFormatId, paperFormats } from './paper-formats.ts';
 import { paperName } from './paper-name.ts';
 import { type PlannedFilm, planFilm } from './planned-film.ts';
+import { writeSrt } from './srt.ts';
+import { writeWebVtt } from './web-vtt.ts';
 
 interface PaperOptions {
   format: PaperFormatId;
@@ -25,6 +27,8 @@ interface Paper {
 const writers: Record<PaperFormatId, (film: PlannedFilm) => string> = {
   csv: writeCsv,
   md: writeMarkdown,
+  srt: writeSrt,
+  vtt: writeWebVtt,
 };
 
 /**
