@@ -1,11 +1,16 @@
 import type { Project } from '../../project.ts';
 import type { TargetId } from '../../targets/registry.ts';
 import { writeCsv } from './csv.ts';
+import { writeEdl } from './edl.ts';
+import { writeFcpxml } from './fcpxml.ts';
 import { writeMarkdown } from './markdown.ts';
+import { writeOtio } from './otio.ts';
 import { type PaperFormatId, paperFormats } from './paper-formats.ts';
 import { paperName } from './paper-name.ts';
 import { type PlannedFilm, planFilm } from './planned-film.ts';
 import { writeSrt } from './srt.ts';
+import { defaultFrameRate, type FrameRateId } from './timecode.ts';
+import { timelineOf } from './timeline.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
 interface PaperOptions {
@@ -13,6 +18,8 @@ interface PaperOptions {
   project: Project;
   /** Whose clips it has; by default the target of the project's settings. */
   target?: TargetId | undefined;
+  /** For formats in frames; 24 by default. */
+  frameRate?: FrameRateId | undefined;
 }
 
 /** A file, ready to be saved. */
@@ -24,22 +31,25 @@ interface Paper {
   type: string;
 }
 
-const writers: Record<PaperFormatId, (film: PlannedFilm) => string> = {
+const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => string> = {
   csv: writeCsv,
   md: writeMarkdown,
   srt: writeSrt,
   vtt: writeWebVtt,
+  otio: (film, rate) => writeOtio(timelineOf(film, rate)),
+  edl: (film, rate) => writeEdl(timelineOf(film, rate)),
+  fcpxml: (film, rate) => writeFcpxml(timelineOf(film, rate), rate, film.project.settings?.ratio),
 };
 
 /**
  * Writes a project as a file for others. What no file may hold (NUL, halves of surrogate pairs) is left out or replaced;
  * stored projects have neither. Time is linear in the project but for the packing of clips.
  */
-export function writePaper({ format, project, target }: PaperOptions): Paper {
+export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
   const { extension, type } = paperFormats[format];
   const film = planFilm(withStorableTexts(project), target);
   return {
-    text: writers[format](film),
+    text: writers[format](film, frameRate),
     name: `${paperName(film.title)}.${extension}`,
     type: `${type};charset=utf-8`,
   };

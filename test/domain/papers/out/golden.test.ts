@@ -9,7 +9,7 @@ const samples = fileURLToPath(new URL('../../../samples/papers/', import.meta.ur
 test.each(Object.keys(paperFormats) as PaperFormatId[])(
   'the sample film is written in %s as before',
   async (format) => {
-    const { text, name } = writePaper({ format, project: ferry, target: 'veo-3.1' });
+    const { text, name } = writePaper({ format, project: ferry, target: 'veo-3.1', frameRate: '29.97' });
     expect(name).toBe(`THE LAST FERRY.${paperFormats[format].extension}`);
     await expect(text).toMatchFileSnapshot(`${samples}the-last-ferry.${paperFormats[format].extension}`);
   },
