@@ -10,6 +10,7 @@ interface PaperFormat {
 
 /** The formats that a project is written in, in the order in which pages offer them. */
 export const paperFormats = {
+  fountain: { label: 'Fountain screenplay', extension: 'fountain', type: 'text/plain', inFrames: false },
   csv: { label: 'CSV shot list', extension: 'csv', type: 'text/csv', inFrames: false },
   md: { label: 'Markdown', extension: 'md', type: 'text/markdown', inFrames: false },
   // not registered with IANA, but what players and servers use

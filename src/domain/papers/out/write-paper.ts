@@ -3,6 +3,7 @@ import type { TargetId } from '../../targets/registry.ts';
 import { writeCsv } from './csv.ts';
 import { writeEdl } from './edl.ts';
 import { writeFcpxml } from './fcpxml.ts';
+import { writeFountain } from './fountain.ts';
 import { writeMarkdown } from './markdown.ts';
 import { writeOtio } from './otio.ts';
 import { type PaperFormatId, paperFormats } from './paper-formats.ts';
@@ -32,6 +33,7 @@ interface Paper {
 }
 
 const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => string> = {
+  fountain: writeFountain,
   csv: writeCsv,
   md: writeMarkdown,
   srt: writeSrt,
