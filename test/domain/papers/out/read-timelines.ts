@@ -131,9 +131,11 @@ export function readFcpxml(text: string, { numerator, denominator, dropFrame }: 
   expect(sequence.attributes).toMatchObject({ format: format.attributes.id, tcFormat: dropFrame ? 'DF' : 'NDF' });
   const items = child(sequence, 'spine').children.map((gap) => {
     expect(gap.name).toBe('gap');
+    expect(Object.keys(gap.attributes)).toEqual(['name', 'offset', 'start', 'duration']);
     const [from, start] = [time(gap, 'offset'), time(gap, 'start')];
     const markers = gap.children.map((marker) => {
       expect(marker.name).toBe('marker');
+      expect(Object.keys(marker.attributes)).toEqual(['start', 'duration', 'value', 'note']);
       return { at: from + time(marker, 'start') - start, text: marker.attributes.value ?? '' };
     });
     const name = gap.attributes.name ?? '';
