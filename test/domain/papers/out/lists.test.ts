@@ -105,6 +105,12 @@ function shown(tokens: readonly Token[]): string {
 }
 
 describe('Markdown', () => {
+  test.each(['Reel #', 'Reel ##', '#', '1. Reel', '+', '---', String.raw`\#`])('shows the title %j', (projectTitle) => {
+    const { text } = writePaper({ format: 'md', project: { ...projectWith({}), projectTitle } });
+    const [title] = marked.lexer(text);
+    expect(title && shown([title])).toBe(projectTitle);
+  });
+
   test('shows every text as it was typed', () => {
     fc.assert(
       fc.property(paperProject, (project) => {
