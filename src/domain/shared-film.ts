@@ -1,8 +1,9 @@
 import { leastCastLength } from './assembled-length.ts';
 import { shortenMentions } from './cast.ts';
-import { oneLine, withoutStop } from './clean.ts';
+import { oneLine } from './clean.ts';
 import { totalDuration } from './duration.ts';
 import { type FilmClip, makeFilm } from './film.ts';
+import { firstWords } from './first-words.ts';
 import type { FrameTexts } from './frame/frame-plan.ts';
 import { frameTexts } from './frame/frame-texts.ts';
 import type { Project, Scene } from './project.ts';
@@ -11,9 +12,6 @@ import { defaultTarget, isTargetId, targets } from './targets/registry.ts';
 import { shotSheet } from './targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from './targets/target.ts';
 import { clipLines } from './targets/write-clip.ts';
-
-/** The length of the text below a scene's frame. */
-const firstWordsLength = 160;
 
 interface SharedScene {
   scene: Scene;
@@ -78,14 +76,4 @@ export function sharedFilm(
         }
       : null,
   };
-}
-
-function firstWords({ subject, action, scene, camera }: Scene, cast: Project['cast'] = []): string {
-  const text = [withoutStop(subject), action].filter(Boolean).join(' ') || scene || camera;
-  const words = [...oneLine(shortenMentions(text, cast, firstWordsLength))];
-  if (words.length <= firstWordsLength) return words.join('');
-  return `${words
-    .slice(0, firstWordsLength)
-    .join('')
-    .replace(/[\s,;:.–—-]+\S*$/u, '')}…`;
 }

@@ -1,0 +1,85 @@
+import { escapeMarkup } from '../../markup.ts';
+import type { FrameRateId } from './timecode.ts';
+import type { Timeline, TimelineItem } from './timeline.ts';
+
+/** The names by which Final Cut Pro knows its formats of 1080 lines. */
+const formatNames: Record<FrameRateId, string> = {
+  '23.976': 'FFVideoFormat1080p2398',
+  '24': 'FFVideoFormat1080p24',
+  '25': 'FFVideoFormat1080p25',
+  '29.97': 'FFVideoFormat1080p2997',
+  '30': 'FFVideoFormat1080p30',
+};
+
+/** Pixels of the shorter side. */
+const side = 1080;
+
+/**
+ * A timeline as FCPXML 1.10, which Final Cut Pro 10.6 and Resolve read:
+ * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. An asset needs a file, and
+ * none is rendered yet, so a clip is a gap under the name of its media; gaps of the film have no such name. Each scene
+ * is a marker with the scene's fields as its note. Times are fractions of a second, exact to the frame.
+ * @param ratio the picture's, as `16:9`, which it is by default
+ */
+export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameRateId, ratio = '16:9'): string {
+  const time = (count: number) => (count === 0 ? '0s' : `${count * rate.denominator}/${rate.numerator}s`);
+  const { width, height } = pixels(ratio);
+  const format = attributes({
+    id: 'r1',
+    ...(width * 9 === height * 16 && { name: formatNames[id] }),
+    frameDuration: time(1),
+    width: String(width),
+    height: String(height),
+  });
+  const gap = ({ from, to, markers, media }: TimelineItem) => {
+    const name = media?.name ?? 'Gap';
+    const tag = `gap ${attributes({ name, offset: time(from), start: '0s', duration: time(to - from) })}`;
+    const inside = markers.map(
+      ({ at, name: value, lines }) =>
+        `<marker ${attributes({ start: time(at - from), duration: time(1), value, note: lines.join('\n') })}/>`,
+    );
+    return inside.length === 0 ? [`<${tag}/>`] : [`<${tag}>`, ...inside.map((line) => `  ${line}`), '</gap>'];
+  };
+  const sequence = attributes({
+    format: 'r1',
+    duration: time(frames),
+    tcStart: '0s',
+    tcFormat: rate.dropFrame ? 'DF' : 'NDF',
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE fcpxml>',
+    '<fcpxml version="1.10">',
+    '  <resources>',
+    `    <format ${format}/>`,
+    '  </resources>',
+    '  <library>',
+    `    <event ${attributes({ name: title })}>`,
+    `      <project ${attributes({ name: title })}>`,
+    `        <sequence ${sequence}>`,
+    '          <spine>',
+    ...items.flatMap(gap).map((line) => `            ${line}`),
+    '          </spine>',
+    '        </sequence>',
+    '      </project>',
+    '    </event>',
+    '  </library>',
+    '</fcpxml>',
+    '',
+  ].join('\n');
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${escapeMarkup(value).replaceAll('\n', '&#10;')}"`)
+    .join(' ');
+}
+
+/** The frame's size: 1080 pixels on its shorter side, an even number on the other. */
+function pixels(ratio: string): { width: number; height: number } {
+  const [, across = '16', down = '9'] = /^(\d{1,3}(?:\.\d{1,3})?):(\d{1,3}(?:\.\d{1,3})?)$/u.exec(ratio) ?? [];
+  const shape = Number(across) / Number(down);
+  if (!Number.isFinite(shape) || shape === 0) return pixels('16:9');
+  const longer = Math.round((side * Math.max(shape, 1 / shape)) / 2) * 2;
+  return shape < 1 ? { width: side, height: longer } : { width: longer, height: side };
+}

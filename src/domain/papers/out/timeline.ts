@@ -1,0 +1,88 @@
+import { shortenedText } from '../../characters.ts';
+import { oneLine } from '../../clean.ts';
+import { exact } from '../../duration.ts';
+import { sceneFields } from '../../fields.ts';
+import { firstWords } from '../../first-words.ts';
+import type { Scene } from '../../project.ts';
+import { paperName } from './paper-name.ts';
+import type { PlannedClip, PlannedFilm } from './planned-film.ts';
+import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
+
+/** Where a scene begins, in frames from the beginning of the film. */
+export interface TimelineMarker {
+  at: number;
+  /** `Scene 3: the mate stamps a folded paper` */
+  name: string;
+  /** The scene's fields, a labelled line each. */
+  lines: readonly string[];
+}
+
+/** A stretch of the film: a generator's clip, or time for which none is rendered. */
+export interface TimelineItem {
+  /** Frames from the beginning of the film; `to` is where the next item begins. */
+  from: number;
+  to: number;
+  markers: readonly TimelineMarker[];
+  /** None in a gap. */
+  media?: { name: string; number: number; sceneNumbers: readonly number[]; frames: number };
+}
+
+export interface Timeline {
+  title: string;
+  rate: (typeof frameRates)[FrameRateId];
+  /** Each begins where the one before ends; the first one at 0. */
+  items: readonly TimelineItem[];
+  /** The film's length in frames. */
+  frames: number;
+}
+
+/**
+ * A film as one track of clips at their planned times. A clip longer than its scenes is cut at their end; where one is
+ * shorter, since its generator takes no such length, a gap follows. Every cut is rounded to a frame by itself, so that
+ * the film ends where it should however many scenes there are. What is shorter than half a frame is left out.
+ */
+export function timelineOf(film: PlannedFilm, rateId: FrameRateId): Timeline {
+  const rate = frameRates[rateId];
+  const frame = (seconds: number) => frameAt(seconds, rate);
+  const { cuts, scenes, project } = film;
+  const markers = scenes.map((scene, index) => ({
+    at: frame(cuts[index] ?? 0),
+    name: shortenedText(`Scene ${index + 1}: ${firstWords(scene, project.cast)}`, 80).replace(/: ?$/u, ''),
+    lines: fieldLines(scene),
+  }));
+  const items: TimelineItem[] = [];
+  const add = (from: number, to: number, media?: TimelineItem['media']) => {
+    if (to <= from) return;
+    const inside = markers.filter(({ at }) => at >= from && at < to);
+    items.push({ from, to, markers: inside, ...(media && { media }) });
+  };
+  for (const clip of film.clips) {
+    const [from, end] = [frame(clip.from), frame(clip.to)];
+    const to = Math.min(end, frame(exact(clip.from + clip.rendered)));
+    const media = {
+      name: mediaName(clip, film),
+      number: clip.number,
+      sceneNumbers: clip.scenes.map((_, index) => clip.first + index + 1),
+      frames: Math.max(to - from, frame(clip.rendered)),
+    };
+    add(from, to, media);
+    add(to, end);
+  }
+  return { title: film.title || 'Untitled', rate, items, frames: frame(cuts.at(-1) ?? 0) };
+}
+
+/** `S03-C02 the mate stamps a folded paper`: the number of its first scene, its own, and how it begins. */
+function mediaName({ number, first, scenes }: PlannedClip, { scenes: all, clips, project }: PlannedFilm): string {
+  const padded = (value: number, count: number) => String(value).padStart(Math.max(2, String(count).length), '0');
+  const [scene] = scenes;
+  const words = scene ? shortenedText(firstWords(scene, project.cast), 40).replace(/…$/u, '') : '';
+  const head = `S${padded(first + 1, all.length)}-C${padded(number, clips.length)}`;
+  return words === '' ? head : paperName(`${head} ${words}`);
+}
+
+function fieldLines(scene: Scene): string[] {
+  return sceneFields.flatMap(({ key, label }) => {
+    const words = oneLine(scene[key]);
+    return words === '' ? [] : [`${label}: ${words}`];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Project } from '../../project.ts';
+import type { TargetId } from '../../targets/registry.ts';
+import { writeCsv } from './csv.ts';
+import { writeEdl } from './edl.ts';
+import { writeFcpxml } from './fcpxml.ts';
+import { writeFountain } from './fountain.ts';
+import { writeMarkdown } from './markdown.ts';
+import { writeOtio } from './otio.ts';
+import { type PaperFormatId, paperFormats } from './paper-formats.ts';
+import { paperName } from './paper-name.ts';
+import { type PlannedFilm, planFilm } from './planned-film.ts';
+import { writeSrt } from './srt.ts';
+import { defaultFrameRate, type FrameRateId } from './timecode.ts';
+import { timelineOf } from './timeline.ts';
+import { writeWebVtt } from './web-vtt.ts';
+
+interface PaperOptions {
+  format: PaperFormatId;
+  project: Project;
+  /** Whose clips it has; by default the target of the project's settings. */
+  target?: TargetId | undefined;
+  /** For formats in frames; 24 by default. */
+  frameRate?: FrameRateId | undefined;
+}
+
+/** A file, ready to be saved. */
+interface Paper {
+  text: string;
+  /** With its ending: `The Last Ferry v3.edl`. */
+  name: string;
+  /** The media type, with the encoding. */
+  type: string;
+}
+
+const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => string> = {
+  fountain: writeFountain,
+  csv: writeCsv,
+  md: writeMarkdown,
+  srt: writeSrt,
+  vtt: writeWebVtt,
+  otio: (film, rate) => writeOtio(timelineOf(film, rate)),
+  edl: (film, rate) => writeEdl(timelineOf(film, rate)),
+  fcpxml: (film, rate) => writeFcpxml(timelineOf(film, rate), rate, film.project.settings?.ratio),
+};
+
+/**
+ * Writes a project as a file for others. What no file may hold (NUL, halves of surrogate pairs) is left out or replaced;
+ * stored projects have neither. Time is linear in the project but for the packing of clips.
+ */
+export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
+  const { extension, type } = paperFormats[format];
+  const film = planFilm(withStorableTexts(project), target);
+  return {
+    text: writers[format](film, frameRate),
+    name: `${paperName(film.title)}.${extension}`,
+    type: `${type};charset=utf-8`,
+  };
+}
+
+function withStorableTexts(project: Project): Project {
+  // the reviver keeps every type but that of texts
+  return JSON.parse(JSON.stringify(project), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  ) as Project;
+}
