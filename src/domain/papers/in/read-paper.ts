@@ -1,4 +1,5 @@
 import type { TargetId } from '../../targets/registry.ts';
+import { readFinalDraft } from './final-draft.ts';
 import { finishProject, type Paper, type ReadPaper, type SceneRange } from './finish-project.ts';
 import { readFountain } from './fountain.ts';
 import { paperOfScript } from './read-script.ts';
@@ -16,6 +17,10 @@ type Reader = (text: string, options: Options, report: Report) => Paper | { prob
 /** The formats that are read, by their names in the API. */
 const readers = {
   fountain: (text, { target }, report) => paperOfScript(readFountain(text, report), target, report),
+  fdx(text, { target }, report) {
+    const script = readFinalDraft(text, report);
+    return 'problem' in script ? script : paperOfScript(script, target, report);
+  },
 } as const satisfies Record<string, Reader>;
 
 export type PaperInFormat = keyof typeof readers;

@@ -69,7 +69,7 @@ function gather(
     if ((needs > max.seconds && /\S\s+\S/u.test(part)) || count > max.characters) {
       const cutParts = cut(part);
       const last = cutParts.at(-1) ?? '';
-      pieces.push(...cutParts.slice(0, -1));
+      for (const one of cutParts.slice(0, -1)) pieces.push(one);
       open = [`${last} `];
     } else open.push(part);
     seconds += open.length === 1 ? time(open[0] ?? '') : needs;
