@@ -4,12 +4,15 @@ import { finishProject, type Paper, type ReadPaper, type SceneRange } from './fi
 import { readFountain } from './fountain.ts';
 import { paperOfScript } from './read-script.ts';
 import { createReport, type Report } from './report.ts';
+import { readShotList } from './shot-list.ts';
 import { storableText, textProblem } from './source-text.ts';
+import type { PaperColumn } from './table-columns.ts';
 
 export type { ReadPaper } from './finish-project.ts';
 
 interface Options {
   target: TargetId | undefined;
+  columns: readonly PaperColumn[] | undefined;
 }
 
 type Reader = (text: string, options: Options, report: Report) => Paper | { problem: string };
@@ -21,6 +24,7 @@ const readers = {
     const script = readFinalDraft(text, report);
     return 'problem' in script ? script : paperOfScript(script, target, report);
   },
+  csv: (text, { columns }, report) => readShotList(text, columns, report),
 } as const satisfies Record<string, Reader>;
 
 export type PaperInFormat = keyof typeof readers;
@@ -32,6 +36,8 @@ interface PaperIn {
   target?: TargetId | undefined;
   /** Which of the scenes, where there are more than a project may have. */
   scenes?: SceneRange | undefined;
+  /** Of a shot list: what each column is, where that is not guessed. */
+  columns?: readonly PaperColumn[] | undefined;
   /** Gives each scene its id; by default they are numbered. */
   newId?: () => string;
 }
@@ -41,11 +47,11 @@ interface PaperIn {
  * the file has and the project does not keep stands in the report, with its line. Never throws; time is linear in the
  * length, of which there are at most `limits.papers.bytes`.
  */
-export function readPaper({ format, text, target, scenes: range, newId = numberedIds() }: PaperIn): ReadPaper {
+export function readPaper({ format, text, target, columns, scenes: range, newId = numberedIds() }: PaperIn): ReadPaper {
   const problem = textProblem(text);
   if (problem) return { problem };
   const report = createReport();
-  const paper = readers[format](storableText(text, report), { target }, report);
+  const paper = readers[format](storableText(text, report), { target, columns }, report);
   if (paper.problem !== undefined) return { problem: paper.problem };
   return finishProject(paper, { range, newId, report });
 }

@@ -34,18 +34,8 @@ export function signatureProblem(start: string): string | null {
   return signatures.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1] ?? null;
 }
 
-/** Of a text, at most one character in so many is a control that lines are not made of. */
-const charactersPerControl = 100;
-
-/** How many control characters a text has besides tabs, line and page breaks, and what ends a file of DOS. */
-function countControls(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 0x20 && (code < 0x09 || code > 0x0d) && code !== 0x1a) count += 1;
-  }
-  return count;
-}
+/** Of a text, at most one character in so many is a NUL. */
+const charactersPerNul = 100;
 
 /**
  * Why a text cannot be read at all, or null: it is too long, or the content of a file of another kind. An XML bomb is
@@ -57,7 +47,7 @@ export function textProblem(text: string): string | null {
   if (size) return size;
   const signature = signatureProblem(text.slice(0, 8));
   if (signature) return signature;
-  return countControls(text) * charactersPerControl > text.length ? notText() : null;
+  return (text.split('\0').length - 1) * charactersPerNul > text.length ? notText() : null;
 }
 
 /** A text without what cannot be stored (NUL, halves of surrogate pairs), which is reported. */
