@@ -27,7 +27,12 @@ export interface Chapter {
 export type ReadPaper =
   | { project: Project; report: ReportLine[] }
   /** A sentence for people that says what is wrong; where a range would help, how many scenes there are to choose from. */
-  | { problem: string; choice?: { scenes: number; chapters: readonly Chapter[] } };
+  | {
+      problem: string;
+      choice?: { scenes: number; chapters: readonly Chapter[] };
+      /** Whether broken JSON would be read with `mend`. */
+      mendable?: true;
+    };
 
 /** What a file holds, whatever its format. */
 export interface Paper {
@@ -48,13 +53,15 @@ export interface FinishOptions {
 
 /** The project of a file, with the chosen scenes; a problem where there are none, or more than a project may have. */
 export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
-  const { title = '', look, cast = [], settings, chapters = [] } = paper;
+  const { title = '', settings, chapters = [] } = paper;
   const count = paper.scenes.length;
   if (count === 0) return { problem: 'There are no scenes in it.' };
   const problem = rangeProblem(count, range);
   if (problem) return { problem, choice: { scenes: count, chapters } };
   const chosen = range ? paper.scenes.slice(range.from - 1, range.to) : paper.scenes;
   const scenes = chosen.map((scene, index): Scene => ({ id: newId(), sceneNumber: index + 1, ...scene }));
+  const look = cutLook(paper.look ?? '', report);
+  const cast = cutCast(paper.cast ?? [], report);
   const needed: CastEntry[] = range ? neededEntries(scenes, cast) : [...cast];
   const project = {
     ...newProject(),
@@ -88,6 +95,21 @@ function titleOf(title: string, report: Report): { projectTitle?: string } {
   if (characterCount(line) <= titleLength) return { projectTitle: line };
   report.add(1, `Title, cut at ${titleLength} characters: ${quoted(line)}`, 'titles');
   return { projectTitle: [...line].slice(0, titleLength).join('').trim() };
+}
+
+function cutLook(look: string, report: Report): string {
+  const { lookLength } = limits;
+  if (characterCount(look) <= lookLength) return look;
+  report.add(null, `Look, cut at ${lookLength} characters: ${quoted(look)}`, 'looks');
+  return [...look].slice(0, lookLength).join('').trim();
+}
+
+function cutCast(cast: Cast, report: Report): Cast {
+  const { entries } = limits.cast;
+  for (const { name } of cast.slice(entries)) {
+    report.add(null, `Not in the cast, which has room for ${entries}: ${quoted(name)}`, 'names');
+  }
+  return cast.slice(0, entries);
 }
 
 /** The duration of the scenes as a target, in the steps of one. */

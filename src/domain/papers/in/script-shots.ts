@@ -4,6 +4,7 @@ import { speechTime } from '../../check/speech-time.ts';
 import { oneLine } from '../../clean.ts';
 import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldLabels } from '../../fields.ts';
 import { limits } from '../../limits.ts';
+import type { Scene } from '../../project.ts';
 import { mannerText } from './cue.ts';
 import { quoted, type Report } from './report.ts';
 import { headingInWords } from './scene-heading.ts';
@@ -14,10 +15,7 @@ import { soundsIn, withSounds } from './sounds.ts';
 import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
 
 /** A scene of ours as a file gives it, before it has an id and a place. */
-export interface ReadScene extends SceneTexts {
-  duration: number;
-  status?: string;
-}
+export type ReadScene = Omit<Scene, 'id' | 'sceneNumber'>;
 
 export interface ShotOptions {
   cast: ScriptCast;

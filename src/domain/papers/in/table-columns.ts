@@ -138,6 +138,11 @@ function plainName(header: string): string {
     .trim();
 }
 
+/** What a column of that name is. */
+export function columnByName(header: string): PaperColumn {
+  return columnsByName.get(plainName(header)) ?? 'ignored';
+}
+
 /** Numbers of shots: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
 /** Headers that are a number where all below them are numbers, and a field otherwise. */
@@ -188,7 +193,7 @@ function byHeader(header: string, cells: readonly string[]): PaperColumn {
   if (name === '') return isNumberSign(header) ? 'number' : 'ignored';
   const either = numberOrField.get(name);
   if (either) return cells.length > 0 && cells.every((cell) => shotNumber.test(cell.trim())) ? 'number' : either;
-  return columnsByName.get(name) ?? 'ignored';
+  return columnByName(header);
 }
 
 /** Without headers: numbers in order are numbers, other numbers are seconds, and the longest texts are the action. */
