@@ -9,7 +9,7 @@ import { withScenes } from '../../scene-edits.ts';
 import { matchScenes } from './match-scenes.ts';
 
 /** A scene of a script that was read again, beside the scene that the project has of it. */
-export interface ComparedScene {
+interface ComparedScene {
   /** By which it is chosen. */
   id: string;
   kind: 'same' | 'changed' | 'new' | 'gone';

@@ -13,7 +13,7 @@ const titleStart =
 const titleLine = /^([\p{L}][\p{L}\p{N} _-]{0,40}):(.*)$/u;
 
 /** Whether words are written as a script writes the heading of a scene: `INT. DINING CAR - NIGHT`. */
-export function isHeading(text: string): boolean {
+function isHeading(text: string): boolean {
   return headingPattern.test(text);
 }
 

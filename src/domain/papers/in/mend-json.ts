@@ -98,7 +98,7 @@ export function mendJson(text: string): unknown {
       entries.push([key, hasValue ? readValue(depth + 1) : '']);
     }
     if (text.charAt(at) === '}') at += 1;
-    return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
+    return Object.fromEntries(entries);
   }
 
   return readValue(0);

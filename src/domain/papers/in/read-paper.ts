@@ -30,7 +30,7 @@ const readers = {
   prompt: readPrompt,
 } as const satisfies Record<string, Reader>;
 
-export type PaperInFormat = keyof typeof readers;
+type PaperInFormat = keyof typeof readers;
 
 interface PaperIn {
   format: PaperInFormat;

@@ -23,7 +23,7 @@ const times =
 
 /**
  * Reads the heading of a script's scene. `INT. DINING CAR - NIGHT` is an interior, the place is the dining car, the time
- * is night. Parts stand between dashes; those from the first one that is a time are the time, all before them the place.
+ * is night. Parts stand between dashes, a time at the end also behind a comma; those from the first one that is a time are the time, all before them the place.
  * Capitals become small letters, as a film-maker writes the field: what is a name is known to the cast, not here.
  */
 export function readSceneHeading(text: string): SceneHeading {
@@ -31,7 +31,14 @@ export function readSceneHeading(text: string): SceneHeading {
   const [pattern, setting = ''] = settings.find(([pattern]) => pattern.test(line)) ?? [];
   const rest = (pattern ? line.replace(pattern, '') : line).replace(/^[.\s:–—-]+/u, '');
   const parts = rest.split(/ ?(?:[–—]| -{1,2}(?= )|--) ?/u).filter((part) => part.trim() !== '');
-  const first = parts.findIndex((part, index) => (index > 0 || setting !== '') && times.test(part.trim()));
+  const isTime = (part: string, index: number) => (index > 0 || setting !== '') && times.test(part.trim());
+  if (!parts.some(isTime)) {
+    // `INT. KITCHEN, NIGHT`
+    const last = parts.at(-1) ?? '';
+    const comma = last.lastIndexOf(', ');
+    if (comma > 0 && isTime(last.slice(comma + 2), 1)) parts.splice(-1, 1, last.slice(0, comma), last.slice(comma + 2));
+  }
+  const first = parts.findIndex(isTime);
   const placeParts = first < 0 ? parts : parts.slice(0, first);
   const time = first < 0 ? [] : parts.slice(first);
   return {

@@ -1,10 +1,11 @@
 import { findMentions } from '../../cast.ts';
 import type { CastEntry } from '../../cast-entry.ts';
-import { nameKey } from '../../cast-names.ts';
+import { castNameProblem, nameKey } from '../../cast-names.ts';
 import { characterCount } from '../../characters.ts';
 import { limits } from '../../limits.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
 import { quoted, type Report } from './report.ts';
+import type { FilmNote } from './script-note.ts';
 import type { People, Person } from './script-people.ts';
 import type { ScriptScene } from './script-scenes.ts';
 
@@ -72,6 +73,38 @@ function personEntry({ name, description, article, line }: Person, entryName: st
   if (!isFit) report.add(line, `Description of ${quoted(name)}: ${quoted(description)}`, 'descriptions');
   return { name: entryName, kind: 'character', text: isFit ? text : '', ...(isFit && short) };
 }
+
+/** The entries with what the script's notes say of them; one that only a note knows is added while there is room. */
+export function withCastNotes(
+  entries: readonly CastEntry[],
+  notes: readonly (FilmNote & { line: number })[],
+  report: Report,
+): CastEntry[] {
+  const cast = entries.map((entry) => ({ ...entry }));
+  for (const note of notes) {
+    if (!('name' in note)) continue;
+    const { name, kind = 'character', key, text, line } = note;
+    let entry = cast.find((one) => nameKey(one.name) === nameKey(name));
+    if (!entry && cast.length < limits.cast.entries && castNameProblem(name) === null) {
+      entry = { name: name.normalize('NFC'), kind, text: '' };
+      cast.push(entry);
+    }
+    if (!entry || characterCount(text) > textLimits[key]) {
+      report.add(line, `Note of the cast: ${quoted(`${name}: ${text}`)}`, 'notes of the cast');
+      continue;
+    }
+    entry[key] = text;
+    if (note.kind) entry.kind = note.kind;
+  }
+  return cast;
+}
+
+const textLimits = {
+  text: limits.fieldLength,
+  short: limits.cast.shortLength,
+  voice: limits.cast.voiceLength,
+  manner: limits.cast.voiceLength,
+};
 
 /** An `@` that would mention nobody is written so that it stays one. */
 export function withoutForeignMentions(text: string, cast: readonly CastEntry[]): string {

@@ -1,3 +1,5 @@
+import type { EntryText } from '../../cast-entry.ts';
+import { castKinds } from '../../cast-kinds.ts';
 import { type SceneFieldKey, sceneFields } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { sceneStatuses, sceneStatusNames } from '../../scene-board.ts';
@@ -29,4 +31,21 @@ export function readNote(note: string): NoteField | null {
 
 function statusWords(status: (typeof sceneStatuses)[number]): string[] {
   return [status, sceneStatusNames[status].toLowerCase()];
+}
+
+/** What a note says of the whole film: its look, or a text of an entry of its cast, and what that is. */
+export type FilmNote =
+  | { look: string }
+  | { name: string; kind?: (typeof castKinds)[number]; key: EntryText; text: string };
+
+const castNote = /^cast: ?([^\s,():]{1,80})(?: \((\w{1,20})\)|, (short|voice|manner)): ?([\s\S]*)$/iu;
+
+/** Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. */
+export function readFilmNote(note: string): FilmNote | null {
+  const text = note.trim();
+  if (/^look: ?\S/iu.test(text)) return { look: text.slice('look:'.length).trim() };
+  const [, name, kindName = '', key = 'text', words = ''] = castNote.exec(text) ?? [];
+  const kind = castKinds.find((one) => one === kindName.toLowerCase());
+  if (name === undefined || (kindName !== '' && !kind)) return null;
+  return { name, ...(kind && { kind }), key: key.toLowerCase() as EntryText, text: words.trim() };
 }

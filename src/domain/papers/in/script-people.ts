@@ -4,7 +4,7 @@ import { capitalRuns, nameInProse } from './capitals.ts';
 import type { ScriptItem, ScriptScene } from './script-scenes.ts';
 
 /** Where an action introduces a character: the name in capitals, and who that is. */
-export interface Introduction extends TextRange {
+interface Introduction extends TextRange {
   key: string;
 }
 
@@ -43,8 +43,12 @@ export function personKey(name: string): string {
 /**
  * Everybody in a script: who speaks, and who is introduced in capitals with an age or description in brackets, such as
  * `A BOY (8) watches`. Linear in the length.
+ * @param noted characters that the script's notes name
  */
-export function findPeople(scenes: readonly ScriptScene[]): People {
+export function findPeople(
+  scenes: readonly ScriptScene[],
+  noted: readonly { name: string; line: number }[] = [],
+): People {
   const byKey = new Map<string, Person>();
   const count = (name: string, line: number) => {
     const key = personKey(name);
@@ -53,6 +57,11 @@ export function findPeople(scenes: readonly ScriptScene[]): People {
     person.line = Math.min(person.line, line);
     byKey.set(key, person);
   };
+  for (const { name, line } of noted) {
+    const called = name.replaceAll(/[_-]+/gu, ' ').trim();
+    const key = personKey(called);
+    byKey.set(key, { key, name: called, description: '', article: '', line, count: 0 });
+  }
   for (const { items } of scenes) {
     for (const item of items) if (item.kind === 'speech' && item.speaker !== '') count(item.speaker, item.line);
   }

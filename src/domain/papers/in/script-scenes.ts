@@ -3,7 +3,7 @@ import { readCue } from './cue.ts';
 import { quoted, type Report } from './report.ts';
 import { readSceneHeading, type SceneHeading } from './scene-heading.ts';
 import type { Script, ScriptElement } from './script.ts';
-import { type NoteField, readNote } from './script-note.ts';
+import { type FilmNote, type NoteField, readFilmNote, readNote } from './script-note.ts';
 
 /** What happens in a scene of a script, in order. */
 export type ScriptItem =
@@ -23,10 +23,14 @@ export interface ScriptScene {
 
 /**
  * A script's scenes. A note that begins with a field's name, as `[[Camera: slow push-in]]`, is the text of that field;
- * other notes, transitions, sections, synopses and scene numbers are reported, since no field of ours is theirs.
+ * one that says something of the film, as `readFilmNote` has it, is the film's; other notes, transitions, sections, synopses and scene numbers are reported, since no field of ours is theirs.
  */
-export function scenesOfScript({ elements }: Script, report: Report): ScriptScene[] {
+export function scenesOfScript(
+  { elements }: Script,
+  report: Report,
+): { scenes: ScriptScene[]; filmNotes: (FilmNote & { line: number })[] } {
   const scenes: ScriptScene[] = [];
+  const filmNotes: (FilmNote & { line: number })[] = [];
   let cue: { speaker: string; extensions: readonly string[]; dual: boolean } | null = null;
   let manner = '';
   const current = (line: number) => {
@@ -79,7 +83,9 @@ export function scenesOfScript({ elements }: Script, report: Report): ScriptScen
         break;
       case 'note': {
         const field = readNote(text);
-        if (field) current(line).items.push({ kind: 'field', line, ...field });
+        const ofFilm = readFilmNote(text);
+        if (ofFilm) filmNotes.push({ ...ofFilm, line });
+        else if (field) current(line).items.push({ kind: 'field', line, ...field });
         else report.add(line, `Note: ${quoted(text)}`, 'notes');
         break;
       }
@@ -88,5 +94,5 @@ export function scenesOfScript({ elements }: Script, report: Report): ScriptScen
         report.add(line, `${elementsLeft[type]}: ${quoted(text)}`, `lines such as this ${type}`);
     }
   }
-  return scenes;
+  return { scenes, filmNotes };
 }

@@ -88,7 +88,7 @@ export function shotsOfScene(
       const { texts } = current;
       current.needed += seconds;
       const { subject, action } =
-        texts.action === '' && !noted.has('subject')
+        texts.action === '' && texts.subject === '' && !noted.has('subject')
           ? subjectAndAction(piece, cast)
           : { subject: texts.subject, action: piece };
       texts.subject = subject;
@@ -201,6 +201,8 @@ function subjectAndAction(text: string, { entries }: ScriptCast): { subject: str
     end = to;
   }
   const rest = text.slice(end);
+  // names alone are who is seen
+  if (end > 0 && /^\.?$/u.test(rest)) return { subject: text.slice(0, end), action: '' };
   return end > 0 && /^,?\s+\p{Ll}/u.test(rest)
     ? { subject: text.slice(0, end), action: rest.replace(/^,?\s+/u, '') }
     : { subject: '', action: text };

@@ -1,7 +1,7 @@
 import { type SceneFieldKey, sceneFields } from '../../fields.ts';
 import type { TableRow } from './table.ts';
 
-/** What a column of a shot list is: a field of a scene, its number (which its place gives), seconds, status, or nothing. */
+/** What a column of a shot list is: a field of a scene, its number or start (which its place gives), seconds, status, or nothing. */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 
 /** The columns of a table as they were guessed, for a page that shows them before anything is read. */
@@ -34,6 +34,8 @@ const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
         'sc',
       ],
       ...['scene no', 'scene number', 'scene nr', 'setup', 'order', 'index', 'clip', 'clip no', 'frame', 'panel'],
+      // what follows from the order and the seconds, too
+      ...['starts', 'start', 'start time', 'ends', 'end', 'end time'],
     ],
   ],
   [
@@ -165,6 +167,8 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   );
   // a text that happens to be a name of a column is no header alone
   const hasHeader = known.length > 0 && known.length * 3 >= headers.filter((header) => header.trim() !== '').length;
+  // in our own list a field is one, whatever it holds
+  const isOwn = sceneFields.every((field) => headers.includes(columnLabel(field)));
   const body = hasHeader ? others : rows;
   const width = Math.max(headers.length, ...body.slice(0, sampledRows).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => {
@@ -175,7 +179,7 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
       .filter((cell) => cell.trim() !== '');
     return {
       header,
-      column: hasHeader ? byHeader(header, cells) : ('ignored' as PaperColumn),
+      column: hasHeader ? byHeader(header, isOwn ? [] : cells) : ('ignored' as PaperColumn),
       example: cells[0] ?? '',
       cells,
     };

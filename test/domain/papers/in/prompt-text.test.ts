@@ -253,10 +253,10 @@ describe('JSON', () => {
   test('that is whole is the same when it is mended', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        const list = [value];
-        const { __proto__: _, ...expected } = { list };
-        expect(mendJson(JSON.stringify({ list }))).toEqual(JSON.parse(JSON.stringify(expected)));
+        const json = JSON.stringify({ list: [value] });
+        expect(mendJson(json)).toEqual(JSON.parse(json));
       }),
+      { numRuns: 500 },
     );
   });
 

@@ -155,6 +155,14 @@ We should go.
     ]);
   });
 
+  test('may have people in it who do nothing', () => {
+    const text = 'INT. BAR\n\nTOM\nHi.\n\nINT. CAR\n\nTOM\n\nRain falls.';
+    expect(scenesOf(text).map(({ subject, action }) => [subject, action])).toEqual([
+      ['@Tom', undefined],
+      ['@Tom', 'Rain falls.'],
+    ]);
+  });
+
   test('is as many scenes as its words need clips, and says again who speaks', () => {
     const words = Array.from({ length: 30 }, (_, index) => `This is sentence number ${index}.`);
     const project = projectOf(`INT. BAR\n\nTOM\n${words.join(' ')}`, { target: 'kling-3' });
@@ -185,6 +193,8 @@ We should go.
     ['INT. 007 - DAY', 'Interior. 007, day'],
     ['INT. A-B HALL--DAWN', 'Interior. @A-b_hall, dawn'],
     ['.Somewhere else', '@Somewhere_else'],
+    ['INT. KITCHEN, NIGHT', 'Interior. @Kitchen, night'],
+    ['INT. BARN, OLD - MOMENTS LATER', 'Interior. @Barn_old, moments later'],
     ['INT. - NIGHT', 'Interior. night'],
   ])('%s is %s', (heading, scene) => {
     expect(scenesOf(`${heading}\n\nx`)).toMatchObject([{ scene }]);
@@ -197,6 +207,28 @@ describe('the cast', () => {
     expect(scenesOf(text).at(-1)?.action).toBe(
       "@Mara's bag. Will it hold? They will see. mail@tom.de, \\@nobody, MARAS.",
     );
+  });
+
+  test('and the look are what the notes of the script say', () => {
+    const text = [
+      '[[Look: Fine grain]]',
+      '[[Cast: Old_Tom (character): a man of seventy]]\n[[Cast: Old_Tom, short: the mate]]\n[[Cast: old_tom, voice: raspy]]',
+      '[[Cast: Lamp (prop): a brass lamp]]\n[[Cast: 7 (prop): no name]]',
+      'INT. BAR\n\nOLD TOM waits.',
+    ].join('\n\n');
+    const read = readPaper({ format: 'fountain', text });
+    expect(read).toMatchObject({
+      project: {
+        look: 'Fine grain',
+        scenes: [{ subject: '@Old_Tom', action: 'waits.' }],
+        cast: [
+          { name: 'Old_Tom', kind: 'character', text: 'a man of seventy', short: 'the mate', voice: 'raspy' },
+          { name: 'Bar', kind: 'place' },
+          { name: 'Lamp', kind: 'prop', text: 'a brass lamp' },
+        ],
+      },
+      report: [{ line: 8, message: 'Note of the cast: “7: no name”' }],
+    });
   });
 
   test("speaks under the script's names", () => {

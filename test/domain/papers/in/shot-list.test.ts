@@ -9,7 +9,7 @@ import { columnLabel } from '../../../../src/domain/papers/in/table-columns.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { projectSchema } from '../../../../src/domain/project-schema.ts';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
-import { anyText, validProject } from '../../arbitraries.ts';
+import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
 function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {}) {
   const result = readPaper({ format: 'csv', text, ...more });
@@ -44,6 +44,12 @@ test('our own list comes back without loss', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('in our own list a field of numbers is that field', () => {
+  const { scenes } = projectWith({ scene: '0', action: '1' });
+  const result = readPaper({ format: 'csv', text: ownList(scenes) });
+  expect(result).toMatchObject({ project: { scenes: [{ scene: '0', action: '1' }] } });
 });
 
 test('tables are parsed as papaparse parses them', () => {
