@@ -43,6 +43,8 @@ export const limits = {
   /** Share links of a project: how many, active and expired, and for how many days one may last. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,
+  /** Scripts, shot lists and prompts of others: the most bytes of one that is read. */
+  papers: { bytes: 5 * 1_048_576 },
   eventTitleLength: 300,
   eventCategoryLength: 60,
   eventDescriptionLength: 2_000,

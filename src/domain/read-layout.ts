@@ -14,10 +14,15 @@ const separator = /^[-*_]{3,}$/;
 const bullet =
   /^(?:[-*•‣◦]|\(?\d{1,3}[.):]|(?:shot|scene)\s{1,9}\d{1,3}[.:)])(?:\s+|$)|^(?:shot|scene)\s{1,9}\d{1,3}$/iu;
 
+/** Whether some of the lines head a scene as a shot sheet or the layout of Sora 2 does. */
+export function hasHeadings(lines: readonly string[]): boolean {
+  return lines.some((line) => heading.test(line));
+}
+
 /** Reads scenes from plain text. Without our headings, each paragraph or list item becomes a scene. */
 export function readLayout(text: string): LayoutScene[] {
   const lines = text.split(/\r\n|\n|\r/u).map((line) => line.trim());
-  return lines.some((line) => heading.test(line)) ? readHeaded(lines) : readPlain(lines);
+  return hasHeadings(lines) ? readHeaded(lines) : readPlain(lines);
 }
 
 function readPlain(lines: readonly string[]): LayoutScene[] {

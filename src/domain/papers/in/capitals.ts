@@ -1,0 +1,38 @@
+import { oneLine } from '../../clean.ts';
+import type { TextRange } from '../../text-range.ts';
+
+/** Words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. Bounded, and so linear. */
+const run =
+  /(?<![\p{L}\p{M}\p{N}_@])\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60}(?: (?:#?\p{Nd}{1,4}|\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60})){0,7}(?![\p{Ll}\p{M}\p{Nd}_])/gu;
+
+/** The runs of capitals in a text, in order, without an article at their start and marks at their end. */
+export function* capitalRuns(text: string): Generator<TextRange & { words: string }> {
+  for (const { 0: found, index } of text.matchAll(run)) {
+    const article = /^(?:AN?|THE|I) /u.exec(found)?.[0] ?? '';
+    const words = found.slice(article.length).replace(/(?:['’]S)?[.'’-]*$/u, '');
+    if (!/\p{Lu}.*\p{Lu}/u.test(words)) continue;
+    const from = index + article.length;
+    yield { words, from, to: from + words.length };
+  }
+}
+
+export function isInCapitals(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** A name as prose writes it: `OLD TOM` becomes `Old Tom`, `J.J. O'BRIEN` `J.J. O'Brien`. One with small letters stays. */
+export function nameInProse(name: string): string {
+  const line = oneLine(name);
+  if (!isInCapitals(line)) return line;
+  return line
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{M}\p{N}'’])(?:\p{L}['’](?=\p{L}{2}))?\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** Words as a sentence begins: `DINING CAR` becomes `Dining car`. Words with small letters stay. */
+export function sentenceCase(words: string): string {
+  const line = oneLine(words);
+  const small = isInCapitals(line) ? line.toLowerCase() : line;
+  const [first = ''] = small;
+  return first.toUpperCase() + small.slice(first.length);
+}

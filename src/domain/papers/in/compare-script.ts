@@ -1,0 +1,141 @@
+import { neededEntries } from '../../cast-edits.ts';
+import type { CastEntry } from '../../cast-entry.ts';
+import { nameKey } from '../../cast-names.ts';
+import { compareProjects, type Difference } from '../../compare-projects.ts';
+import { sceneFieldKeys } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import type { Project, Scene } from '../../project.ts';
+import { withScenes } from '../../scene-edits.ts';
+import { matchScenes } from './match-scenes.ts';
+
+/** A scene of a script that was read again, beside the scene that the project has of it. */
+interface ComparedScene {
+  /** By which it is chosen. */
+  id: string;
+  kind: 'same' | 'changed' | 'new' | 'gone';
+  /** Its number in the project, and in the script as it is now. */
+  before: number | null;
+  after: number | null;
+  /** What would change in the project; of a new or gone scene all that it has. */
+  differences: Difference[];
+}
+
+export interface ScriptComparison {
+  /** In the order of the script; a scene that it has no more stands behind the one that it stood behind. */
+  scenes: ComparedScene[];
+  /** Whether scenes that stayed are in another order. */
+  isReordered: boolean;
+}
+
+/** By what the new order of scenes is chosen. */
+export const newOrder = 'order';
+
+interface Row {
+  id: string;
+  before: Scene | null;
+  after: Scene | null;
+}
+
+/** Compares a project with the same script as it is now: what changed, came and went, scene by scene. */
+export function compareScript(before: Project, after: Project): ScriptComparison {
+  const rows = pairScenes(before, after);
+  const scenes = rows.map(({ id, before: was, after: is }): ComparedScene => {
+    const merged = was && is ? mergeScene(was, is) : is;
+    const differences = sceneDifferences(before, was, merged);
+    const kind = !was ? 'new' : !is ? 'gone' : differences.length > 0 ? 'changed' : 'same';
+    return { id, kind, before: was?.sceneNumber ?? null, after: is?.sceneNumber ?? null, differences };
+  });
+  const stayed = scenes.flatMap(({ before, after }) => (before !== null && after !== null ? [before] : []));
+  return { scenes, isReordered: stayed.some((number, index) => number < (stayed[index - 1] ?? 0)) };
+}
+
+function sceneDifferences(project: Project, was: Scene | null, is: Scene | null): Difference[] {
+  const id = 'compared';
+  const alone = (scene: Scene | null): Project => ({
+    ...project,
+    scenes: scene ? [{ ...scene, id, sceneNumber: 1 }] : [],
+  });
+  return compareProjects(alone(was), alone(is)).scenes[0]?.differences ?? [];
+}
+
+function pairScenes(before: Project, after: Project): Row[] {
+  const matches = new Map(matchScenes(before.scenes, after.scenes).map((match) => [match.after, match.before]));
+  const matched = new Set(matches.values());
+  const rows = after.scenes.map((scene, index): Row => row(before.scenes[matches.get(index) ?? -1] ?? null, scene));
+  for (const [index, scene] of before.scenes.entries()) {
+    if (matched.has(index)) continue;
+    const neighbor = before.scenes[index - 1];
+    const place = neighbor ? rows.findIndex((one) => one.before === neighbor) : -1;
+    rows.splice(place + 1, 0, row(scene, null));
+  }
+  return rows;
+}
+
+function row(before: Scene | null, after: Scene | null): Row {
+  return { id: `${before?.sceneNumber ?? ''}:${after?.sceneNumber ?? ''}`, before, after };
+}
+
+/**
+ * A scene that stayed, with what the script says of it now. Action and dialogue are the script's. Of the other fields one
+ * that the script leaves empty keeps its text, and so does one that says what the script says and more. Its picture,
+ * status and everything else stay; its seconds do, unless what happens or is said has changed.
+ */
+function mergeScene(was: Scene, is: Scene): Scene {
+  const merged = { ...was };
+  for (const key of sceneFieldKeys) {
+    const isScripts = key === 'action' || key === 'dialog';
+    if (isScripts || (is[key] !== '' && !was[key].includes(is[key]))) merged[key] = is[key];
+  }
+  const isSame = was.action === is.action && was.dialog === is.dialog;
+  return { ...merged, duration: isSame ? was.duration : is.duration };
+}
+
+/**
+ * The project with the chosen changes of a script that was read again; what is not chosen stays as it is. The cast gets
+ * whom the new words mention, as far as there is room, and keeps the wordings that it has.
+ * @param chosen the ids of compared scenes, and `newOrder`
+ * @param newId gives new scenes their ids
+ * @returns a sentence where the project would have too many scenes, or none
+ */
+export function takeOver(
+  before: Project,
+  after: Project,
+  chosen: ReadonlySet<string>,
+  newId: () => string,
+): { project: Project } | { problem: string } {
+  const rows = pairScenes(before, after);
+  const taken: Scene[] = [];
+  const scenes = inOrder(rows, chosen.has(newOrder)).flatMap(({ id, before: was, after: is }) => {
+    if (!chosen.has(id)) return was ?? [];
+    if (!is) return [];
+    const scene = was ? mergeScene(was, is) : { ...is, id: newId() };
+    taken.push(scene);
+    return scene;
+  });
+  const { min, max } = limits.scenes;
+  if (scenes.length < min) return { problem: 'A project needs at least one scene.' };
+  if (scenes.length > max) return { problem: `That makes ${scenes.length} scenes; a project has at most ${max}.` };
+  const project = withScenes(before, scenes);
+  const cast = castWith(before.cast ?? [], neededEntries(taken, after.cast ?? []));
+  return { project: cast.length > 0 ? { ...project, cast } : project };
+}
+
+/** The rows in the order of the script, or else of the project, with new scenes behind those that they follow. */
+function inOrder(rows: readonly Row[], isNewOrder: boolean): readonly Row[] {
+  if (isNewOrder) return rows;
+  const ordered = rows.filter(({ before }) => before).toSorted((a, b) => number(a) - number(b));
+  for (const [index, one] of rows.entries()) {
+    if (!one.before) ordered.splice(index === 0 ? 0 : ordered.indexOf(rows[index - 1] as Row) + 1, 0, one);
+  }
+  return ordered;
+}
+
+function number({ before }: Row): number {
+  return before?.sceneNumber ?? 0;
+}
+
+function castWith(cast: readonly CastEntry[], needed: readonly CastEntry[]): CastEntry[] {
+  const known = new Set(cast.map(({ name }) => nameKey(name)));
+  const added = needed.filter(({ name }) => !known.has(nameKey(name)));
+  return [...cast, ...added].slice(0, Math.max(cast.length, limits.cast.entries));
+}

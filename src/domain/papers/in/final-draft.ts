@@ -1,0 +1,109 @@
+import { oneLine } from '../../clean.ts';
+import { quoted, type Report } from './report.ts';
+import type { Script, ScriptElement } from './script.ts';
+import { plainLines } from './source-text.ts';
+import { readXml } from './xml.ts';
+
+/** What the types of Final Draft's paragraphs are here; any other is action, as General is. */
+const types: Readonly<Record<string, ScriptElement['type']>> = {
+  'Scene Heading': 'heading',
+  Character: 'character',
+  Parenthetical: 'parenthetical',
+  Dialogue: 'dialogue',
+  Singing: 'lyrics',
+  Transition: 'transition',
+  Shot: 'shot',
+  'New Act': 'section',
+  'End of Act': 'section',
+  'Outline 1': 'section',
+  'Outline 2': 'section',
+  'Outline 3': 'section',
+  'Outline 4': 'section',
+  'Outline Body': 'synopsis',
+};
+
+/** A paragraph while it is read. */
+interface Paragraph {
+  type: string;
+  text: string;
+  line: number;
+  number: string | undefined;
+  /** The notes that stand in it. */
+  asides: Aside[];
+}
+
+interface Aside {
+  type: 'note' | 'synopsis';
+  text: string;
+  line: number;
+}
+
+/** Elements whose paragraphs are no part of the script. */
+const asideTypes = { ScriptNote: 'note', Summary: 'synopsis' } as const;
+
+/**
+ * Reads a script of Final Draft 8 to 13 (.fdx): paragraphs by their types, two speeches at once, notes, the title page;
+ * the styles of words go. Other parts of the file, such as lists of names and colors, are the program's own.
+ */
+export function readFinalDraft(xml: string, report: Report): Script | { problem: string } {
+  const elements: ScriptElement[] = [];
+  const title: { text: string; line: number }[] = [];
+  const path: string[] = [];
+  const open: Paragraph[] = [];
+  const openAsides: Aside[] = [];
+  let speakersAtOnce: number | null = null;
+  let isFinalDraft = false;
+
+  const endParagraph = ({ type, text, line, number, asides }: Paragraph) => {
+    const isEmpty = text.trim() === '';
+    const inAside = openAsides.at(-1);
+    if (inAside && !isEmpty) inAside.text += `${inAside.text === '' ? '' : '\n'}${text}`;
+    else if (path[1] === 'TitlePage' && !isEmpty) title.push({ text: oneLine(text), line });
+    else if (path[1] === 'Content' && !inAside) {
+      const kind = types[type] ?? 'action';
+      const isDual = kind === 'character' && speakersAtOnce !== null && speakersAtOnce++ > 0;
+      const words = kind === 'heading' ? oneLine(text) : text.trim();
+      const more = { ...(isDual && { dual: true as const }), ...(number && { sceneNumber: number }) };
+      if (!isEmpty) elements.push({ type: kind, text: words, line, ...more });
+      for (const aside of asides) elements.push(aside);
+    }
+  };
+  const endAside = (ended: Aside) => {
+    const paragraph = open.at(-1);
+    if (ended.text === '') return;
+    if (paragraph && path[1] === 'Content') paragraph.asides.push(ended);
+    else report.add(ended.line, `Note: ${quoted(ended.text)}`, 'notes');
+  };
+
+  const problem = readXml(plainLines(xml), {
+    open(name, attributes, line) {
+      if (path.length === 0) isFinalDraft = name === 'FinalDraft';
+      path.push(name);
+      if (name === 'Paragraph') {
+        open.push({ type: attributes.get('Type') ?? '', text: '', line, number: attributes.get('Number'), asides: [] });
+      } else if (name === 'ScriptNote' || name === 'Summary')
+        openAsides.push({ type: asideTypes[name], text: '', line });
+      else if (name === 'DualDialogue') speakersAtOnce = 0;
+    },
+    text(text) {
+      const paragraph = open.at(-1);
+      if (paragraph && path.at(-1) === 'Text') paragraph.text += text;
+    },
+    close(name) {
+      path.pop();
+      if (name === 'Paragraph') {
+        const paragraph = open.pop();
+        if (paragraph) endParagraph(paragraph);
+      } else if (name === 'ScriptNote' || name === 'Summary') {
+        const ended = openAsides.pop();
+        if (ended) endAside(ended);
+      } else if (name === 'DualDialogue') speakersAtOnce = null;
+    },
+  });
+  if (problem) return { problem };
+  if (!isFinalDraft) return { problem: 'This is not a script of Final Draft: it has no FinalDraft element.' };
+  const [first, ...others] = title;
+  for (const { text, line } of others)
+    report.add(line, `Line of the title page: ${quoted(text)}`, 'lines of the title page');
+  return { ...(first && { title: first.text.replace(/^["“](.*)["”]$/u, '$1') }), elements };
+}

@@ -1,0 +1,72 @@
+import { isBlank } from '../../text-range.ts';
+import { quoted, type Report } from './report.ts';
+
+/** A note between double square brackets, `[[Camera: slow push-in]]`. */
+interface Note {
+  text: string;
+  /** The line that it begins on, from 1. */
+  line: number;
+}
+
+interface Uncommented {
+  /** The lines of the text; one of which nothing but a note was there is null, which neither ends nor begins a paragraph. */
+  lines: (string | null)[];
+  notes: Note[];
+}
+
+/**
+ * Takes the boneyard, between slashes with stars, and the notes out of a text of lines; every line keeps its number.
+ * A note ends before an empty line, the boneyard does not: https://fountain.io/syntax/#notes. What is not closed is
+ * words. Linear, as every mark is looked for from where the last one was found.
+ */
+export function takeComments(text: string, report: Report): Uncommented {
+  const next = { '/*': -1, '*/': -1, '[[': -1, ']]': -1, '\n\n': -1 };
+  const find = (mark: keyof typeof next, from: number) => {
+    if (next[mark] < from) {
+      const found = text.indexOf(mark, from);
+      next[mark] = found < 0 ? Number.POSITIVE_INFINITY : found;
+    }
+    return next[mark];
+  };
+  const countLines = lineCounter(text);
+  const kept: string[] = [];
+  const notes: Note[] = [];
+  const touched = new Set<number>();
+  let copied = 0;
+  let at = 0;
+  for (;;) {
+    const [boneyard, note] = [find('/*', at), find('[[', at)];
+    const from = Math.min(boneyard, note);
+    if (from === Number.POSITIVE_INFINITY) break;
+    const end = find(boneyard < note ? '*/' : ']]', from + 2);
+    if (end === Number.POSITIVE_INFINITY || (note < boneyard && find('\n\n', from) < end)) {
+      at = from + 2;
+      continue;
+    }
+    const inside = text.slice(from + 2, end);
+    const line = countLines(from);
+    if (note < boneyard) notes.push({ text: inside.trim(), line });
+    else if (!isBlank(inside)) report.add(line, `Text that was commented out: ${quoted(inside)}`, 'comments');
+    const breaks = inside.replaceAll(/[^\n]+/gu, '');
+    for (let index = 0; index <= breaks.length; index += 1) touched.add(line + index);
+    kept.push(text.slice(copied, from), breaks);
+    copied = end + 2;
+    at = copied;
+  }
+  kept.push(text.slice(copied));
+  const lines = kept.join('').split('\n');
+  return { lines: lines.map((one, index) => (touched.has(index + 1) && isBlank(one) ? null : one)), notes };
+}
+
+/** Tells the line of a place in a text, from 1; places are asked for in their order. */
+export function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (place) => {
+    while (next >= 0 && next < place) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}

@@ -1,0 +1,173 @@
+import { emptyTexts, sceneFieldLabels } from '../../fields.ts';
+import { isRecord } from '../../is-record.ts';
+import { limits } from '../../limits.ts';
+import { product } from '../../product.ts';
+import { projectVersion, versionOf } from '../../project-format.ts';
+import { draftProjectSchema } from '../../project-shape.ts';
+import { readProject } from '../../read-project.ts';
+import { chosenStatus } from '../../scene-board.ts';
+import type { Paper } from './finish-project.ts';
+import { addText, fitFields, type LooseScene } from './fit-fields.ts';
+import { mendJson } from './mend-json.ts';
+import { quoted, type Report } from './report.ts';
+import type { ReadScene } from './script-shots.ts';
+import { readSeconds } from './shot-list.ts';
+import { columnByName } from './table-columns.ts';
+
+/** How deep a list of scenes is looked for. */
+const searchedLevels = 4;
+
+/**
+ * Scenes from JSON: a project or scenes of ours with all they have, or any list of objects whose keys are named like the
+ * columns of a shot list, wherever it stands.
+ * @returns null for what is no JSON, mended or not, but prose that begins with a bracket
+ */
+export function readJsonScenes(
+  text: string,
+  mend: boolean,
+  report: Report,
+): Paper | { problem: string; mendable?: true } | null {
+  const value = parse(text) ?? (mend ? mendJson(text) : undefined);
+  if (value === undefined) {
+    if (!/^(?:```|[{[]\s*["'“{[\p{L}_])/u.test(text) || !/["'“:{]/u.test(text.slice(1, 200)) || isClipTime(text))
+      return null;
+    return { problem: 'This JSON is broken; it can be mended.', mendable: true };
+  }
+  if (versionOf(value) > projectVersion) return { problem: `This is from a newer version of ${product.name}.` };
+  const own = readOwn(value);
+  if (own) return own;
+  const list = sceneList(value);
+  if (!list) return isRecord(value) || Array.isArray(value) ? { problem: 'There are no scenes in this JSON.' } : null;
+  const scenes: ReadScene[] = [];
+  for (const [index, item] of list.entries()) {
+    for (const scene of fitFields(looseScene(item, index + 1, report), null, report)) scenes.push(scene);
+  }
+  const { title = '', look } = isRecord(value) ? filmTexts(value) : {};
+  return { scenes, title, look };
+}
+
+/** `[Mara, whispering]: "..."` and `[0-3s] ...` begin lines of clips. */
+function isClipTime(text: string): boolean {
+  return /^\[[^\]\n"']{1,80}\](?::| )/u.test(text);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^```\w*\n/u, '').replace(/\n```$/u, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A project of ours; scenes of ours without one get the rest of a new project. */
+function readOwn(value: unknown): Paper | null {
+  if (!isRecord(value) || !Array.isArray(value.scenes)) return null;
+  if (value.format !== 'promptreel' && !('projectTitle' in value)) return null;
+  const carrier = { projectTitle: '', targetDuration: 1, ...value, scenes: value.scenes.map(withNumber) };
+  // as many scenes as there are, of which a range may be chosen
+  const read = readProject(carrier, draftProjectSchema);
+  if (!('project' in read)) return null;
+  const { projectTitle, scenes, look, cast, settings } = read.project;
+  const { max } = limits.scenes;
+  for (let from = 0; from < scenes.length; from += max) {
+    if (!('project' in readProject({ ...carrier, scenes: scenes.slice(from, from + max) }))) return null;
+  }
+  return {
+    title: projectTitle,
+    scenes: scenes.map(({ id: _, sceneNumber: __, ...scene }) => scene),
+    look,
+    cast,
+    settings,
+  };
+}
+
+function withNumber(scene: unknown, index: number): unknown {
+  return isRecord(scene) ? { sceneNumber: index + 1, duration: 3, ...scene } : scene;
+}
+
+/** The first list of scenes, from the outside in: of objects of which one has a key that is known, else of texts. */
+function sceneList(value: unknown): unknown[] | null {
+  let level: unknown[] = [value];
+  let texts: unknown[] | null = null;
+  for (let depth = 0; depth < searchedLevels && level.length > 0; depth += 1) {
+    const lists = level.filter((one) => Array.isArray(one) && one.length > 0) as unknown[][];
+    const scenes = lists.find(
+      (list) => list.every(isRecord) && list.some((item) => Object.keys(item).some(isKnownKey)),
+    );
+    if (scenes) return scenes;
+    texts ??= lists.find((list) => list.every((item) => typeof item === 'string' && item.trim() !== '')) ?? null;
+    level = level.flatMap((one) =>
+      isRecord(one) || (Array.isArray(one) && one.length < 1_000) ? Object.values(one) : [],
+    );
+  }
+  if (texts) return texts;
+  // one scene alone
+  return isRecord(value) &&
+    ['action', 'scene', 'subject', 'dialog'].some((column) =>
+      Object.keys(value).some((key) => columnOfKey(key) === column),
+    )
+    ? [value]
+    : null;
+}
+
+function isKnownKey(key: string): boolean {
+  return columnOfKey(key) !== 'ignored';
+}
+
+function filmTexts(value: Record<string, unknown>): { title?: string; look?: string } {
+  const textOf = (...keys: string[]) => keys.map((key) => value[key]).find((one) => typeof one === 'string');
+  const title = textOf('title', 'projectTitle', 'project_title', 'name', 'film');
+  const look = textOf('look', 'style', 'visual_style', 'visualStyle');
+  return { ...(title !== undefined && { title }), ...(look !== undefined && { look }) };
+}
+
+function looseScene(item: unknown, number: number, report: Report): LooseScene {
+  const scene: LooseScene = { ...emptyTexts };
+  if (!isRecord(item)) {
+    scene.action = String(item);
+    return scene;
+  }
+  for (const [key, value] of Object.entries(item)) {
+    const column = columnOfKey(key);
+    const text = textOf(value, column === 'dialog');
+    if (text === '' || column === 'number') continue;
+    if (column === 'seconds') {
+      const seconds = readSeconds(text);
+      if (seconds === null)
+        report.add(null, `Seconds of scene ${number} that cannot be read: ${quoted(text)}`, 'unreadable seconds');
+      else scene.duration = seconds;
+    } else if (column === 'status') {
+      const status = chosenStatus({ status: text });
+      if (status) scene.status = status;
+    } else if (column === 'music') addText(scene, 'audio', `Music: ${text}`);
+    else if (column === 'ignored')
+      report.add(null, `${quoted(key)} of scene ${number}: ${quoted(text)}`, 'values of unknown names');
+    else if (scene[column] !== '' && column !== 'dialog' && column !== 'audio') addText(scene, column, text, ', ');
+    else addText(scene, column, text);
+  }
+  return scene;
+}
+
+/** `cameraMovement` and `camera_movement` are named like a column `Camera movement`. */
+function columnOfKey(key: string): ReturnType<typeof columnByName> {
+  const label = key.slice(0, 80).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  const own = Object.entries(sceneFieldLabels).find(([one]) => one === key)?.[0];
+  return own ? (own as ReturnType<typeof columnByName>) : columnByName(label);
+}
+
+/** A value as a text: a list in lines for speech, else with commas; of an object its values, a speaker before the words. */
+function textOf(value: unknown, isSpeech: boolean, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (depth > 3) return '';
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => textOf(one, isSpeech, depth + 1)).filter((one) => one !== '');
+    return texts.join(isSpeech ? '\n' : ', ');
+  }
+  if (!isRecord(value)) return '';
+  const { speaker = value.character ?? value.name, line = value.text ?? value.dialogue ?? value.words } = value;
+  if (typeof speaker === 'string' && typeof line === 'string') return `${speaker.toUpperCase()}: ${line}`;
+  return Object.entries(value)
+    .map(([key, one]) => `${key}: ${textOf(one, isSpeech, depth + 1)}`)
+    .join(', ');
+}

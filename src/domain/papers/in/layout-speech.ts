@@ -1,0 +1,154 @@
+import type { CastEntry } from '../../cast-entry.ts';
+import { nameKey } from '../../cast-names.ts';
+import { limits } from '../../limits.ts';
+import { readName } from '../../speaker-name.ts';
+import { castNameFor, shortFor } from './cast-name.ts';
+import { mannerText } from './cue.ts';
+
+/** A speech as a layout writes it. */
+export interface LayoutSpeech {
+  /** Nobody where the layout says `Dialogue`. */
+  who: string;
+  /** How the voice sounds, as far as the layout tells it from how this speech is said. */
+  voice: readonly string[];
+  place?: 'V.O.' | 'O.S.' | undefined;
+  manner: readonly string[];
+  /** Whether voice and manner are one list, all of which is in `manner`. */
+  isList?: boolean;
+  words: string;
+}
+
+/** The speeches of a prompt, of which each is understood by all of them. */
+export interface Speakers {
+  /** Begins a clip: each describes the voices of its speakers anew. */
+  beginClip(): void;
+  say(scene: { dialog: string }, speech: LayoutSpeech): void;
+  /** Writes the dialogue of the scenes, and returns the cast by which the speakers are known again. */
+  finish(): CastEntry[];
+}
+
+interface Said extends LayoutSpeech {
+  scene: { dialog: string };
+  /** Whether nobody of that name spoke before in the clip. */
+  isFirst: boolean;
+}
+
+interface Voice {
+  voice: readonly string[];
+  manner: readonly string[];
+}
+
+/**
+ * Names in capitals are understood as they are; any other becomes an entry of the cast. So does a name with a voice, which
+ * a target writes where somebody speaks first in a clip, with the usual manner if the speech has none.
+ */
+export function createSpeakers(): Speakers {
+  const said: Said[] = [];
+  let inClip = new Set<string>();
+  return {
+    beginClip() {
+      inClip = new Set();
+    },
+    say(scene, speech) {
+      said.push({ ...speech, scene, isFirst: !inClip.has(speech.who) });
+      inClip.add(speech.who);
+    },
+    finish() {
+      const taken = new Set<string>();
+      const cast: CastEntry[] = [];
+      const voices = new Map<string, Voice>();
+      for (const [who, speeches] of Map.groupBy(said, (speech) => speech.who)) {
+        const described = describedVoice(speeches);
+        const isDescribed = described.voice.length + described.manner.length > 0;
+        const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, taken);
+        if (name === null) continue;
+        taken.add(nameKey(name));
+        voices.set(who, described);
+        const [voice, manner] = [described.voice.join(', '), described.manner.join(', ')];
+        const more = { ...(voice !== '' && { voice }), ...(manner !== '' && { manner }) };
+        cast.push({ name, kind: 'character', text: '', ...shortFor(name, who), ...more });
+      }
+      for (const speech of said) {
+        const written = writeSpeech(speech, voices.get(speech.who));
+        speech.scene.dialog += `${speech.scene.dialog === '' ? '' : '\n'}${written}`;
+      }
+      return cast;
+    },
+  };
+}
+
+/** What all speeches of somebody say about the voice, and about the manner of those that have none of their own. */
+function describedVoice(speeches: readonly Said[]): Voice {
+  const firsts = speeches.filter(({ isFirst }) => isFirst);
+  const voiced = firsts.filter(({ voice }) => voice.length > 0);
+  const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
+  // a speech with a manner of its own has the voice alone before it, or at the start of its list
+  const others = firsts.flatMap(({ isList, place, voice, manner }) => {
+    if (isList && !place) return [manner];
+    return manner.length > 0 ? [voice] : [];
+  });
+  const plain = voiced.find(({ manner }) => manner.length > 0)?.voice;
+  const voice = plain ?? others.reduce(sharedStart, withManner);
+  const isFit =
+    voice.join(', ').length <= limits.cast.voiceLength && withManner.join(', ').length <= limits.cast.voiceLength;
+  return isFit
+    ? { voice, manner: startsWith(withManner, voice) ? withManner.slice(voice.length) : [] }
+    : { voice: [], manner: [] };
+}
+
+function sharedStart(one: readonly string[], other: readonly string[]): readonly string[] {
+  const end = one.findIndex((piece, index) => other[index] !== piece);
+  return end < 0 ? one : one.slice(0, end);
+}
+
+function startsWith(list: readonly string[], start: readonly string[]): boolean {
+  return start.every((one, index) => list[index] === one);
+}
+
+function writeSpeech({ who, place, manner, isFirst, isList, words }: Said, known?: Voice): string {
+  if (who === '') return words;
+  const { voice = [], manner: usual = [] } = known ?? {};
+  const isVoiced = isList && isFirst && !place && startsWith(manner, voice);
+  const rest = isVoiced ? manner.slice(voice.length) : manner;
+  const isUsual = isVoiced && usual.length > 0 && rest.join() === usual.join();
+  const how = [place ?? '', ...(isUsual ? [] : rest).map(mannerText)].filter((one) => one !== '').join(', ');
+  return `${who}${how === '' ? '' : ` (${how})`}: ${words}`;
+}
+
+const places: Readonly<Record<string, 'V.O.' | 'O.S.'>> = {
+  'voice-over': 'V.O.',
+  'off-screen': 'O.S.',
+  'in an off-screen voiceover': 'V.O.',
+  'from off-screen': 'O.S.',
+};
+
+/** Name, voice, place and manner in one list, as `Mara, raspy voice, off-screen, whispering`. */
+export function listedSpeech(text: string, words: string): LayoutSpeech {
+  const [who = '', ...pieces] = text.split(', ');
+  const at = pieces.findIndex((piece) => Object.hasOwn(places, piece));
+  if (at < 0) return { who, voice: [], manner: pieces, isList: true, words };
+  const [voice, manner] = [pieces.slice(0, at), pieces.slice(at + 1)];
+  return { who, voice, place: places[pieces[at] ?? ''], manner, isList: true, words };
+}
+
+const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
+
+/**
+ * Who speaks and how, by the words before the colon: `Mara, raspy voice, says from off-screen, whispering`. `(S1)`, as it
+ * stands before `says` for one generator, is left out. Null for other words.
+ */
+export function proseSpeech(head: string, words: string): LayoutSpeech | null {
+  const found = says.exec(head);
+  if (!found) return null;
+  const before = head
+    .slice(0, found.index)
+    .replace(/ \(S\d{1,3}\)$/u, '')
+    .replace(/,$/u, '');
+  const [who = '', ...voice] = before.split(', ');
+  const after = head.slice(found.index + found[0].length);
+  const manner = after === '' ? [] : after.split(', ');
+  const place = places[found[1] ?? ''];
+  return { who: unnamed.has(who) ? '' : who, voice, place, manner, words };
+}
+
+const unnamed = new Set(['A voice', 'The speaker']);

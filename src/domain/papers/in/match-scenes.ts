@@ -1,0 +1,90 @@
+import { type SceneTexts, sceneFieldKeys } from '../../fields.ts';
+
+/** A scene before and its like after, by their places from 0. */
+export interface SceneMatch {
+  before: number;
+  after: number;
+}
+
+/** How much of their words two scenes must share to be one scene that changed: less under the same heading. */
+const alike = { sameHeading: 0.3, otherHeading: 0.6 };
+/** What a heading and a place in the same order count beside the words. */
+const weight = { heading: 0.2, distance: 0.1 };
+
+/**
+ * Which scenes of two versions of a script are the same: first those of the same words, in order; then those that share
+ * most of their words, the likest first. Each has at most one like. Quadratic in the scenes, of which there are at most a
+ * hundred.
+ */
+export function matchScenes(before: readonly SceneTexts[], after: readonly SceneTexts[]): SceneMatch[] {
+  const matches: SceneMatch[] = [];
+  const [left, right] = [new Set(before.keys()), new Set(after.keys())];
+  const pair = (match: SceneMatch) => {
+    matches.push(match);
+    left.delete(match.before);
+    right.delete(match.after);
+  };
+  const byWords = Map.groupBy(before.keys(), (index) => fingerprint(before[index]));
+  for (const index of after.keys()) {
+    const same = byWords.get(fingerprint(after[index]))?.shift();
+    if (same !== undefined) pair({ before: same, after: index });
+  }
+  const bags = { before: before.map(wordsOf), after: after.map(wordsOf) };
+  const candidates = [...left].flatMap((one) =>
+    [...right].flatMap((other) => {
+      const isSameHeading = heading(before[one]) !== '' && heading(before[one]) === heading(after[other]);
+      const shared = likeness(bags.before[one], bags.after[other]);
+      if (shared < (isSameHeading ? alike.sameHeading : alike.otherHeading)) return [];
+      const distance = Math.abs(one / before.length - other / after.length);
+      const score = shared + (isSameHeading ? weight.heading : 0) - distance * weight.distance;
+      return [{ before: one, after: other, score }];
+    }),
+  );
+  for (const { before: one, after: other } of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (left.has(one) && right.has(other)) pair({ before: one, after: other });
+  }
+  return matches.toSorted((a, b) => a.after - b.after);
+}
+
+/** What a script gives of a scene, without regard to case, marks and white space. */
+function fingerprint(scene: SceneTexts | undefined): string {
+  return (['scene', 'subject', 'action', 'dialog'] as const).map((key) => plain(scene?.[key] ?? '')).join('\n');
+}
+
+function heading(scene: SceneTexts | undefined): string {
+  return plain(scene?.scene ?? '');
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+type Bag = ReadonlyMap<string, number>;
+
+/** The words of a scene but for its heading, with how often each is there. */
+function wordsOf(scene: SceneTexts): Bag {
+  const bag = new Map<string, number>();
+  for (const key of sceneFieldKeys) {
+    if (key === 'scene') continue;
+    for (const word of plain(scene[key]).split(' ')) if (word !== '') bag.set(word, (bag.get(word) ?? 0) + 1);
+  }
+  return bag;
+}
+
+/** How many of their words two scenes share, 0 to 1, after Sørensen and Dice; 1 where neither has any. */
+function likeness(one: Bag = new Map(), other: Bag = new Map()): number {
+  const [first, second] = [sizeOf(one), sizeOf(other)];
+  if (first + second === 0) return 1;
+  let shared = 0;
+  for (const [word, count] of one) shared += Math.min(count, other.get(word) ?? 0);
+  return (2 * shared) / (first + second);
+}
+
+function sizeOf(bag: Bag): number {
+  let size = 0;
+  for (const count of bag.values()) size += count;
+  return size;
+}

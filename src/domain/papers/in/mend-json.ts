@@ -1,0 +1,105 @@
+const maxDepth = 32;
+const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' };
+const words: Readonly<Record<string, unknown>> = {
+  ...{ true: true, True: true, false: false, False: false },
+  ...{ null: null, None: null, undefined: null, NaN: null },
+};
+const skipped = /(?:[\s,;]+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy;
+/** What may stand behind the quotation mark that ends a text. */
+const behindText = /\s*(?:[,:\]}]|$)/uy;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]};]|$)/uy;
+const bareWord = /[^\s,:;[\]{}"'][^,:;[\]{}\n]*/uy;
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+/**
+ * Reads JSON as models and people write it: between words and code fences, with trailing or missing commas, single or
+ * curly quotation marks, names without any, comments, line breaks in texts, and without an end. Linear in the length,
+ * bounded in depth.
+ * @returns undefined where there is no object and no list at all
+ */
+export function mendJson(text: string): unknown {
+  const start = text.search(/[{[]/u);
+  if (start < 0) return undefined;
+  let at = start;
+  const skip = () => {
+    skipped.lastIndex = at;
+    skipped.test(text);
+    at = Math.max(at, skipped.lastIndex);
+  };
+
+  function readValue(depth: number): unknown {
+    skip();
+    const character = text.charAt(at);
+    if (character === '{' && depth < maxDepth) return readObject(depth);
+    if (character === '[' && depth < maxDepth) return readList(depth);
+    if (character in closers) return readText(closers[character] ?? character);
+    number.lastIndex = at;
+    const digits = number.exec(text)?.[0];
+    if (digits !== undefined) {
+      at += digits.length;
+      return Number(digits);
+    }
+    const word = readBareWord();
+    return Object.hasOwn(words, word) ? words[word] : word;
+  }
+
+  function readBareWord(): string {
+    bareWord.lastIndex = at;
+    const [word] = bareWord.exec(text) ?? [];
+    // whatever it is, it is not read again
+    at += word?.length ?? 1;
+    return word?.trim() ?? '';
+  }
+
+  function readText(close: string): string {
+    const parts: string[] = [];
+    let from = at + 1;
+    for (at = from; at < text.length; at += 1) {
+      const character = text.charAt(at);
+      if (character === '\\') {
+        parts.push(text.slice(from, at), readEscape());
+        from = at + 1;
+      } else if (character === close) {
+        behindText.lastIndex = at + 1;
+        if (close === '"' || close === '”' || behindText.test(text)) break;
+      }
+    }
+    parts.push(text.slice(from, at));
+    at += 1;
+    return parts.join('');
+  }
+
+  /** The character that an escape stands for; the reading goes on behind its last one. */
+  function readEscape(): string {
+    const hex = /^u([\da-fA-F]{4})/u.exec(text.slice(at + 1, at + 6))?.[1];
+    at += hex ? 5 : 1;
+    const next = text.charAt(at);
+    return hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (escapes[next] ?? next);
+  }
+
+  function readList(depth: number): unknown[] {
+    const list: unknown[] = [];
+    at += 1;
+    for (skip(); at < text.length && !']}'.includes(text.charAt(at)); skip()) list.push(readValue(depth + 1));
+    if (text.charAt(at) === ']') at += 1;
+    return list;
+  }
+
+  function readObject(depth: number): Record<string, unknown> {
+    const entries: [string, unknown][] = [];
+    at += 1;
+    for (skip(); at < text.length && !'}]'.includes(text.charAt(at)); skip()) {
+      const quote = closers[text.charAt(at)];
+      const key = quote ? readText(quote) : readBareWord();
+      skip();
+      if (text.charAt(at) === ':') at += 1;
+      skip();
+      const hasValue = at < text.length && text.charAt(at) !== '}';
+      entries.push([key, hasValue ? readValue(depth + 1) : '']);
+    }
+    if (text.charAt(at) === '}') at += 1;
+    return Object.fromEntries(entries);
+  }
+
+  return readValue(0);
+}

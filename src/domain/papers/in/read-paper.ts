@@ -1,0 +1,75 @@
+import type { TargetId } from '../../targets/registry.ts';
+import { readFinalDraft } from './final-draft.ts';
+import { finishProject, type Paper, type ReadPaper, type SceneRange } from './finish-project.ts';
+import { readFountain } from './fountain.ts';
+import { readPrompt } from './prompt-text.ts';
+import { paperOfScript } from './read-script.ts';
+import { createReport, type Report } from './report.ts';
+import { readShotList } from './shot-list.ts';
+import { storableText, textProblem } from './source-text.ts';
+import type { PaperColumn } from './table-columns.ts';
+
+export type { ReadPaper } from './finish-project.ts';
+
+interface Options {
+  target: TargetId | undefined;
+  columns: readonly PaperColumn[] | undefined;
+  mend: boolean;
+}
+
+type Reader = (text: string, options: Options, report: Report) => Paper | { problem: string; mendable?: true };
+
+/** The formats that are read, by their names in the API. */
+const readers = {
+  fountain: (text, { target }, report) => paperOfScript(readFountain(text, report), target, report),
+  fdx(text, { target }, report) {
+    const script = readFinalDraft(text, report);
+    return 'problem' in script ? script : paperOfScript(script, target, report);
+  },
+  csv: (text, { columns }, report) => readShotList(text, columns, report),
+  prompt: readPrompt,
+} as const satisfies Record<string, Reader>;
+
+type PaperInFormat = keyof typeof readers;
+
+interface PaperIn {
+  format: PaperInFormat;
+  text: string;
+  /** For whose clips scripts are cut into scenes, and whose layout a prompt may be in. */
+  target?: TargetId | undefined;
+  /** Which of the scenes, where there are more than a project may have. */
+  scenes?: SceneRange | undefined;
+  /** Of a shot list: what each column is, where that is not guessed. */
+  columns?: readonly PaperColumn[] | undefined;
+  /** Of a prompt: whether JSON that is broken is mended. */
+  mend?: boolean | undefined;
+  /** Gives each scene its id; by default they are numbered. */
+  newId?: () => string;
+}
+
+/**
+ * Reads a project from a script, a shot list or a prompt of any origin. What comes out is always fit to be stored; what
+ * the file has and the project does not keep stands in the report, with its line. Never throws; time is linear in the
+ * length, of which there are at most `limits.papers.bytes`.
+ */
+export function readPaper({
+  format,
+  text,
+  target,
+  columns,
+  mend = false,
+  scenes: range,
+  newId = numberedIds(),
+}: PaperIn): ReadPaper {
+  const problem = textProblem(text);
+  if (problem) return { problem };
+  const report = createReport();
+  const paper = readers[format](storableText(text, report), { target, columns, mend }, report);
+  if (paper.problem !== undefined) return paper;
+  return finishProject(paper, { range, newId, report });
+}
+
+function numberedIds(): () => string {
+  let number = 0;
+  return () => `scene-${++number}`;
+}

@@ -1,0 +1,131 @@
+import { oneLine } from '../../clean.ts';
+import type { TextRange } from '../../text-range.ts';
+import { capitalRuns, nameInProse } from './capitals.ts';
+import type { ScriptItem, ScriptScene } from './script-scenes.ts';
+
+/** Where an action introduces a character: the name in capitals, and who that is. */
+interface Introduction extends TextRange {
+  key: string;
+}
+
+export interface Person {
+  key: string;
+  /** As prose writes it: `Old Tom`. */
+  name: string;
+  /** What stands about it where it is introduced: `30s, a conductor in a grey uniform`. */
+  description: string;
+  /** The article before the name where it is introduced: `a` of `A BOY (8)`. */
+  article: string;
+  /** Where the script names it first. */
+  line: number;
+  /** How often it speaks and is seen. */
+  count: number;
+}
+
+export interface People {
+  byKey: ReadonlyMap<string, Person>;
+  /** The introductions in each action, at most one for each character. */
+  introductions: ReadonlyMap<ScriptItem, readonly Introduction[]>;
+}
+
+/** What a description in brackets begins with: an age, or who that is. */
+const aboutPerson =
+  /^(?:\p{Nd}|age|aged|early|mid|late|teens?|twenties|thirties|forties|fifties|sixties|seventies|an?\s|the\s|his\s|her\s|their\s|male|female|young|old)/iu;
+/** A piece between commas that goes on with the description, and what must stand behind it. */
+const apposition =
+  /^,\s{1,3}((?:an?|the|his|her|their|in|with|early|mid|late|aged?|\p{Nd}{1,3}(?:s|['’]s)?)(?![\p{L}\p{N}])[^,.;:!?()\n]{0,160}),(?=\s)/iu;
+const bracketed = /^ ?\(([^()\n]{1,300})\)/u;
+
+export function personKey(name: string): string {
+  return oneLine(name).normalize('NFC').toUpperCase();
+}
+
+/**
+ * Everybody in a script: who speaks, and who is introduced in capitals with an age or description in brackets, such as
+ * `A BOY (8) watches`. Linear in the length.
+ * @param noted characters that the script's notes name
+ */
+export function findPeople(
+  scenes: readonly ScriptScene[],
+  noted: readonly { name: string; line: number }[] = [],
+): People {
+  const byKey = new Map<string, Person>();
+  const count = (name: string, line: number) => {
+    const key = personKey(name);
+    const person = byKey.get(key) ?? { key, name: nameInProse(name), description: '', article: '', line, count: 0 };
+    person.count += 1;
+    person.line = Math.min(person.line, line);
+    byKey.set(key, person);
+  };
+  for (const { name, line } of noted) {
+    const called = name.replaceAll(/[_-]+/gu, ' ').trim();
+    const key = personKey(called);
+    byKey.set(key, { key, name: called, description: '', article: '', line, count: 0 });
+  }
+  for (const { items } of scenes) {
+    for (const item of items) if (item.kind === 'speech' && item.speaker !== '') count(item.speaker, item.line);
+  }
+  const introductions = new Map<ScriptItem, Introduction[]>();
+  const introduced = new Set<string>();
+  for (const { items } of scenes) {
+    for (const item of items) {
+      if (item.kind !== 'action') continue;
+      for (const { words, from } of capitalRuns(item.text)) {
+        const name = knownName(words, byKey) ?? describedName(item.text, words, from);
+        if (name === null) continue;
+        count(name, item.line);
+        const key = personKey(name);
+        const person = byKey.get(key);
+        if (introduced.has(key) || !person) continue;
+        introduced.add(key);
+        const { description, to } = readDescription(item.text, from + name.length);
+        const article = /(?:^|[\s("“])(an?|the) $/iu.exec(item.text.slice(Math.max(0, from - 6), from))?.[1] ?? '';
+        Object.assign(person, { description, article: article.toLowerCase() });
+        const ofItem = introductions.get(item) ?? [];
+        ofItem.push({ key, from, to });
+        introductions.set(item, ofItem);
+      }
+    }
+  }
+  return { byKey, introductions };
+}
+
+/** The longest name of a known character that a run of capitals begins with: `MARA SCREAMS`. */
+function knownName(words: string, byKey: ReadonlyMap<string, Person>): string | null {
+  const pieces = words.split(' ');
+  for (let length = pieces.length; length > 0; length -= 1) {
+    const name = pieces.slice(0, length).join(' ');
+    if (byKey.has(personKey(name))) return name;
+    const bare = name.replace(/['’]S$/u, '');
+    if (bare !== name && byKey.has(personKey(bare))) return bare;
+  }
+  return null;
+}
+
+function describedName(text: string, words: string, from: number): string | null {
+  const [, inside] = bracketed.exec(text.slice(from + words.length, from + words.length + 310)) ?? [];
+  return inside !== undefined && aboutPerson.test(inside) ? words : null;
+}
+
+/** What stands behind a name about its character, and where the sentence goes on. */
+function readDescription(text: string, start: number): { description: string; to: number } {
+  const parts: string[] = [];
+  let to = start;
+  const [whole, inside = ''] = bracketed.exec(text.slice(to, to + 310)) ?? [];
+  if (whole !== undefined && !/^(?:cont|v\.?o|o\.?[sc])/iu.test(inside)) {
+    parts.push(inside);
+    to += whole.length;
+  }
+  for (
+    let found = apposition.exec(text.slice(to, to + 200));
+    found;
+    found = apposition.exec(text.slice(to, to + 200))
+  ) {
+    const [piece, words = ''] = found;
+    // the comma behind it belongs to what may follow
+    to += piece.length - 1;
+    parts.push(words);
+  }
+  if (parts.length > 0 && text.charAt(to) === ',') to += 1;
+  return { description: oneLine(parts.join(', ')), to };
+}

@@ -1,0 +1,98 @@
+import { oneLine } from '../../clean.ts';
+import { readCue } from './cue.ts';
+import { quoted, type Report } from './report.ts';
+import { readSceneHeading, type SceneHeading } from './scene-heading.ts';
+import type { Script, ScriptElement } from './script.ts';
+import { type FilmNote, type NoteField, readFilmNote, readNote } from './script-note.ts';
+
+/** What happens in a scene of a script, in order. */
+export type ScriptItem =
+  | { kind: 'action'; text: string; line: number }
+  | { kind: 'shot'; text: string; line: number }
+  | { kind: 'speech'; speaker: string; extensions: readonly string[]; manner: string; text: string; line: number }
+  | ({ kind: 'field' } & NoteField & { line: number });
+
+/** A scene of a script: a heading and what stands below it; before the first heading there is none. */
+export interface ScriptScene {
+  heading?: SceneHeading;
+  /** The heading as it is written. */
+  title: string;
+  line: number;
+  items: ScriptItem[];
+}
+
+/**
+ * A script's scenes. A note that begins with a field's name, as `[[Camera: slow push-in]]`, is the text of that field;
+ * one that says something of the film, as `readFilmNote` has it, is the film's; other notes, transitions, sections, synopses and scene numbers are reported, since no field of ours is theirs.
+ */
+export function scenesOfScript(
+  { elements }: Script,
+  report: Report,
+): { scenes: ScriptScene[]; filmNotes: (FilmNote & { line: number })[] } {
+  const scenes: ScriptScene[] = [];
+  const filmNotes: (FilmNote & { line: number })[] = [];
+  let cue: { speaker: string; extensions: readonly string[]; dual: boolean } | null = null;
+  let manner = '';
+  const current = (line: number) => {
+    const last = scenes.at(-1);
+    if (last) return last;
+    const first: ScriptScene = { title: '', line, items: [] };
+    scenes.push(first);
+    return first;
+  };
+  const speak = ({ text, line }: ScriptElement, sung: boolean) => {
+    const ways = [sung ? 'singing' : '', cue?.dual ? 'at the same time' : '', manner].filter((way) => way !== '');
+    const { speaker = '', extensions = [] } = cue ?? {};
+    current(line).items.push({ kind: 'speech', speaker, extensions, manner: ways.join(', '), text, line });
+    manner = '';
+  };
+  const endCue = () => {
+    cue = null;
+    manner = '';
+  };
+  const elementsLeft = { transition: 'Transition', section: 'Section', synopsis: 'Synopsis' } as const;
+  for (const element of elements) {
+    const { type, text, line } = element;
+    switch (type) {
+      case 'heading':
+        endCue();
+        if (element.sceneNumber) {
+          report.add(line, `Number of the scene in the script: ${quoted(element.sceneNumber)}`, 'scene numbers');
+        }
+        scenes.push({ heading: readSceneHeading(text), title: oneLine(text), line, items: [] });
+        break;
+      case 'action':
+      case 'shot':
+        endCue();
+        if (text.trim() !== '') current(line).items.push({ kind: type, text, line } as const);
+        break;
+      case 'character': {
+        const { name, extensions } = readCue(text);
+        cue = { speaker: name, extensions, dual: element.dual === true };
+        manner = '';
+        break;
+      }
+      case 'parenthetical':
+        manner = [manner, text].filter((way) => way !== '').join(', ');
+        break;
+      case 'dialogue':
+        speak(element, false);
+        break;
+      case 'lyrics':
+        speak(element, true);
+        break;
+      case 'note': {
+        const field = readNote(text);
+        const ofFilm = readFilmNote(text);
+        if (ofFilm) filmNotes.push({ ...ofFilm, line });
+        else if (field) current(line).items.push({ kind: 'field', line, ...field });
+        else report.add(line, `Note: ${quoted(text)}`, 'notes');
+        break;
+      }
+      default:
+        endCue();
+        report.add(line, `${elementsLeft[type]}: ${quoted(text)}`, `lines such as this ${type}`);
+    }
+  }
+  return { scenes, filmNotes };
+}

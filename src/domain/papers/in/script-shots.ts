@@ -1,0 +1,231 @@
+import { findMentions } from '../../cast.ts';
+import { characterCount } from '../../characters.ts';
+import { speechTime } from '../../check/speech-time.ts';
+import { oneLine } from '../../clean.ts';
+import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldLabels } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import type { Scene } from '../../project.ts';
+import { mannerText } from './cue.ts';
+import { quoted, type Report } from './report.ts';
+import { headingInWords } from './scene-heading.ts';
+import { type ScriptCast, withoutForeignMentions } from './script-cast.ts';
+import { type People, personKey } from './script-people.ts';
+import type { ScriptItem, ScriptScene } from './script-scenes.ts';
+import { soundsIn, withSounds } from './sounds.ts';
+import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
+
+/** A scene of ours as a file gives it, before it has an id and a place. */
+export type ReadScene = Omit<Scene, 'id' | 'sceneNumber'>;
+
+export interface ShotOptions {
+  cast: ScriptCast;
+  people: People;
+  /** Writes the names of people in a text as mentions. */
+  mention: (text: string) => string;
+  /** What a clip may last. */
+  maxSeconds: number;
+  report: Report;
+}
+
+interface Shot {
+  texts: SceneTexts;
+  /** What its action and speech need, in seconds. */
+  needed: number;
+  /** Seconds that the script sets. */
+  seconds?: number;
+  status?: string;
+  /** Who speaks in the picture, as mentions. */
+  seen: string[];
+}
+
+const { fieldLength } = limits;
+/** The most characters of a name and of a manner before a speech, so that its words have room. */
+const longest = { name: 100, manner: 300 };
+const speechSeconds = (words: string) => speechTime(words).seconds;
+
+/**
+ * A script's scene as scenes of ours, each no longer than a clip:
+ *
+ * - A new one begins where the next words would be too long for the clip or a field, where a character is introduced,
+ *   with each shot of the script, and with an action behind speech once half a clip is full.
+ * - The heading is the Scene of each. An action that begins with a character has it in Subject, the rest in Action; who
+ *   that is stands in the cast, which a prompt writes out. Where nothing happens, Subject is who speaks.
+ * - A scene in which a note sets the seconds is one of ours, as long as its fields have room.
+ */
+export function shotsOfScene(
+  scene: ScriptScene,
+  { cast, people, mention, maxSeconds, report }: ShotOptions,
+): ReadScene[] {
+  const { items } = scene;
+  const isTimed = items.some((item) => item.kind === 'field' && item.field === 'seconds');
+  const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
+  const most = { seconds: isTimed ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
+  const sceneText = sceneField(scene, cast, report);
+  const shots: Shot[] = [];
+  let current: Shot = open();
+
+  function open(): Shot {
+    const shot = { texts: { ...emptyTexts, scene: sceneText }, needed: 0, seen: [] };
+    shots.push(shot);
+    return shot;
+  }
+
+  /** Begins the next scene where this one has no room for so many seconds, and so many characters in a field. */
+  function makeRoom(seconds: number, field: 'action' | 'dialog', characters: number): void {
+    const isEmpty = current.texts.action === '' && current.texts.dialog === '' && current.texts.camera === '';
+    const inField = current.texts[field] === '' ? 0 : characterCount(current.texts[field]) + 1;
+    const isFull = !isEmpty && current.needed + seconds > most.seconds;
+    if (isFull || inField + characters > most.characters) current = open();
+  }
+
+  function addAction(text: string, isIntroduction: boolean): void {
+    for (const [index, piece] of piecesThatFit(text, most, actionTime).entries()) {
+      const isUsed = current.texts.action !== '' || current.texts.dialog !== '';
+      const isLater = current.texts.dialog !== '' && current.needed >= most.seconds / 2;
+      if (!isTimed && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
+      const seconds = actionTime(piece);
+      makeRoom(seconds, 'action', characterCount(piece));
+      const { texts } = current;
+      current.needed += seconds;
+      const { subject, action } =
+        texts.action === '' && texts.subject === '' && !noted.has('subject')
+          ? subjectAndAction(piece, cast)
+          : { subject: texts.subject, action: piece };
+      texts.subject = subject;
+      texts.action = texts.action === '' ? action : `${texts.action} ${action}`;
+      if (!noted.has('audio')) texts.audio = withSounds(texts.audio, soundsIn(piece));
+    }
+  }
+
+  function addSpeech({ speaker, extensions, manner, text, line }: ScriptItem & { kind: 'speech' }): void {
+    const words = withoutForeignMentions(oneLine(text), cast.entries);
+    const key = personKey(speaker);
+    const name = bounded(key, longest.name, 'Name', line);
+    const how = [...extensions, mannerText(manner)].filter((one) => one !== '').join(', ');
+    const inBrackets = bounded(how, longest.manner, 'Manner', line);
+    const head = name === '' ? '' : `${name}${inBrackets === '' ? '' : ` (${spelled(inBrackets)})`}: `;
+    const room = { ...most, characters: most.characters - characterCount(head) };
+    for (const piece of piecesThatFit(words, room, speechSeconds)) {
+      const seconds = speechSeconds(piece);
+      makeRoom(seconds, 'dialog', characterCount(head + piece));
+      const { texts, seen } = current;
+      current.needed += seconds;
+      texts.dialog = texts.dialog === '' ? head + piece : `${texts.dialog}\n${head}${piece}`;
+      const entry = cast.people.get(key);
+      if (entry && !/\b[vo]\.?\s?[osc]\b/iu.test(extensions.join(' ')) && !seen.includes(entry)) seen.push(entry);
+    }
+  }
+
+  function bounded(text: string, max: number, what: string, line: number): string {
+    if (characterCount(text) <= max) return text;
+    report.add(line, `${what} of a speaker, cut at ${max} characters: ${quoted(text)}`, 'cut names and manners');
+    return [...text].slice(0, max).join('').trim();
+  }
+
+  function addField(field: SceneFieldKey, text: string, line: number): void {
+    const [first = '', ...rest] = piecesThatFit(text, { ...most, seconds: Number.POSITIVE_INFINITY }, () => 0);
+    current.texts[field] = withoutForeignMentions(first, cast.entries).slice(0, fieldLength);
+    if (rest.length > 0)
+      report.add(line, `${sceneFieldLabels[field]}, longer than a field: ${quoted(rest.join(' '))}`, 'long notes');
+  }
+
+  for (const item of items) {
+    if (item.kind === 'action') {
+      for (const part of atIntroductions(item, people, cast)) {
+        addAction(mention(withoutForeignMentions(part.text, cast.entries)), part.isIntroduction);
+      }
+    } else if (item.kind === 'shot') {
+      if (current.texts.action !== '' || current.texts.dialog !== '' || current.texts.camera !== '') current = open();
+      current.texts.camera = shotInWords(mention(withoutForeignMentions(item.text, cast.entries)));
+    } else if (item.kind === 'speech') addSpeech(item);
+    else if (item.field === 'seconds') current.seconds = item.seconds;
+    else if (item.field === 'status') current.status = item.status;
+    else addField(item.field, item.text, item.line);
+  }
+  return shots.map(finished);
+}
+
+function finished({ texts, needed, seconds, status, seen }: Shot): ReadScene {
+  const isStill = texts.subject === '' && texts.action === '' && texts.camera === '';
+  const subject = isStill ? listed(seen.map((name) => `@${name}`)) : texts.subject;
+  return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, report: Report): string {
+  if (!heading) return '';
+  const entry = cast.places.get(heading.place);
+  const place = entry ? `@${entry}` : withoutForeignMentions(heading.place, cast.entries);
+  const words = headingInWords(heading, place);
+  if (characterCount(words) <= fieldLength) return words;
+  report.add(line, `Heading, cut at ${fieldLength} characters: ${quoted(title)}`, 'long headings');
+  return [...words].slice(0, fieldLength).join('').trim();
+}
+
+/** An action, cut where a sentence introduces a character, with who that is taken out: it stands in the cast. */
+function atIntroductions(
+  item: ScriptItem & { kind: 'action' },
+  { introductions }: People,
+  { people }: ScriptCast,
+): { text: string; isIntroduction: boolean }[] {
+  const { text } = item;
+  const parts: { text: string; isIntroduction: boolean }[] = [];
+  let part = '';
+  let isIntroduction = false;
+  let copied = 0;
+  for (const { key, from, to } of introductions.get(item) ?? []) {
+    const entry = people.get(key);
+    if (!entry) continue;
+    const before = part + text.slice(copied, from).replace(/(?<![\p{L}\p{N}])(?:an?|the) $/iu, '');
+    if (before.trim() === '' || /[.!?…]["'”’)]{0,3}\s{0,9}$/u.test(before.slice(-20))) {
+      parts.push({ text: before, isIntroduction });
+      part = `@${entry}`;
+      isIntroduction = true;
+    } else part = `${before}@${entry}`;
+    copied = to;
+  }
+  parts.push({ text: part + text.slice(copied), isIntroduction });
+  return parts.filter((one) => one.text.trim() !== '');
+}
+
+/** An action that begins with characters of the cast: they are the subject, and what they do is the action. */
+function subjectAndAction(text: string, { entries }: ScriptCast): { subject: string; action: string } {
+  const start = text.slice(0, 300);
+  let end = 0;
+  for (const { from, to, kind } of findMentions(start, entries)) {
+    if (kind !== 'entry' || !['', ', ', ' and ', ', and '].includes(start.slice(end, from))) break;
+    end = to;
+  }
+  const rest = text.slice(end);
+  // names alone are who is seen
+  if (end > 0 && /^\.?$/u.test(rest)) return { subject: text.slice(0, end), action: '' };
+  return end > 0 && /^,?\s+\p{Ll}/u.test(rest)
+    ? { subject: text.slice(0, end), action: rest.replace(/^,?\s+/u, '') }
+    : { subject: '', action: text };
+}
+
+/** How a shot is framed, in small letters but for mentions: `CLOSE ON @Mara'S HAND` becomes `Close on @Mara's hand`. */
+function shotInWords(text: string): string {
+  const line = oneLine(text).replace(/@[\p{L}\p{M}\p{Nd}_-]+|[^@]+/gu, (part) =>
+    part.startsWith('@') ? part : part.toLowerCase(),
+  );
+  return line.slice(0, 1).toUpperCase() + line.slice(1);
+}
+
+/** A manner in small letters, but for what parseSpeech knows in capitals: `V.O.`. */
+function spelled(manner: string): string {
+  return manner
+    .split(', ')
+    .map((one) =>
+      /^(?:v\.?\s?o|o\.?\s?[sc])\.?$/iu.test(one) ? one.toUpperCase() : one.toLowerCase() === one ? one : lowered(one),
+    )
+    .join(', ');
+}
+
+function lowered(manner: string): string {
+  return /\p{Ll}/u.test(manner) ? manner : manner.toLowerCase();
+}

@@ -1,0 +1,65 @@
+import { limits } from '../../limits.ts';
+import { product } from '../../product.ts';
+import type { Report } from './report.ts';
+
+/** Why a file of that size is not read, or null; to be asked before reading it. */
+export function paperSizeProblem(bytes: number): string | null {
+  const max = limits.papers.bytes;
+  if (bytes <= max) return null;
+  return `This file has ${megabytes(bytes)} MB; at most ${megabytes(max)} MB can be read.`;
+}
+
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString('en-US');
+}
+
+/** The first bytes of files that are no text, as Latin-1, and what to do instead. */
+const signatures: readonly (readonly [starts: readonly string[], problem: string])[] = [
+  [['%PDF-'], 'This is a PDF; export the script as Fountain or Final Draft (.fdx) and choose that file.'],
+  [
+    ['PK\x03\x04', 'PK\x05\x06'],
+    'This is a ZIP archive or a Word document; save it as plain text and choose that file.',
+  ],
+  [['ÐÏ\x11à'], 'This is an old Word or Excel document; save it as plain text and choose that file.'],
+  [[String.raw`{\rtf`], 'This is a document in rich text (RTF); save it as plain text and choose that file.'],
+  [['\x89PNG', 'ÿØÿ', 'GIF87a', 'GIF89a', '\x1f\x8b', '7z¼¯', 'Rar!\x1a', '\x7fELF', 'ID3\x03'], notText()],
+];
+
+export function notText(): string {
+  return `This is not a text file, so ${product.name} cannot read it.`;
+}
+
+/** Why a text cannot be one, by its first characters as one byte each, or null. */
+export function signatureProblem(start: string): string | null {
+  return signatures.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1] ?? null;
+}
+
+/** Of a text, at most one character in so many is a NUL. */
+const charactersPerNul = 100;
+
+/**
+ * Why a text cannot be read at all, or null: it is too long, or the content of a file of another kind. An XML bomb is
+ * found where XML is read.
+ */
+export function textProblem(text: string): string | null {
+  // a character is a byte at least
+  const size = paperSizeProblem(text.length);
+  if (size) return size;
+  const signature = signatureProblem(text.slice(0, 8));
+  if (signature) return signature;
+  return (text.split('\0').length - 1) * charactersPerNul > text.length ? notText() : null;
+}
+
+/** A text without what cannot be stored (NUL, halves of surrogate pairs), which is reported. */
+export function storableText(text: string, report: Report): string {
+  const whole = text.toWellFormed().replaceAll('\0', '');
+  if (whole !== text) {
+    report.add(null, 'Characters that cannot be stored (NUL, broken emoji) were left out.', 'such characters');
+  }
+  return whole;
+}
+
+/** A text of lines: with line feeds alone, without byte order marks wherever they stand. */
+export function plainLines(text: string): string {
+  return text.replaceAll('\ufeff', '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n');
+}

@@ -1,0 +1,216 @@
+import { type SceneFieldKey, sceneFields } from '../../fields.ts';
+import type { TableRow } from './table.ts';
+
+/** What a column of a shot list is: a field of a scene, its number or start (which its place gives), seconds, status, or nothing. */
+export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
+
+/** The columns of a table as they were guessed, for a page that shows them before anything is read. */
+export interface GuessedColumns {
+  columns: { header: string; column: PaperColumn; example: string }[];
+  /** Whether the first row names the columns. */
+  hasHeader: boolean;
+  /** How many rows there are besides the header. */
+  rows: number;
+}
+
+/** How people name the columns of shot lists, in small letters without marks. */
+const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
+  [
+    'number',
+    [
+      ...[
+        'no',
+        'nr',
+        '',
+        'number',
+        'shot',
+        'shots',
+        'shot no',
+        'shot number',
+        'shot nr',
+        'shot id',
+        'id',
+        'take',
+        'sc',
+      ],
+      ...['scene no', 'scene number', 'scene nr', 'setup', 'order', 'index', 'clip', 'clip no', 'frame', 'panel'],
+      // what follows from the order and the seconds, too
+      ...['starts', 'start', 'start time', 'ends', 'end', 'end time'],
+    ],
+  ],
+  [
+    'seconds',
+    [
+      ...['seconds', 'sec', 'secs', 's', 'duration', 'dur', 'length', 'time', 'runtime', 'run time', 'screen time'],
+      ...['duration s', 'duration sec', 'duration seconds', 'length s', 'est duration', 'est time', 'timing', 'trt'],
+    ],
+  ],
+  [
+    'action',
+    [
+      ...[
+        'action',
+        'actions',
+        'description',
+        'shot description',
+        'visual',
+        'visuals',
+        'what happens',
+        'content',
+        'beat',
+      ],
+      ...['action description', 'picture', 'image', 'video', 'story', 'event', 'details', 'prompt', 'text'],
+    ],
+  ],
+  [
+    'camera',
+    [
+      ...['camera movement', 'camera', 'movement', 'camera move', 'camera moves', 'move', 'moves', 'shot size', 'size'],
+      ...[
+        'framing',
+        'frame size',
+        'angle',
+        'camera angle',
+        'shot type',
+        'type',
+        'type of shot',
+        'composition',
+        'motion',
+      ],
+    ],
+  ],
+  ['subject', ['subject', 'subjects', 'character', 'characters', 'cast', 'talent', 'actor', 'actors', 'who', 'people']],
+  [
+    'scene',
+    [
+      ...['scene', 'location', 'locations', 'setting', 'place', 'set', 'where', 'slugline', 'slug', 'scene heading'],
+      ...[
+        'heading',
+        'environment',
+        'background',
+        'scene description',
+        'int ext',
+        'i e',
+        'time of day',
+        'day night',
+        'd n',
+      ],
+    ],
+  ],
+  ['light', ['light', 'lighting', 'lights', 'lighting notes']],
+  ['grade', ['grade', 'color grade', 'colour grade', 'color', 'colour', 'palette', 'grading', 'color grading', 'mood']],
+  [
+    'cam',
+    [
+      ...['cam lens and body', 'cam', 'lens', 'lens and body', 'lenses', 'focal length', 'equipment', 'gear', 'rig'],
+      ...['camera body', 'format', 'lens mm', 'support', 'camera equipment', 'fps', 'frame rate'],
+    ],
+  ],
+  ['music', ['music', 'score', 'music cue', 'song', 'track']],
+  [
+    'audio',
+    [
+      ...['audio', 'sound', 'sounds', 'sfx', 'sound effects', 'ambience', 'sound fx', 'fx', 'sound design', 'foley'],
+      ...['audio sfx', 'sound music', 'music sound', 'audio notes'],
+    ],
+  ],
+  [
+    'dialog',
+    [
+      ...['dialog', 'dialogue', 'vo', 'v o', 'voice over', 'voiceover', 'speech', 'lines', 'spoken', 'narration'],
+      ...['dialogue vo', 'line', 'script', 'voice', 'copy'],
+    ],
+  ],
+  ['status', ['status', 'state', 'progress', 'stage']],
+];
+const columnsByName = new Map(names.flatMap(([column, list]) => list.map((name) => [name, column] as const)));
+/** How our own lists name the fields that two columns could be mistaken for. */
+for (const field of sceneFields) columnsByName.set(plainName(columnLabel(field)), field.key);
+
+/** How a field is named in our own shot lists: its label, with what stands beside it. */
+export function columnLabel({ label, subtitle }: { label: string; subtitle?: string }): string {
+  return subtitle ? `${label} (${subtitle})` : label;
+}
+
+function plainName(header: string): string {
+  return header
+    .toLowerCase()
+    .slice(0, 80)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What a column of that name is. */
+export function columnByName(header: string): PaperColumn {
+  return columnsByName.get(plainName(header)) ?? 'ignored';
+}
+
+/** Numbers of shots: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
+const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
+/** Headers that are a number where all below them are numbers, and a field otherwise. */
+const numberOrField = new Map<string, PaperColumn>([
+  ['scene', 'scene'],
+  ['shot', 'action'],
+  ['shots', 'action'],
+  ['frame', 'action'],
+  ['panel', 'action'],
+  ['clip', 'action'],
+]);
+const sampledRows = 50;
+
+/** Guesses what the columns of a table are, by their names and what stands below them. */
+export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
+  const [first, ...others] = rows;
+  const headers = first?.cells ?? [];
+  const known = headers.filter(
+    (header) => header.trim() !== '' && (isNumberSign(header) || columnsByName.has(plainName(header))),
+  );
+  // a text that happens to be a name of a column is no header alone
+  const hasHeader = known.length > 0 && known.length * 3 >= headers.filter((header) => header.trim() !== '').length;
+  // in our own list a field is one, whatever it holds
+  const isOwn = sceneFields.every((field) => headers.includes(columnLabel(field)));
+  const body = hasHeader ? others : rows;
+  const width = Math.max(headers.length, ...body.slice(0, sampledRows).map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const header = hasHeader ? (headers[index] ?? '') : '';
+    const cells = body
+      .slice(0, sampledRows)
+      .map((row) => row.cells[index] ?? '')
+      .filter((cell) => cell.trim() !== '');
+    return {
+      header,
+      column: hasHeader ? byHeader(header, isOwn ? [] : cells) : ('ignored' as PaperColumn),
+      example: cells[0] ?? '',
+      cells,
+    };
+  });
+  if (!hasHeader) guessByContent(columns);
+  return { columns: columns.map(({ cells: _, ...column }) => column), hasHeader, rows: body.length };
+}
+
+function isNumberSign(header: string): boolean {
+  return /^\s*(?:#|№|no\.?)\s*$/iu.test(header);
+}
+
+function byHeader(header: string, cells: readonly string[]): PaperColumn {
+  const name = plainName(header);
+  if (name === '') return isNumberSign(header) ? 'number' : 'ignored';
+  const either = numberOrField.get(name);
+  if (either) return cells.length > 0 && cells.every((cell) => shotNumber.test(cell.trim())) ? 'number' : either;
+  return columnByName(header);
+}
+
+/** Without headers: numbers in order are numbers, other numbers are seconds, and the longest texts are the action. */
+function guessByContent(columns: { column: PaperColumn; cells: readonly string[] }[]): void {
+  const isNumeric = (cells: readonly string[]) =>
+    cells.length > 0 && cells.every((cell) => /^\s*\d{1,4}(?:[.,]\d+)?\s*s?\s*$/iu.test(cell));
+  const numeric = columns.filter(({ cells }) => isNumeric(cells));
+  const counting = numeric.find(({ cells }) => cells.every((cell, index) => Number(cell) === Number(cells[0]) + index));
+  const isList = counting !== undefined && (numeric.length > 1 || counting.cells.length > 1);
+  if (counting && isList) counting.column = 'number';
+  const seconds = numeric.find((one) => one.column === 'ignored');
+  if (seconds) seconds.column = 'seconds';
+  const lengthOf = ({ cells }: { cells: readonly string[] }) => cells.reduce((sum, cell) => sum + cell.length, 0);
+  const [longest] = columns.filter((one) => !numeric.includes(one)).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  if (longest) longest.column = 'action';
+}

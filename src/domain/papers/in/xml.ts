@@ -1,0 +1,90 @@
+import { lineCounter } from './fountain-comments.ts';
+
+/** What a reader of XML is told, in the order of the file. */
+export interface XmlHandler {
+  open(name: string, attributes: ReadonlyMap<string, string>, line: number): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** Elements inside each other: a script has less than ten. */
+const maxDepth = 64;
+const maxAttributes = 100;
+const nameStart = /[\p{L}_:][\p{L}\p{N}\p{M}_:.-]*/uy;
+const attribute = /\s+([\p{L}_:][\p{L}\p{N}\p{M}_:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
+const tagEnd = /\s*(\/?)>/uy;
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/giu;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Reads XML, as much of it as files of Final Draft have: elements, attributes, text, CDATA, comments. A document type,
+ * with which entities could be declared that multiply (https://en.wikipedia.org/wiki/Billion_laughs_attack), is refused;
+ * of entities there are the five that XML names, and characters by number. Linear in the length, bounded in depth.
+ * @returns what is wrong with it, with the line, or null
+ */
+export function readXml(xml: string, handler: XmlHandler): string | null {
+  const lineAt = lineCounter(xml);
+  const openNames: string[] = [];
+  const broken = (at: number) => `The file is broken XML in line ${lineAt(at)}.`;
+  let at = 0;
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at);
+    const end = start < 0 ? xml.length : start;
+    if (openNames.length > 0 && end > at) handler.text(unescaped(xml.slice(at, end)));
+    else if (openNames.length === 0 && xml.slice(at, end).trim() !== '') return broken(at);
+    if (start < 0) break;
+    const special = specials.find(({ open }) => xml.startsWith(open, start));
+    if (special) {
+      if (!special.close) return `The file declares a document type in line ${lineAt(start)}, which is not read.`;
+      const close = xml.indexOf(special.close, start + special.open.length);
+      if (close < 0) return broken(start);
+      if (special.isText) handler.text(xml.slice(start + special.open.length, close));
+      at = close + special.close.length;
+      continue;
+    }
+    const isClosing = xml.charAt(start + 1) === '/';
+    nameStart.lastIndex = start + (isClosing ? 2 : 1);
+    const [name] = nameStart.exec(xml) ?? [];
+    if (name === undefined) return broken(start);
+    at = nameStart.lastIndex;
+    const attributes = new Map<string, string>();
+    for (attribute.lastIndex = at; !isClosing; at = attribute.lastIndex) {
+      const match = attribute.exec(xml);
+      if (!match) break;
+      if (attributes.size >= maxAttributes || attributes.has(match[1] ?? '')) return broken(start);
+      attributes.set(match[1] ?? '', unescaped(match[2] ?? match[3] ?? ''));
+    }
+    tagEnd.lastIndex = at;
+    const [whole, empty] = tagEnd.exec(xml) ?? [];
+    if (whole === undefined || (isClosing && (empty || openNames.pop() !== name))) return broken(start);
+    at = tagEnd.lastIndex;
+    if (isClosing) {
+      handler.close(name);
+      continue;
+    }
+    if (openNames.length >= maxDepth) return `The file has more than ${maxDepth} elements inside each other.`;
+    handler.open(name, attributes, lineAt(start));
+    if (empty) handler.close(name);
+    else openNames.push(name);
+  }
+  return openNames.length > 0 ? 'The file is incomplete: it ends in the middle of the script.' : null;
+}
+
+/** What else stands between angle brackets; what has no end is refused. */
+const specials: readonly { open: string; close?: string; isText?: true }[] = [
+  { open: '<!--', close: '-->' },
+  { open: '<![CDATA[', close: ']]>', isText: true },
+  { open: '<?', close: '?>' },
+  { open: '<!' },
+];
+
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
+    const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+    if (name) return named[String(name).toLowerCase()] ?? whole;
+    // NUL and halves of pairs are no characters of XML
+    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point < 0xe000);
+    return isCharacter ? String.fromCodePoint(point) : '';
+  });
+}
