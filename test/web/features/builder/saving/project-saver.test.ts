@@ -2,16 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Bookmark } from '../../../../../src/domain/draft.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
-import {
-  createProjectSaver,
-  type ProjectCalls,
-  type ProjectSaver,
-  type SavingState,
-  type StoredProject,
-  sameProject,
-  savingTimes,
-} from '../../../../../web/features/builder/core/sync/project-saver.ts';
+import type { ProjectCalls } from '../../../../../web/features/builder/core/sync/project-calls.ts';
+import { createProjectSaver, type ProjectSaver } from '../../../../../web/features/builder/core/sync/project-saver.ts';
 import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';
+import { type StoredProject, sameProject } from '../../../../../web/features/builder/core/sync/stored-project.ts';
+import { type SavingState, savingTimes } from '../../../../../web/features/builder/core/sync/sync-table.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
