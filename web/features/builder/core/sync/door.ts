@@ -7,7 +7,6 @@ import { currentSession, useSync } from './sync-store.ts';
 export {
   discardSetAside,
   keepThisTabsDraft,
-  retrySave,
   saveUnlessChanged,
   setAsideHere,
   takeOtherTabsDraft,

@@ -1,5 +1,5 @@
 import { type Bookmark, readDraft, writeDraft } from '../../../../../src/domain/draft.ts';
-import type { DraftKeys } from '../../../../../src/domain/draft-keys.ts';
+import { draftKeys } from '../../../../../src/domain/draft-keys.ts';
 import { limits } from '../../../../../src/domain/limits.ts';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
@@ -8,29 +8,18 @@ import { apply, replaceProject, useBuilder } from '../project/project-store.ts';
 import { storeHistory } from '../project/undo-history.ts';
 import { keysOf, readSetAside, setAside } from './draft-places.ts';
 import { currentSession, useSync } from './sync-store.ts';
-import { type DraftEvent, draftTable } from './sync-table.ts';
-
-/** The storage keys of the opened project. @throws if there is none */
-export function currentKeys(): DraftKeys {
-  const { owner, key } = currentSession();
-  return { ...keysOf(owner, null), draft: key };
-}
+import { type DraftAction, type DraftEvent, draftTable, lookUp } from './sync-table.ts';
 
 /** Does what the table says of an event. @returns what is left to the caller */
-function happen(event: DraftEvent): 'write' | 'follow' | undefined {
+export function draftEvent(event: DraftEvent): DraftAction | undefined {
   const session = currentSession();
-  const [next, action] = draftTable[useSync.getState().draft][event];
+  const { next, action } = lookUp(draftTable, useSync.getState().draft, event);
   if (action === 'schedule' || action === 'cancel') {
     clearTimeout(session.timer);
     session.timer = action === 'schedule' ? setTimeout(flush, limits.draftSaveDelayMs) : undefined;
   }
   if (next !== null) useSync.setState({ draft: next });
-  return action === 'write' || action === 'follow' ? action : undefined;
-}
-
-/** To be called after each change of the project on the page. */
-export function draftEdited(): void {
-  happen('edited');
+  return action;
 }
 
 /** Whether the page has changes that storage does not hold, and that are more than an opening. */
@@ -68,7 +57,7 @@ function know(text: string | null): void {
 export function storeBookmark(): void {
   // a bookmark does not bring back what was removed
   if (currentSession().timer !== undefined || isRemoved()) return;
-  if (happen('bookmarked') === 'write') saveUnlessChanged();
+  if (draftEvent('bookmarked') === 'write') saveUnlessChanged();
 }
 
 /**
@@ -118,7 +107,7 @@ export function saveUnlessChanged(): boolean {
   const session = currentSession();
   const stored = readItem(session.key);
   if (isChangedElsewhere(stored)) {
-    happen('clash');
+    draftEvent('clash');
     return false;
   }
   // of one that was removed, the bookmark is still worth something
@@ -136,7 +125,7 @@ function save(): boolean {
     know(text);
     storeHistory(owner, lastSaved);
   } else useSync.setState({ isUnsaved: true });
-  happen(isWritten ? 'stored' : 'full');
+  draftEvent(isWritten ? 'stored' : 'full');
   return isWritten;
 }
 
@@ -145,12 +134,12 @@ export function onStorage({ key, newValue }: StorageEvent): void {
   const session = currentSession();
   if (key !== session.key || newValue === null || newValue === session.known) return;
   if (isChangedElsewhere(newValue)) {
-    if (happen('foreign') !== 'follow') return;
+    if (draftEvent('foreign') !== 'follow') return;
     const found = readDraft(newValue);
-    if (found.kind !== 'draft') return void happen('clash');
+    if (found.kind !== 'draft') return void draftEvent('clash');
     session.known = newValue;
     apply(() => found.draft.project, 'other tab');
-    happen('taken');
+    draftEvent('taken');
   }
   know(newValue);
 }
@@ -159,7 +148,7 @@ export function onStorage({ key, newValue }: StorageEvent): void {
 export function compareWithStored(): void {
   const session = currentSession();
   const stored = readItem(session.key);
-  if (isChangedElsewhere(stored)) happen('clash');
+  if (isChangedElsewhere(stored)) draftEvent('clash');
   // with the bookmark that came after the page had left it
   else if (stored !== null) session.known = stored;
 }
@@ -181,30 +170,26 @@ export function takeOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const found = readDraft(text);
   if (found.kind === 'draft') replaceProject(found.draft.project);
-  happen('taken');
+  draftEvent('taken');
   know(text);
 }
 
-/** Resolves a conflict by overwriting the other tab's project. */
+/** Writes the project over whatever is stored: a choice between two tabs, or another try where storage was full. */
 export function keepThisTabsDraft(): void {
-  currentSession().known = readItem(currentSession().key);
-  save();
-}
-
-/** Tries again to write after storage failed. */
-export function retrySave(): void {
+  const session = currentSession();
+  session.known = readItem(session.key);
   save();
 }
 
 /** Adds texts that cannot be opened to those of the account. @returns whether they were stored */
 export function setAsideHere(texts: readonly string[]): boolean {
-  const keys = currentKeys();
+  const keys = draftKeys(currentSession().owner);
   const isStored = setAside(keys, texts);
   if (isStored) useSync.setState({ setAside: readSetAside(keys) });
   return isStored;
 }
 
 export function discardSetAside(): void {
-  removeItem(currentKeys().setAside);
+  removeItem(draftKeys(currentSession().owner).setAside);
   useSync.setState({ setAside: [] });
 }

@@ -8,13 +8,13 @@ import { stopGeneration } from '../text/generation-state.ts';
 import { closePresets } from '../view/preset-picker-store.ts';
 import {
   compareWithStored,
-  currentKeys,
-  draftEdited,
+  draftEvent,
   draftText,
   flush,
   hasUnstoredChanges,
   isInMemory,
   onStorage,
+  setAsideHere,
 } from './draft.ts';
 import { draftAt, keysOf, readSetAside, setAside } from './draft-places.ts';
 import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
@@ -35,7 +35,7 @@ export function openEditSession(owner: string, open: ToOpen = { id: null }): () 
 /** Opens a project of an account in place of the current one. */
 function restore(owner: string, open: ToOpen): void {
   // do not lose unsaved changes of another project
-  if (hasUnstoredChanges()) setAside(currentKeys(), [draftText()]);
+  if (hasUnstoredChanges()) setAsideHere([draftText()]);
   stopGeneration();
   closePresets();
   const keys = keysOf(owner, open.id);
@@ -69,7 +69,7 @@ function listen(session: EditSession): () => void {
   const { signal } = ending;
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project === before.project) return;
-    draftEdited();
+    draftEvent('edited');
     session.saver?.changed();
   });
   // first the draft, which the page still has time for

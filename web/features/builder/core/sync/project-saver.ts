@@ -1,10 +1,19 @@
 import type { Bookmark } from '../../../../../src/domain/draft.ts';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
+import { type Copy, createCopier } from './copy-to-new.ts';
 import type { ProjectCalls } from './project-calls.ts';
-import { kindOf, SaveProblem } from './save-problem.ts';
+import { problemKind, SaveProblem } from './save-problem.ts';
 import { type StoredProject, sameProject } from './stored-project.ts';
-import { retryMs, type SaverState, type SavingEvent, savingTable, savingTimes } from './sync-table.ts';
+import {
+  lookUp,
+  retryMs,
+  type SaverState,
+  type SavingAction,
+  type SavingEvent,
+  savingTable,
+  savingTimes,
+} from './sync-table.ts';
 
 export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
 
@@ -43,15 +52,14 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedAt: number | null = null;
   let failures = 0;
-  /** A copy that was asked for: asked for again, it is not made twice. */
-  let copy: { id: string; project: Project } | null = null;
+  const copyToNew = createCopier(calls, page.read);
   let stopped = false;
 
   const isUnsaved = () => page.read() !== held;
 
   /** Does what the table says of an event. @returns what is left to the caller */
-  function happen(event: SavingEvent, details: object = {}): 'send' | 'compare' | undefined {
-    const [next, action] = savingTable[state.kind][event];
+  function happen(event: SavingEvent, details: object = {}): SavingAction | undefined {
+    const { next, action } = lookUp(savingTable, state.kind, event);
     if (action === 'send') {
       changedAt = null;
       // before the state is told, which stores it
@@ -70,7 +78,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       schedule(retryMs(failures));
       failures += 1;
     }
-    return action === 'send' || action === 'compare' ? action : undefined;
+    return action;
   }
 
   function schedule(ms: number): void {
@@ -107,9 +115,12 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       if (!stopped && happen('clean') === 'compare') await compare();
       return;
     }
-    const action = happen(revision === 0 ? 'due-blind' : 'due');
-    if (action === 'compare') return compare();
-    if (action !== 'send' || !unanswered) return;
+    if (revision === 0) {
+      // over a revision that this browser has never seen nothing is sent
+      if (happen('check') === 'compare') await compare();
+      return;
+    }
+    if (happen('due') !== 'send' || !unanswered) return;
     // what was sent before a reload may have had less in it
     const isCertain = earlierSaveId === null;
     const { project, saveId } = unanswered;
@@ -128,7 +139,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   }
 
   async function onProblem(error: unknown): Promise<void> {
-    const kind = kindOf(error);
+    const kind = problemKind(error);
     if (kind !== 'unreachable') [unanswered, earlierSaveId] = [null, null];
     const details = kind === 'refused' ? { message: (error as Error).message } : {};
     if (happen(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
@@ -140,7 +151,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     try {
       theirs = await calls.read(id);
     } catch (error) {
-      if (kindOf(error) !== 'stale') await onProblem(error);
+      if (problemKind(error) !== 'stale') await onProblem(error);
       return;
     }
     if (stopped) return;
@@ -167,31 +178,16 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
   /** Shows the server's project, where the table says so. */
   function take(event: 'newer' | 'theirs', theirs: StoredProject, why: WhyReplaced): void {
-    if (stopped || savingTable[state.kind][event][1] !== 'take') return;
+    if (stopped || lookUp(savingTable, state.kind, event).action !== 'take') return;
     revision = theirs.revision;
     page.replace(theirs.project, why);
     held = page.read();
     happen(event);
   }
 
-  /** Makes a new project of what is on the page; tried again, it makes no second one. @throws SaveProblem */
-  async function copyToNew(): Promise<{ id: string; project: Project }> {
-    if (copy?.project !== page.read()) copy = { id: crypto.randomUUID(), project: page.read() };
-    const { id: copyId } = copy;
-    let { project } = copy;
-    let made = await calls.create(copy);
-    // what was written meanwhile belongs to it, too
-    while (page.read() !== project) {
-      project = page.read();
-      made = await calls.save({ id: copyId, revision: made.revision, saveId: crypto.randomUUID(), project });
-    }
-    copy = null;
-    return { id: copyId, project };
-  }
-
   /** After a call that was no save: what it may have changed is looked up, now or once the server is back. */
   async function afterFailedCall(error: unknown): Promise<void> {
-    const kind = kindOf(error);
+    const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
     else if (kind === 'stale' || kind === 'missing') await compare();
   }
@@ -206,7 +202,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       await calls.nameVersion({ id, revision: theirs.revision, name });
       return true;
     } catch (error) {
-      const kind = kindOf(error);
+      const kind = problemKind(error);
       if (kind === 'full') happen('full', { theirs, unkept: (error as Error).message });
       else if (kind === 'stale' || kind === 'missing') await compare();
       else throw error;
@@ -241,7 +237,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * @returns the project that was made of the page's
      * @throws SaveProblem, with nothing changed
      */
-    async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: { id: string; project: Project } } | undefined> {
+    async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: Copy } | undefined> {
       if (state.kind !== 'conflict') return;
       const { theirs, unkept } = state;
       if (choice !== 'mine') {

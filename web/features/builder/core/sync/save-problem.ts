@@ -16,8 +16,8 @@ export class SaveProblem extends Error {
   }
 }
 
-/** Of a call that failed; without an answer that tells, the server counts as unreachable. */
-export const kindOf = (error: unknown) => (error instanceof SaveProblem ? error.kind : 'unreachable');
+/** Why a call failed. Without an answer that tells, the server counts as unreachable. */
+export const problemKind = (error: unknown) => (error instanceof SaveProblem ? error.kind : 'unreachable');
 
 /** Why the project could not be saved, or what was to be done with it, in a sentence or two. */
 export function explainProblem(error: unknown): string {

@@ -28,8 +28,9 @@ function isUntouched({ scenes }: Project): boolean {
  */
 async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const stored = storedBookmark();
-  if (stored) return stored;
-  const { open } = useSync.getState();
+  const { open, draft } = useSync.getState();
+  // what was typed a moment ago is not in the stored draft yet
+  if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
   const last = open?.id ?? (await lastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
   // what this browser already holds as another draft is not this one

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Project } from '../../../../../src/domain/project.ts';
 import type { ProjectSaver } from './project-saver.ts';
+import type { StoredProject } from './stored-project.ts';
 import type { DraftStatus, SavingState } from './sync-table.ts';
 
 /** A project to open. */
@@ -8,7 +9,7 @@ export interface ToOpen {
   /** Null for the account's first project in this browser; see `keysOf`. */
   id: string | null;
   /** What the server holds, where this browser has no draft of it. */
-  stored?: { revision: number; project: Project };
+  stored?: StoredProject;
 }
 
 /** What this tab knows of an opened project, until it opens another one. */

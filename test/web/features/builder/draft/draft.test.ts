@@ -178,7 +178,7 @@ test('reports full storage, and resumes saving when there is room again', async 
   store.setProjectTitle('DAWN RISING');
   expect(status(), 'while typing continues').toBe('storage-failed');
   full.mockRestore();
-  sync.retrySave();
+  sync.keepThisTabsDraft();
   expect(status()).toBe('saved');
   expect(stored()).toMatchObject({ projectTitle: 'DAWN RISING' });
 });
