@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { useDraft } from '../../web/features/builder/core/sync/draft-sync.ts';
+import { useSync } from '../../web/features/builder/core/sync/door.ts';
 import { queryClient } from '../../web/lib/trpc.ts';
 import { openPath } from './open-app.tsx';
 
@@ -7,6 +7,6 @@ import { openPath } from './open-app.tsx';
 export function reopen(path: string): void {
   cleanup();
   queryClient.clear();
-  useDraft.setState(useDraft.getInitialState(), true);
+  useSync.setState(useSync.getInitialState(), true);
   openPath(path);
 }

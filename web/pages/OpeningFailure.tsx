@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { explainProblem, SaveProblem } from '../features/builder/core/sync/save-problem.ts';
-import { NewerProject } from '../features/builder/core/sync/stored-project.ts';
+import { explainProblem, NewerProject, SaveProblem } from '../features/builder/core/sync/door.ts';
 import { downloadText } from '../lib/download.ts';
 import classes from './OpeningFailure.module.css';
 

@@ -24,8 +24,7 @@ import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { usePicturesOf } from './core/pictures/pending-pictures.ts';
 import { useTab } from './core/places/go-to-field.ts';
 import { SlotsContext } from './core/slots.ts';
-import { ServerSaving } from './core/sync/code.ts';
-import { type ToOpen, useDraft, useDraftOf } from './core/sync/draft-sync.ts';
+import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/door.ts';
 import { usePresetPicker } from './core/view/preset-picker-store.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
@@ -69,8 +68,8 @@ interface BuilderProps {
 
 /** The editor of one account's project. From 1024 px its columns scroll, not the page. */
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
-  const opened = useDraftOf(owner, project);
-  const openKey = useDraft((state) => (opened ? state.key : null));
+  const opened = useOpenProject(owner, project);
+  const openKey = useSync(({ session }) => (opened && session ? session.key : null));
   usePicturesOf(openKey);
   return (
     <SlotsContext value={slots}>

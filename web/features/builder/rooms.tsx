@@ -12,7 +12,7 @@ import { LookRow } from './continuity/LookRow.tsx';
 import { registerCommands } from './core/commands/command.ts';
 import { sceneMenuCode } from './core/scene-menu/SceneActions.tsx';
 import type { Slots } from './core/slots.ts';
-import { savingCode } from './core/sync/code.ts';
+import { savingCode } from './core/sync/door.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';

@@ -1,6 +1,5 @@
 import { usePending } from '../core/pictures/pending-pictures.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
-import { useSaving } from '../core/sync/saving-state.ts';
+import { useSync } from '../core/sync/door.ts';
 import classes from './DraftMark.module.css';
 
 type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not saved';
@@ -8,7 +7,7 @@ type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not sav
 /** Says truthfully where the current project is saved. */
 export function DraftMark() {
   const mark = useMark();
-  const moved = useSaving((saving) => saving.moved);
+  const moved = useSync((sync) => sync.moved);
   return (
     <span className={classes.mark} data-mark={mark}>
       <span>{mark}</span>
@@ -18,8 +17,9 @@ export function DraftMark() {
 }
 
 function useMark(): Mark {
-  const { status, isUnsaved } = useDraft();
-  const kind = useSaving(({ state }) => state.kind);
+  const status = useSync(({ draft }) => draft);
+  const isUnsaved = useSync((sync) => sync.isUnsaved);
+  const kind = useSync(({ server }) => server.kind);
   // what is not in the project yet is not saved
   const awaitsPictures = usePending(({ pictures }) => pictures.size > 0);
   if (status === 'untouched' && !awaitsPictures) return '';

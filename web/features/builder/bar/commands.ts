@@ -3,10 +3,10 @@ import { newProjectSettings } from '../../../lib/last-target.ts';
 import type { Command } from '../core/commands/command.ts';
 import { clearProject, redo, undo } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner } from '../core/sync/door.ts';
 
 function clearForm(): void {
-  clearProject(newProjectSettings(useDraft.getState().owner));
+  clearProject(newProjectSettings(currentOwner()));
   showUndoToast({ title: 'Form Cleared', description: 'Started a new project.' });
 }
 

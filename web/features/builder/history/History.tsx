@@ -3,8 +3,7 @@ import type { VersionHead } from '../../../../src/domain/project-versions.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { versionItem } from '../core/dom.ts';
-import { useSaving } from '../core/sync/saving-state.ts';
-import { useObstacle } from '../core/sync/use-save-blocker.ts';
+import { useObstacle, useSync } from '../core/sync/door.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { usePhone } from '../core/view/screen.ts';
@@ -15,7 +14,7 @@ import { versionLabel } from './version-label.ts';
 
 /** The versions of the open project: beside the list the chosen one; on a phone one at a time. */
 export function History() {
-  const projectId = useSaving((saving) => saving.projectId) ?? undefined;
+  const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const obstacle = useObstacle('name and restore versions');
   const phone = usePhone();
   const [chosenId, setChosenId] = useState<string | null>(null);

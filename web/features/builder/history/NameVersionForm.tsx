@@ -3,9 +3,8 @@ import { nameVersionSchema, type VersionHead } from '../../../../src/domain/proj
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { shownError, withSaved } from '../core/sync/door.ts';
 import { nameVersion } from '../core/sync/project-calls.ts';
-import { withSaved } from '../core/sync/saving.ts';
-import { shownError } from '../core/sync/shown-error.ts';
 
 interface NameVersionFormProps {
   versions: readonly VersionHead[];

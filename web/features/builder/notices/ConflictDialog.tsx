@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import type { StoredProject } from '../core/sync/project-saver.ts';
+import type { StoredProject } from '../core/sync/door.ts';
 import classes from '../core/ui/ProjectComparison.module.css';
 
 // few see it, and it brings the comparison of words along

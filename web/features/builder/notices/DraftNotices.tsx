@@ -2,13 +2,7 @@ import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/draft.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { exportProject } from '../core/copy/export-project.ts';
-import {
-  discardSetAside,
-  keepThisTabsDraft,
-  retrySave,
-  takeOtherTabsDraft,
-  useDraft,
-} from '../core/sync/draft-sync.ts';
+import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { SavingNotice } from './SavingNotice.tsx';
@@ -16,8 +10,8 @@ import { SharedDraftNotice } from './SharedDraftNotice.tsx';
 
 /** Problems with saving the draft, each with ways to resolve it. */
 export function DraftNotices() {
-  const status = useDraft((state) => state.status);
-  const setAside = useDraft((state) => state.setAside);
+  const status = useSync(({ draft }) => draft);
+  const setAside = useSync((sync) => sync.setAside);
   return (
     <>
       {status === 'changed-elsewhere' && (
@@ -35,7 +29,7 @@ export function DraftNotices() {
           <Button size="sm" onClick={exportProject}>
             Export project
           </Button>
-          <Button size="sm" variant="default" onClick={retrySave}>
+          <Button size="sm" variant="default" onClick={keepThisTabsDraft}>
             Try again
           </Button>
         </Notice>

@@ -4,10 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { lazyModule, useWanted } from '../../../lib/lazy-module.tsx';
 import { projectPath } from '../../../lib/project-path.ts';
-import type { StoredProject } from '../core/sync/project-saver.ts';
-import { saveAnew, saveNow, settleConflict } from '../core/sync/saving.ts';
-import { useSaving } from '../core/sync/saving-state.ts';
-import { useUncovered } from '../core/sync/use-plan-blocker.ts';
+import { type StoredProject, saveAnew, saveNow, settleConflict, useSync, useUncovered } from '../core/sync/door.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { offersPlan } from '../core/view/plan-offer.ts';
 
@@ -17,7 +14,7 @@ const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('Co
 
 /** What keeps the project from being saved on the server, each with ways to resolve it. */
 export function SavingNotice() {
-  const state = useSaving((saving) => saving.state);
+  const state = useSync((sync) => sync.server);
   const uncovered = useUncovered();
   if (uncovered && state.kind !== 'conflict' && state.kind !== 'missing') {
     return (

@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { apply, newId, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { saveUnlessChanged, useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner, saveUnlessChanged } from '../core/sync/door.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
 /** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */
@@ -29,7 +29,7 @@ export function addDemoScene(offered: DemoScene): void {
   }
   const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
   apply((project) => insertScenes(project, project.scenes.length, fresh));
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   if (saveUnlessChanged()) forgetDemoScene(key);
   // where it could not be stored, the next visit offers it again
   else useDemoScene.setState({ offered: null });
@@ -43,7 +43,7 @@ export function addDemoScene(offered: DemoScene): void {
 export function discardDemoScene(offered: DemoScene): void {
   if (!isStillOffered(offered)) return;
   const { key, text } = offered;
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   forgetDemoScene(key);
   const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
   showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
@@ -56,11 +56,11 @@ export function forgetDemoScene(key: string): void {
 }
 
 function offerNext(): void {
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   if (owner !== null) receiveDemo(owner);
 }
 
 function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
   writeItem(key, text);
-  if (useDraft.getState().owner === owner) offerNext();
+  if (currentOwner() === owner) offerNext();
 }

@@ -7,8 +7,7 @@ import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/local-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { replaceProject, useBuilder } from '../core/project/project-store.ts';
-import { setAside } from '../core/sync/draft-storage.ts';
-import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from '../core/sync/draft-sync.ts';
+import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/door.ts';
 
 /** The scene that a visitor wrote on the demo page before signing in. */
 export interface DemoScene {
@@ -37,9 +36,7 @@ export function receiveDemo(owner: string): void {
   const read = readDraft(text);
   if (read.kind !== 'draft') {
     // damaged: it joins what could not be opened, which can be downloaded
-    if (!setAside(currentKeys(), [text])) return;
-    removeItem(key);
-    showSetAside();
+    if (setAsideHere([text])) removeItem(key);
     return;
   }
   const { project } = read.draft;
@@ -76,13 +73,12 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
 export function useDemo(): void {
   // only read: to ask again while the server is away would have the page load anew, and this with it
   const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
-  // these two alone: the rest of it changes while somebody types, and would render the whole editor anew
-  const owner = useDraft((draft) => draft.owner);
-  const key = useDraft((draft) => draft.key);
-  const confirmed = user && user.id === owner ? owner : null;
+  // this alone: the rest of it changes while somebody types, and would render the whole editor anew
+  const session = useSync((sync) => sync.session);
+  const confirmed = user && user.id === session?.owner ? user.id : null;
   // in a layout effect, so that the empty project is never painted before the words
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
   useLayoutEffect(() => {
     if (confirmed !== null) receiveDemo(confirmed);
-  }, [confirmed, key]);
+  }, [confirmed, session]);
 }

@@ -10,7 +10,7 @@ import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useTryOn } from '../core/project/try-on.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 import { usePresetPicker } from '../core/view/preset-picker-store.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
@@ -165,7 +165,7 @@ function placeInFilm(project: Project, place: TextPlace): string {
 
 function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {
   const library = presetLibraries[field];
-  const owner = useDraft((state) => state.owner);
+  const owner = useSync(({ session }) => session?.owner ?? null);
   return useMemo(() => {
     const all = [...own, ...library.presets];
     const lately = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);

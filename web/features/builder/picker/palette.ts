@@ -9,13 +9,13 @@ import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/comm
 import { focusedText } from '../core/places/focused.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 import { takePreset } from './take-preset.ts';
 import { toPreset } from './use-own-presets.ts';
 
 /** The presets of all libraries, the user's own first. */
 export function usePresetsGroup(): PaletteGroup {
-  const enabled = useDraft(({ owner }) => owner !== null);
+  const enabled = useSync(({ session }) => session !== null);
   const { data: own } = trpc.presets.list.useQuery(undefined, { enabled, retryOnMount: false });
   return useMemo(
     () => ({ title: 'Presets', limit: paletteLimit, entries: toEntries((own ?? []).toReversed()) }),

@@ -5,7 +5,7 @@ import { goToText } from '../core/places/go-to-text.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner } from '../core/sync/door.ts';
 import { closePresets } from '../core/view/preset-picker-store.ts';
 import { presetTexts } from './preset-texts.ts';
 
@@ -14,7 +14,7 @@ const labelList = new Intl.ListFormat('en');
 /** Puts a preset of a text's library into the project, as one undo step, and goes to the text. */
 export function takePreset(place: TextPlace, preset: Preset): void {
   const field = libraryField(useBuilder.getState().project, place);
-  rememberPreset(useDraft.getState().owner, field, preset.id);
+  rememberPreset(currentOwner(), field, preset.id);
   closePresets();
   goToText(place);
   const texts = presetTexts(place, field, preset);

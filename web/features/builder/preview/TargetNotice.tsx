@@ -6,7 +6,7 @@ import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';
 
@@ -46,7 +46,7 @@ export function TargetNotice() {
 
 /** Asks once what somebody renders with. */
 function Question() {
-  const owner = useDraft((state) => state.owner);
+  const owner = useSync(({ session }) => session?.owner ?? null);
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || !isQuestionOpen(owner)) return null;
   return (

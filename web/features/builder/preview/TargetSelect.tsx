@@ -5,7 +5,7 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner } from '../core/sync/door.ts';
 import classes from './TargetSelect.module.css';
 
 const all: readonly Target[] = Object.values(targets);
@@ -26,7 +26,7 @@ const groups = [
 /** Sets what the project is written for, and what the next one starts with. */
 export function chooseTarget(id: TargetId): void {
   changeSettings({ target: id });
-  rememberTarget(useDraft.getState().owner, id);
+  rememberTarget(currentOwner(), id);
 }
 
 /** The generator, or the format, that the project is written for. */

@@ -13,13 +13,13 @@ import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMerged } from '../core/project/merge-toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../core/project/project-store.ts';
 import { scenesInWords } from '../core/project/scene-words.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner } from '../core/sync/door.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
 const attribute = 'data-promptreel';
 /** Beside it, the end of the id of their account, which alone has their pictures: enough to tell accounts apart. */
 const accountAttribute = 'data-account';
-const account = () => useDraft.getState().owner?.slice(-8) ?? '';
+const account = () => currentOwner()?.slice(-8) ?? '';
 
 function written(ids: readonly string[]): { text: string; html: string } {
   const chosen = new Set(ids);

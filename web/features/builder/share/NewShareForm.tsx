@@ -4,8 +4,7 @@ import { type AddressedShare, newShareSchema } from '../../../../src/domain/shar
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { withSaved } from '../core/sync/saving.ts';
-import { shownError } from '../core/sync/shown-error.ts';
+import { shownError, withSaved } from '../core/sync/door.ts';
 import classes from './Share.module.css';
 
 interface NewShareFormProps {

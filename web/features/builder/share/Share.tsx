@@ -4,9 +4,7 @@ import { limits } from '../../../../src/domain/limits.ts';
 import type { AddressedShare } from '../../../../src/domain/shares.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
-import { useSaving } from '../core/sync/saving-state.ts';
-import { type Obstacle, useObstacle } from '../core/sync/use-save-blocker.ts';
+import { type Obstacle, useObstacle, useSync } from '../core/sync/door.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { NewShareForm } from './NewShareForm.tsx';
@@ -17,7 +15,7 @@ const { perProject } = limits.shares;
 
 /** The links to the open project. An address that is new is held here alone, and gone once the dialog closes. */
 export function Share() {
-  const projectId = useSaving((saving) => saving.projectId) ?? undefined;
+  const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
@@ -79,12 +77,11 @@ export function Share() {
 
 /** Why no link can be made now; null if no reason is known. @param count of links */
 function useShareObstacle(count: number): Obstacle | null {
-  const { projectId, state } = useSaving();
-  const untouched = useDraft(({ status }) => status === 'untouched');
+  const isEmpty = useSync(
+    ({ projectId, draft, server }) => projectId === null && draft === 'untouched' && server.kind === 'starting',
+  );
   const obstacle = useObstacle('make links');
-  if (projectId === null && untouched && state.kind === 'starting') {
-    return { text: 'There is nothing to share yet: write into a scene first.' };
-  }
+  if (isEmpty) return { text: 'There is nothing to share yet: write into a scene first.' };
   if (obstacle) return obstacle;
   if (count < perProject) return null;
   return { text: `This project has ${perProject} links, which is as many as it can have. Revoke one to make another.` };

@@ -11,7 +11,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { loadedTemplate, rememberTemplate } from './loaded-template.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
@@ -62,7 +62,7 @@ function useRequestKeys(): RequestKeys {
 /** Saves to the template that the film started from, if there is one, or as a new one. */
 function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => void }) {
   // the editor has opened somebody's project before it offers to save it
-  const owner = useDraft((state) => state.owner) ?? '';
+  const owner = useSync(({ session }) => session?.owner ?? '');
   const [loaded, setLoaded] = useState(() => loadedTemplate(owner));
   const [gone, setGone] = useState<string | null>(null);
   const isGone = () => {

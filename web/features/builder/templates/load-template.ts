@@ -5,13 +5,13 @@ import type { Template } from '../../../../src/domain/templates.ts';
 import { showKeptWordings } from '../core/project/merge-toast.ts';
 import { loadProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { currentOwner } from '../core/sync/door.ts';
 import { rememberTemplate } from './loaded-template.ts';
 
 /** Opens a template, which the film can be saved to again. */
 export function loadTemplate(template: Template): void {
   loadSaved(template, template.name);
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   if (owner !== null) rememberTemplate(owner, template);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { isOtherFilm, useBuilder } from '../core/project/project-store.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 
 const storedSchema = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ const keyFor = (owner: string) => `promptreel.template.${owner}`;
 export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): void {
   const scenes = useBuilder.getState().project.scenes.map((scene) => ({ id: scene.id }));
   try {
-    sessionStorage.setItem(keyFor(owner), JSON.stringify({ id, name, draft: useDraft.getState().key, scenes }));
+    sessionStorage.setItem(keyFor(owner), JSON.stringify({ id, name, draft: useSync.getState().session?.key, scenes }));
   } catch {
     // without storage, a project can only be saved as a new template
   }
@@ -34,7 +34,7 @@ export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): v
 export function loadedTemplate(owner: string): LoadedTemplate | null {
   try {
     const { scenes, draft, ...template } = storedSchema.parse(JSON.parse(sessionStorage.getItem(keyFor(owner)) ?? ''));
-    const isHere = draft === useDraft.getState().key && !isOtherFilm(useBuilder.getState().project, { scenes });
+    const isHere = draft === useSync.getState().session?.key && !isOtherFilm(useBuilder.getState().project, { scenes });
     return isHere ? template : null;
   } catch {
     return null;

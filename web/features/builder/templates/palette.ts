@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { useDraft } from '../core/sync/draft-sync.ts';
+import { useSync } from '../core/sync/door.ts';
 import { countShots } from './count-shots.ts';
 import { loadTemplate } from './load-template.ts';
 
 /** The account's templates. */
 export function useTemplatesGroup(): PaletteGroup {
-  const enabled = useDraft(({ owner }) => owner !== null);
+  const enabled = useSync(({ session }) => session !== null);
   const { data: templates } = trpc.templates.list.useQuery(undefined, { enabled, retryOnMount: false });
   return useMemo(
     () => ({ title: 'Templates', limit: paletteLimit, entries: (templates ?? []).map(toEntry) }),

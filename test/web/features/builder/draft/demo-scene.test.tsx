@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/draft.ts';
 import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
 import { replaceProject, useBuilder } from '../../../../../web/features/builder/core/project/project-store.ts';
-import { startDraftSync, useDraft } from '../../../../../web/features/builder/core/sync/draft-sync.ts';
+import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
+import { openEditSession } from '../../../../../web/features/builder/core/sync/edit-session.ts';
 import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/notices/demo-decisions.ts';
 import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/notices/demo-scene.ts';
 import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
@@ -21,7 +22,7 @@ const offered = () => useDemoScene.getState().offered;
 
 let stop = () => {};
 beforeEach(() => {
-  stop = startDraftSync('ada');
+  stop = openEditSession('ada');
   replaceProject(filmOf('A lighthouse keeper'));
   const lastSaved = new Date().toISOString();
   for (const [id, subject] of ['A diver', 'A baker'].entries()) {
@@ -73,7 +74,7 @@ test('the editor, which receives the demo, is not rendered anew when a draft is 
   );
   expect(renders).toBeGreaterThan(0);
   renders = 0;
-  act(() => useDraft.setState({ status: 'saving' }));
-  act(() => useDraft.setState({ status: 'saved', isUnsaved: false }));
+  act(() => useSync.setState({ draft: 'saving' }));
+  act(() => useSync.setState({ draft: 'saved', isUnsaved: false }));
   expect(renders).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project.ts';
+import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
@@ -77,6 +78,23 @@ test.each([
     const copy = projects.find((project) => project.id !== id)?.id ?? '';
     expect(await stored(copy)).toMatchObject({ action: 'Two boats' });
   }
+});
+
+test('what is typed just before this tab begins to save is saved, too', async () => {
+  await openEditor();
+  write('A boat');
+  await saved();
+  const turn = Promise.withResolvers<void>();
+  const request = async (_name: string, _options: object, run: () => unknown) => turn.promise.then(run);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  reopen('/app');
+  await waitFor(() => expect(action()).toBe('A boat'));
+  write('Two boats');
+  turn.resolve();
+  await waitFor(() => expect(useSync.getState().session?.saver).not.toBeNull());
+  await saved();
+  expect(await stored(await lastId())).toMatchObject({ action: 'Two boats' });
 });
 
 test('without the server all goes on in this browser, and is caught up later', async () => {

@@ -10,7 +10,7 @@ import { chosenScenes, useSelection } from '../places/selection.ts';
 import { apply, findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { scenesInWords } from '../project/scene-words.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
-import { useDraft } from '../sync/draft-sync.ts';
+import { currentOwner } from '../sync/door.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -38,7 +38,7 @@ let uploads = 0;
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
   if (files.length === 0) return fail('That is no picture. PNG, JPEG and WebP are.');
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
   uploads += 1;

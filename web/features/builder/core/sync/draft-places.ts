@@ -1,7 +1,7 @@
 import { type Draft, readDraft, type StoredDraft } from '../../../../../src/domain/draft.ts';
 import { type DraftKeys, draftKeys } from '../../../../../src/domain/draft-keys.ts';
 import { lastProject } from '../../../../lib/last-project.ts';
-import { readItem } from '../../../../lib/local-storage.ts';
+import { readItem, writeItem } from '../../../../lib/local-storage.ts';
 
 /**
  * Where a project's draft lies: under its id, but the first project of an account in this browser under the account's
@@ -42,4 +42,19 @@ function isUnsent({ bookmark }: Draft): boolean {
 function firstProject(owner: string): string | null {
   const first = draftAt(owner, draftKeys(owner).draft);
   return (first.kind === 'draft' && first.draft.bookmark?.id) || null;
+}
+
+/** Texts that were set aside, oldest first. */
+export function readSetAside({ setAside }: DraftKeys): string[] {
+  try {
+    const texts: unknown = JSON.parse(readItem(setAside) ?? '[]');
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds texts to those set aside. @returns whether they were stored */
+export function setAside(keys: DraftKeys, texts: readonly string[]): boolean {
+  return writeItem(keys.setAside, JSON.stringify([...readSetAside(keys), ...texts]));
 }

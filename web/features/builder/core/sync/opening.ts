@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUuid } from '../../../../../src/domain/uuid.ts';
 import { lastProject, rememberProject } from '../../../../lib/last-project.ts';
+import { isInMemory } from './draft.ts';
 import { hasDraft, localProject } from './draft-places.ts';
-import { isInMemory, type ToOpen } from './draft-sync.ts';
 import { SaveProblem } from './save-problem.ts';
 import { lastProjectId, readStored } from './stored-project.ts';
+import type { ToOpen } from './sync-store.ts';
 
 export type Opening =
   | { status: 'waiting' }

@@ -6,13 +6,23 @@ import { tooLargeProject } from '../../../../../src/domain/stored-projects.ts';
 import { validationMessage } from '../../../../../src/domain/validation.ts';
 import { callAtOnce } from '../../../../lib/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
-import type { ProjectCalls } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
-import { answered, readStored } from './stored-project.ts';
+import { answered, readStored, type StoredProject } from './stored-project.ts';
 
 /** A film of 900 kB takes a while on a train. */
 const saveMs = 60_000;
 const inSaveTime = () => ({ signal: AbortSignal.timeout(saveMs) });
+
+/** The server's calls for one account's projects. They reject with a `SaveProblem`. */
+export interface ProjectCalls {
+  /** Makes a project with an id of the browser's choice; asked again with the same project, it makes no second one. */
+  create: (input: { id: string; project: Project }) => Promise<{ revision: number }>;
+  /** Saves over a revision. Asked again with the same `saveId`, it answers as before. */
+  save: (input: { id: string; revision: number; saveId: string; project: Project }) => Promise<{ revision: number }>;
+  read: (id: string) => Promise<StoredProject>;
+  /** Keeps a revision in the history under a name. Asked again, it makes no second version. */
+  nameVersion: (input: { id: string; revision: number; name: string }) => Promise<unknown>;
+}
 
 export const projectCalls: ProjectCalls = {
   create: async ({ id, project }) => answered(create({ id, ...whole(project) })),

@@ -1,48 +1,19 @@
-import { hashKey } from '@tanstack/react-query';
 import type { Bookmark } from '../../../../../src/domain/draft.ts';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
-import { SaveProblem } from './save-problem.ts';
-
-/** A project as the server holds it. */
-export interface StoredProject {
-  /** Counts its changes, from 1. */
-  revision: number;
-  project: Project;
-}
-
-/** The server's calls for one account's projects. They reject with a `SaveProblem`. */
-export interface ProjectCalls {
-  /** Makes a project with an id of the browser's choice; asked again with the same project, it makes no second one. */
-  create: (input: { id: string; project: Project }) => Promise<{ revision: number }>;
-  /** Saves over a revision. Asked again with the same `saveId`, it answers as before. */
-  save: (input: { id: string; revision: number; saveId: string; project: Project }) => Promise<{ revision: number }>;
-  read: (id: string) => Promise<StoredProject>;
-  /** Keeps a revision in the history under a name. Asked again, it makes no second version. */
-  nameVersion: (input: { id: string; revision: number; name: string }) => Promise<unknown>;
-}
-
-export type SavingState =
-  | { kind: 'saved' }
-  /** Changes are still to be sent. */
-  | { kind: 'waiting' }
-  | { kind: 'saving' }
-  /** The server cannot be reached; it is asked again by itself. */
-  | { kind: 'unreachable' }
-  | { kind: 'refused'; message: string }
-  /** The account's plan does not cover it; tried again at the next check. */
-  | { kind: 'unpaid' }
-  /** It was changed elsewhere, too. `unkept`: why the history cannot keep theirs, once the user wanted to go on without. */
-  | { kind: 'conflict'; theirs: StoredProject; unkept?: string }
-  /** It was deleted elsewhere. */
-  | { kind: 'missing' };
-
-/** A project is saved so long after its last change, and while it changes at least this often; a failure is retried. */
-export const savingTimes = { quietMs: 2_000, typingMs: 10_000, firstRetryMs: 2_000, longestRetryMs: 60_000 };
-
-/** How long to wait before a call is tried again, after so many failures besides the first one. */
-export const retryMs = (failures: number) =>
-  Math.min(savingTimes.longestRetryMs, savingTimes.firstRetryMs * 2 ** failures);
+import { type Copy, createCopier } from './copy-to-new.ts';
+import type { ProjectCalls } from './project-calls.ts';
+import { problemKind, SaveProblem } from './save-problem.ts';
+import { type StoredProject, sameProject } from './stored-project.ts';
+import {
+  lookUp,
+  retryMs,
+  type SaverState,
+  type SavingAction,
+  type SavingEvent,
+  savingTable,
+  savingTimes,
+} from './sync-table.ts';
 
 export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
 
@@ -56,14 +27,15 @@ interface SaverOptions {
   };
   bookmark: Bookmark;
   /** Told before a call is made and after it, so that the bookmark can be stored. */
-  onState: (state: SavingState) => void;
+  onState: (state: SaverState) => void;
 }
 
 export type ProjectSaver = ReturnType<typeof createProjectSaver>;
 
 /**
- * Keeps the server's copy of the project on the page. At most one call is under way; nothing that is on the server is
- * written over without having been seen, and nothing on the page is replaced while it has changes of its own.
+ * Keeps the server's copy of the project on the page, by the states of `savingTable`. At most one call is under way;
+ * nothing that is on the server is written over without having been seen, and nothing on the page is replaced while it
+ * has changes of its own.
  */
 export function createProjectSaver({ calls, page, bookmark: from, onState }: SaverOptions) {
   let { id, revision } = from;
@@ -75,28 +47,38 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   let lastSent: Project | null = null;
   /** A save that was sent before a reload, and not answered. */
   let earlierSaveId = from.saveId;
-  let state: SavingState = { kind: 'saved' };
+  let state: SaverState = { kind: 'starting' };
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedAt: number | null = null;
   let failures = 0;
-  /** A copy that was asked for: asked for again, it is not made twice. */
-  let copy: { id: string; project: Project } | null = null;
+  const copyToNew = createCopier(calls, page.read);
   let stopped = false;
 
   const isUnsaved = () => page.read() !== held;
-  const isHeld = () => state.kind === 'conflict' || state.kind === 'missing';
-  /** Whether the page shows what the server has, apart from what was written since. */
-  const isShown = () => state.kind === 'saved' || state.kind === 'waiting';
 
-  function become(next: SavingState): void {
-    state = next;
-    onState(next);
-  }
-
-  /** What is to be stored together with the project on the page. */
-  function bookmark(): Bookmark {
-    return { id, revision, saveId: unanswered?.saveId ?? earlierSaveId, unsaved: isUnsaved() };
+  /** Does what the table says of an event. @returns what is left to the caller */
+  function happen(event: SavingEvent, details: object = {}): SavingAction | undefined {
+    const { next, action } = lookUp(savingTable, state.kind, event);
+    if (action === 'send') {
+      changedAt = null;
+      // before the state is told, which stores it
+      unanswered ??= { saveId: earlierSaveId ?? crypto.randomUUID(), project: page.read() };
+    }
+    if (next !== null) {
+      // the details are those of the event, which has the name of its state
+      state = { kind: next, ...details } as SaverState;
+      onState(state);
+    }
+    if (action === 'schedule') {
+      const now = Date.now();
+      changedAt ??= now;
+      schedule(Math.max(0, Math.min(savingTimes.quietMs, changedAt + savingTimes.typingMs - now)));
+    } else if (action === 'retry') {
+      schedule(retryMs(failures));
+      failures += 1;
+    }
+    return action;
   }
 
   function schedule(ms: number): void {
@@ -104,72 +86,63 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (!stopped) timer = setTimeout(() => void sendNow(), ms);
   }
 
-  /** To be called after each change of the project on the page. */
-  function changed(): void {
-    if (isHeld() || !isUnsaved()) return;
-    // these are tried again by their own time, or at the next check
-    if (state.kind === 'unreachable' || state.kind === 'unpaid') return;
-    // said once: whoever shows the state would render anew at every key
-    if (state.kind === 'saved' || (running === null && state.kind !== 'waiting')) become({ kind: 'waiting' });
-    const now = Date.now();
-    changedAt ??= now;
-    schedule(Math.max(0, Math.min(savingTimes.quietMs, changedAt + savingTimes.typingMs - now)));
-  }
-
-  /** Saves what is unsaved, unless a choice is open. Never rejects. */
-  function sendNow(): Promise<void> {
-    clearTimeout(timer);
-    if (stopped) return running ?? Promise.resolve();
-    running ??= send().finally(() => {
+  /** Nothing else is sent until some work is done. */
+  function run(work: Promise<void>): Promise<void> {
+    running = work.finally(() => {
       running = null;
     });
     return running;
   }
 
+  /** What is to be stored together with the project on the page. */
+  function bookmark(): Bookmark {
+    return { id, revision, saveId: unanswered?.saveId ?? earlierSaveId, unsaved: isUnsaved() };
+  }
+
+  /** To be called after each change of the project on the page. */
+  function changed(): void {
+    if (isUnsaved()) happen('edited');
+  }
+
+  /** Saves what is unsaved, unless a choice is open. Never rejects. */
+  async function sendNow(): Promise<void> {
+    clearTimeout(timer);
+    await (running ?? (stopped ? undefined : run(send())));
+  }
+
   async function send(): Promise<void> {
-    if (isHeld()) return;
     if (!isUnsaved()) {
-      if (stopped) return;
-      // a call that was not answered may have changed the project
-      if (state.kind === 'unreachable') await compare();
-      else if (state.kind !== 'saved') become({ kind: 'saved' });
+      if (!stopped && happen('clean') === 'compare') await compare();
       return;
     }
-    changedAt = null;
-    if (revision === 0) return compare();
+    if (revision === 0) {
+      // over a revision that this browser has never seen nothing is sent
+      if (happen('check') === 'compare') await compare();
+      return;
+    }
+    if (happen('due') !== 'send' || !unanswered) return;
     // what was sent before a reload may have had less in it
-    const certain = earlierSaveId === null;
-    unanswered ??= { saveId: earlierSaveId ?? crypto.randomUUID(), project: page.read() };
-    become({ kind: 'saving' });
+    const isCertain = earlierSaveId === null;
     const { project, saveId } = unanswered;
     lastSent = project;
     try {
       const answer =
         revision === null ? await calls.create({ id, project }) : await calls.save({ id, revision, saveId, project });
       revision = answer.revision;
-      held = certain ? project : null;
-      [unanswered, earlierSaveId, lastSent, failures] = [null, null, null, 0];
     } catch (error) {
-      await onProblem(error);
-      return;
+      return onProblem(error);
     }
-    become({ kind: isUnsaved() ? 'waiting' : 'saved' });
-    if (!certain) await send();
-    else if (isUnsaved()) changed();
+    held = isCertain ? project : null;
+    [unanswered, earlierSaveId, lastSent, failures] = [null, null, null, 0];
+    happen(isUnsaved() ? 'behind' : 'equal');
+    if (!isCertain) await send();
   }
 
   async function onProblem(error: unknown): Promise<void> {
-    const kind = error instanceof SaveProblem ? error.kind : 'unreachable';
-    if (kind === 'unreachable') {
-      become({ kind });
-      schedule(retryMs(failures));
-      failures += 1;
-      return;
-    }
-    [unanswered, earlierSaveId] = [null, null];
-    if (kind === 'refused') become({ kind, message: (error as Error).message });
-    else if (kind === 'missing' || kind === 'unpaid') become({ kind });
-    else await compare();
+    const kind = problemKind(error);
+    if (kind !== 'unreachable') [unanswered, earlierSaveId] = [null, null];
+    const details = kind === 'refused' ? { message: (error as Error).message } : {};
+    if (happen(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
   }
 
   /** Asks for the server's copy, and takes it, or keeps the page, or leaves the choice to the user. */
@@ -177,15 +150,14 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     let theirs: StoredProject;
     try {
       theirs = await calls.read(id);
-      if (stopped) return;
-      failures = 0;
-      // whether or not it was done: this is what came of it
-      [unanswered, earlierSaveId] = [null, null];
     } catch (error) {
-      if (error instanceof SaveProblem && error.kind === 'stale') return;
-      await onProblem(error);
+      if (problemKind(error) !== 'stale') await onProblem(error);
       return;
     }
+    if (stopped) return;
+    failures = 0;
+    // whether or not it was done: this is what came of it
+    [unanswered, earlierSaveId] = [null, null];
     // nobody else knows the id that this browser made: what an unanswered call has stored under it is the page's own
     if (revision === null && theirs.revision === 1) revision = 1;
     if (lastSent && sameProject(theirs.project, lastSent)) {
@@ -194,44 +166,28 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       held = lastSent;
       lastSent = null;
     }
-    if (theirs.revision === revision && !isUnsaved()) return become({ kind: 'saved' });
-    if (sameProject(theirs.project, page.read())) {
+    if (theirs.revision === revision && !isUnsaved()) happen('equal');
+    else if (sameProject(theirs.project, page.read())) {
       revision = theirs.revision;
       held = page.read();
-      become({ kind: 'saved' });
-    } else if (theirs.revision === revision) {
-      become({ kind: 'waiting' });
-      changed();
-    } else if (isUnsaved()) {
-      become({ kind: 'conflict', theirs });
-    } else take(theirs, why);
+      happen('equal');
+    } else if (theirs.revision === revision) happen('behind');
+    else if (isUnsaved()) happen('diverged', { theirs });
+    else take('newer', theirs, why);
   }
 
-  function take(theirs: StoredProject, why: WhyReplaced): void {
+  /** Shows the server's project, where the table says so. */
+  function take(event: 'newer' | 'theirs', theirs: StoredProject, why: WhyReplaced): void {
+    if (stopped || lookUp(savingTable, state.kind, event).action !== 'take') return;
     revision = theirs.revision;
     page.replace(theirs.project, why);
     held = page.read();
-    become({ kind: 'saved' });
-  }
-
-  /** Makes a new project of what is on the page; tried again, it makes no second one. @throws SaveProblem */
-  async function copyToNew(): Promise<{ id: string; project: Project }> {
-    if (copy?.project !== page.read()) copy = { id: crypto.randomUUID(), project: page.read() };
-    const { id: copyId } = copy;
-    let { project } = copy;
-    let made = await calls.create(copy);
-    // what was written meanwhile belongs to it, too
-    while (page.read() !== project) {
-      project = page.read();
-      made = await calls.save({ id: copyId, revision: made.revision, saveId: crypto.randomUUID(), project });
-    }
-    copy = null;
-    return { id: copyId, project };
+    happen(event);
   }
 
   /** After a call that was no save: what it may have changed is looked up, now or once the server is back. */
   async function afterFailedCall(error: unknown): Promise<void> {
-    const kind = error instanceof SaveProblem ? error.kind : 'unreachable';
+    const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
     else if (kind === 'stale' || kind === 'missing') await compare();
   }
@@ -246,8 +202,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       await calls.nameVersion({ id, revision: theirs.revision, name });
       return true;
     } catch (error) {
-      const kind = error instanceof SaveProblem ? error.kind : 'unreachable';
-      if (kind === 'full') become({ kind: 'conflict', theirs, unkept: (error as Error).message });
+      const kind = problemKind(error);
+      if (kind === 'full') happen('full', { theirs, unkept: (error as Error).message });
       else if (kind === 'stale' || kind === 'missing') await compare();
       else throw error;
       return false;
@@ -269,12 +225,9 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
     /** Looks whether the server has a newer revision, as after a while in another window. Never rejects. */
     async check(): Promise<void> {
-      const isBusy = stopped || running || state.kind === 'conflict';
-      if (isBusy || revision === null || unanswered || earlierSaveId !== null) return sendNow();
-      running = compare().finally(() => {
-        running = null;
-      });
-      return running;
+      const isUnsure = revision === null || unanswered !== null || earlierSaveId !== null;
+      if (stopped || running || isUnsure || happen('check') !== 'compare') return sendNow();
+      return run(compare());
     },
 
     /**
@@ -284,20 +237,21 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * @returns the project that was made of the page's
      * @throws SaveProblem, with nothing changed
      */
-    async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: { id: string; project: Project } } | undefined> {
+    async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: Copy } | undefined> {
       if (state.kind !== 'conflict') return;
       const { theirs, unkept } = state;
-      if (choice === 'both') {
-        const created = await copyToNew();
+      if (choice !== 'mine') {
+        const made = choice === 'both' && { copy: await copyToNew() };
         // meanwhile the page may have left it, or another choice been made
-        if (!stopped && state.kind === 'conflict') take(theirs, 'chosen');
-        return { copy: created };
+        take('theirs', theirs, 'chosen');
+        return made || undefined;
       }
-      if (choice === 'theirs') return void take(theirs, 'chosen');
       if (unkept === undefined && !(await keepTheirs(theirs))) return;
       if (state.kind !== 'conflict') return;
       revision = theirs.revision;
-      become({ kind: 'waiting' });
+      // also where the page is what the server once held
+      held = null;
+      happen('mine');
       await sendNow();
     },
 
@@ -313,15 +267,11 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       if (state.kind !== 'saved' || revision === null || stopped) throw notSaved(state);
       const from = revision;
       const work = call({ id, revision });
-      running = work
-        .then((answer) => (answer.revision === from ? undefined : compare('restored')), afterFailedCall)
-        .finally(() => {
-          running = null;
-        });
-      await running;
-      if (isUnsaved() && state.kind === 'saved') changed();
+      await run(work.then(({ revision: made }) => (made === from ? undefined : compare('restored')), afterFailedCall));
+      if (state.kind === 'saved') changed();
       const answer = await work;
-      if (!isShown()) throw notSaved(state);
+      // what was written since is no matter
+      if (!['saved', 'waiting'].includes(state.kind)) throw notSaved(state);
       return answer;
     },
 
@@ -340,19 +290,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 }
 
 /** Why what is on the page is not on the server. */
-function notSaved(state: SavingState): SaveProblem {
-  if (state.kind === 'refused') return new SaveProblem('refused', state.message);
-  if (state.kind === 'conflict') return new SaveProblem('stale');
-  if (state.kind === 'unpaid') return new SaveProblem('unpaid');
-  return new SaveProblem(state.kind === 'missing' ? 'missing' : 'unreachable');
-}
-
-/** Whether two projects say the same; ids of scenes are each browser's own. */
-export function sameProject(a: Project, b: Project): boolean {
-  return fingerprint(a) === fingerprint(b);
-}
-
-// keys are sorted, since a database may have put them in another order
-function fingerprint({ scenes, settings = {}, look = '', cast = [], ...rest }: Project): string {
-  return hashKey([rest, settings, look, cast, scenes.map(({ id: _, ...scene }) => scene)]);
+function notSaved({ kind, ...state }: SaverState): SaveProblem {
+  if (kind === 'conflict') return new SaveProblem('stale');
+  if (kind === 'refused' && 'message' in state) return new SaveProblem(kind, state.message);
+  return new SaveProblem(kind === 'unpaid' || kind === 'missing' ? kind : 'unreachable');
 }

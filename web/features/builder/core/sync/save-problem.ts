@@ -16,6 +16,9 @@ export class SaveProblem extends Error {
   }
 }
 
+/** Why a call failed. Without an answer that tells, the server counts as unreachable. */
+export const problemKind = (error: unknown) => (error instanceof SaveProblem ? error.kind : 'unreachable');
+
 /** Why the project could not be saved, or what was to be done with it, in a sentence or two. */
 export function explainProblem(error: unknown): string {
   if (!(error instanceof SaveProblem)) return explain(error);
@@ -31,4 +34,10 @@ export function explainProblem(error: unknown): string {
     default:
       return error.message;
   }
+}
+
+/** The error to show for one of the saver: the server's own, which may have a remedy, or one with a sentence. */
+export function shownError(error: unknown): unknown {
+  const isServers = error instanceof SaveProblem && error.cause !== undefined;
+  return isServers ? error.cause : new Error(explainProblem(error));
 }

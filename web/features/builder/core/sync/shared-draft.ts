@@ -1,23 +1,12 @@
-import { create } from 'zustand';
 import { readDraft } from '../../../../../src/domain/draft.ts';
 import { sharedDraftKeys } from '../../../../../src/domain/draft-keys.ts';
 import { isBlank } from '../../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
-import { readSetAside, setAside } from './draft-storage.ts';
-import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
-
-/**
- * A draft saved before drafts had owners. It is offered to each account, without showing its content, until one opens
- * it. An account that declines it is not asked again.
- */
-interface SharedDraft {
-  /** ISO time of its last save; null if it cannot be read. */
-  lastSaved: string | null;
-}
-
-export const useSharedDraft = create<{ offered: SharedDraft | null }>()(() => ({ offered: null }));
+import { saveUnlessChanged, setAsideHere } from './draft.ts';
+import { readSetAside } from './draft-places.ts';
+import { currentOwner, type SharedDraft, useSync } from './sync-store.ts';
 
 /** Where the declined draft is remembered. A new one, written by an old version in another tab, is offered again. */
 const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
@@ -35,9 +24,9 @@ function isUntouched({ projectTitle, scenes }: Project): boolean {
 
 function refresh(): void {
   const found = find();
-  const { owner } = useDraft.getState();
+  const owner = currentOwner();
   const declined = found && owner && readItem(declinedKey(owner)) === draftStamp(found);
-  useSharedDraft.setState({ offered: declined ? null : found });
+  useSync.setState({ offered: declined ? null : found });
 }
 
 /** Offers the draft now and whenever another tab changes it. @returns a function that stops this */
@@ -52,10 +41,10 @@ export function watchSharedDraft(): () => void {
 
 /** Declines the draft for this account. */
 export function declineSharedDraft(): void {
-  const { owner } = useDraft.getState();
-  const { offered } = useSharedDraft.getState();
+  const owner = currentOwner();
+  const { offered } = useSync.getState();
   if (owner && offered) writeItem(declinedKey(owner), draftStamp(offered));
-  useSharedDraft.setState({ offered: null });
+  useSync.setState({ offered: null });
 }
 
 /**
@@ -69,9 +58,8 @@ export function openSharedDraft(): (() => void) | null {
   const unread = readSetAside(sharedDraftKeys);
   if (text !== null && found.kind === 'unreadable') unread.push(text);
   if (unread.length > 0) {
-    if (!setAside(currentKeys(), unread)) return null;
+    if (!setAsideHere(unread)) return null;
     removeItem(sharedDraftKeys.setAside);
-    showSetAside();
   }
   if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
     replaceProject(found.draft.project);
@@ -93,7 +81,7 @@ function moveInto(text: string): boolean {
     removeItem(sharedDraftKeys.draft);
     return true;
   }
-  if (useDraft.getState().status !== 'storage-failed') return false;
+  if (useSync.getState().draft !== 'storage-failed') return false;
   // there may not be room for both
   removeItem(sharedDraftKeys.draft);
   if (saveUnlessChanged()) return true;

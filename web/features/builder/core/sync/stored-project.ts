@@ -1,12 +1,20 @@
+import { hashKey } from '@tanstack/react-query';
 import { readDraftProject } from '../../../../../src/domain/draft-project.ts';
+import type { Project } from '../../../../../src/domain/project.ts';
 import { projectVersion, versionOf } from '../../../../../src/domain/project-format.ts';
 import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
-import type { StoredProject } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
 
 /** A server that has not answered by then counts as unreachable. */
 const readMs = 10_000;
 const inTime = () => ({ signal: AbortSignal.timeout(readMs) });
+
+/** A project as the server holds it. */
+export interface StoredProject {
+  /** Counts its changes, from 1. */
+  revision: number;
+  project: Project;
+}
 
 /** A project that a newer version of the product has saved, which this page can neither show nor write over. */
 export class NewerProject extends SaveProblem {
@@ -49,4 +57,14 @@ export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
     const message = refused.status === 401 ? 'Log in again to go on saving.' : refused.message;
     throw new SaveProblem(refused.status === 402 ? 'unpaid' : 'refused', message, error);
   }
+}
+
+/** Whether two projects say the same; ids of scenes are each browser's own. */
+export function sameProject(a: Project, b: Project): boolean {
+  return fingerprint(a) === fingerprint(b);
+}
+
+// keys are sorted, since a database may have put them in another order
+function fingerprint({ scenes, settings = {}, look = '', cast = [], ...rest }: Project): string {
+  return hashKey([rest, settings, look, cast, scenes.map(({ id: _, ...scene }) => scene)]);
 }

@@ -1,6 +1,20 @@
 import type { Plan } from '../../../../../src/domain/billing.ts';
-import { useSaving } from './saving-state.ts';
-import { useUncovered } from './use-plan-blocker.ts';
+import { type PlanLimit, usePlanLimit } from '../../../../lib/plan-limit.ts';
+import { usePlan } from '../../../../lib/plan-query.ts';
+import { useSync } from './sync-store.ts';
+
+/**
+ * What keeps the open project from being saved to an account without a plan, known before anything is typed; null if
+ * nothing does, or not known yet.
+ */
+export function useUncovered(): PlanLimit | null {
+  const { data: plan } = usePlan({ enabled: true });
+  const projectId = useSync((sync) => sync.projectId);
+  const isStarting = useSync((sync) => sync.server.kind === 'starting');
+  const limit = usePlanLimit(plan);
+  if (!limit || isStarting) return null;
+  return limit.changeableId === projectId ? null : limit;
+}
 
 /** Why something that needs the project to be saved cannot be done now. */
 export interface Obstacle {
@@ -14,7 +28,7 @@ export interface Obstacle {
  * @param deed what it is, as in `make links`
  */
 export function useObstacle(deed: string): Obstacle | null {
-  const state = useSaving((saving) => saving.state);
+  const state = useSync((sync) => sync.server);
   const uncovered = useUncovered();
   if (uncovered) {
     const text = 'Without a plan, only the project that you changed last can be changed. This one stays readable.';

@@ -4,7 +4,7 @@ import { compareProjects, type Difference } from '../../../../../src/domain/comp
 import type { Project } from '../../../../../src/domain/project.ts';
 import { WordDiff } from '../../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../../components/word-changes.ts';
-import { sameProject } from '../sync/project-saver.ts';
+import { sameProject } from '../sync/door.ts';
 import classes from './ProjectComparison.module.css';
 
 interface ProjectComparisonProps {

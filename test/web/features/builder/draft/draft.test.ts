@@ -8,31 +8,37 @@ const ada = draftKeys('ada');
 const bob = draftKeys('bob');
 
 type Store = typeof import('../../../../../web/features/builder/core/project/project-store.ts');
-type Sync = typeof import('../../../../../web/features/builder/core/sync/draft-sync.ts');
+type Sync = typeof import('../../../../../web/features/builder/core/sync/door.ts');
+type Session = typeof import('../../../../../web/features/builder/core/sync/edit-session.ts');
+type Draft = typeof import('../../../../../web/features/builder/core/sync/draft.ts');
 type Shared = typeof import('../../../../../web/features/builder/core/sync/shared-draft.ts');
 type Places = typeof import('../../../../../web/features/builder/core/sync/draft-places.ts');
 
 let store: Store;
 let sync: Sync;
+let session: Session;
+let draft: Draft;
 let shared: Shared;
 let places: Places;
 let stop = () => {};
 
 /** Simulates a page load: fresh modules, then the draft restored from storage. */
-async function loadPage(owner = 'ada', open?: Parameters<Sync['startDraftSync']>[1]) {
+async function loadPage(owner = 'ada', open?: Parameters<Session['openEditSession']>[1]) {
   stop();
   vi.resetModules();
   store = await import('../../../../../web/features/builder/core/project/project-store.ts');
-  sync = await import('../../../../../web/features/builder/core/sync/draft-sync.ts');
+  sync = await import('../../../../../web/features/builder/core/sync/door.ts');
+  session = await import('../../../../../web/features/builder/core/sync/edit-session.ts');
+  draft = await import('../../../../../web/features/builder/core/sync/draft.ts');
   shared = await import('../../../../../web/features/builder/core/sync/shared-draft.ts');
   places = await import('../../../../../web/features/builder/core/sync/draft-places.ts');
   signIn(owner, open);
 }
 
 /** Simulates the editor learning who is logged in, on the same page. */
-function signIn(owner: string, open?: Parameters<Sync['startDraftSync']>[1]) {
+function signIn(owner: string, open?: Parameters<Session['openEditSession']>[1]) {
   stop();
-  const stopSync = sync.startDraftSync(owner, open);
+  const stopSync = session.openEditSession(owner, open);
   const stopWatching = shared.watchSharedDraft();
   stop = () => {
     stopWatching();
@@ -45,7 +51,7 @@ const stored = (keys = ada) => {
   const { project, ...draft } = JSON.parse(localStorage.getItem(keys.draft) ?? '{}');
   return project ? { ...draft, ...project } : null;
 };
-const status = () => sync.useDraft.getState().status;
+const status = () => sync.useSync.getState().draft;
 const title = () => store.useBuilder.getState().project.projectTitle;
 const storedDraft = (projectTitle: string, owner: string | null = 'ada') =>
   writeDraft({ owner, project: { ...newProject(), projectTitle }, lastSaved: new Date().toISOString() });
@@ -103,12 +109,12 @@ test.each([
   localStorage.setItem(ada.draft, text);
   await loadPage();
   expect(title()).toBe('NEW PROJECT');
-  expect(sync.useDraft.getState().setAside).toEqual([text]);
+  expect(sync.useSync.getState().setAside).toEqual([text]);
   store.setProjectTitle('ATLAS');
   vi.advanceTimersByTime(500);
   await loadPage();
   expect(title()).toBe('ATLAS');
-  expect(sync.useDraft.getState().setAside).toEqual([text]);
+  expect(sync.useSync.getState().setAside).toEqual([text]);
   sync.discardSetAside();
   expect(localStorage.getItem(ada.setAside)).toBeNull();
 });
@@ -172,7 +178,7 @@ test('reports full storage, and resumes saving when there is room again', async 
   store.setProjectTitle('DAWN RISING');
   expect(status(), 'while typing continues').toBe('storage-failed');
   full.mockRestore();
-  sync.retrySave();
+  sync.keepThisTabsDraft();
   expect(status()).toBe('saved');
   expect(stored()).toMatchObject({ projectTitle: 'DAWN RISING' });
 });
@@ -235,10 +241,10 @@ describe('another account on the same browser', () => {
     store.setProjectTitle('THIS TAB');
     otherTabWrites(storedDraft('OTHER TAB'));
     signIn('bob');
-    expect(sync.useDraft.getState().setAside).toEqual([]);
+    expect(sync.useSync.getState().setAside).toEqual([]);
     signIn('ada');
     expect(title()).toBe('OTHER TAB');
-    expect(sync.useDraft.getState().setAside).toEqual([expect.stringContaining('THIS TAB')]);
+    expect(sync.useSync.getState().setAside).toEqual([expect.stringContaining('THIS TAB')]);
   });
 
   test('causes no conflict by writing in another tab', async () => {
@@ -252,7 +258,7 @@ describe('another account on the same browser', () => {
 
 describe('a draft from before drafts had owners', () => {
   const before = storedDraft('FROM BEFORE', null);
-  const offered = () => shared.useSharedDraft.getState().offered;
+  const offered = () => sync.useSync.getState().offered;
   const lastSaved = JSON.parse(before).lastSaved;
   beforeEach(() => localStorage.setItem(sharedDraftKeys.draft, before));
 
@@ -319,7 +325,7 @@ describe('a draft from before drafts had owners', () => {
     await loadPage();
     expect(offered()).toEqual({ lastSaved: null });
     shared.openSharedDraft();
-    expect(sync.useDraft.getState().setAside).toEqual(['{"older', '{"projectTitle": "LOST WA']);
+    expect(sync.useSync.getState().setAside).toEqual(['{"older', '{"projectTitle": "LOST WA']);
     expect([sharedDraftKeys.draft, sharedDraftKeys.setAside].map((key) => localStorage.getItem(key))).toEqual([
       null,
       null,
@@ -360,7 +366,7 @@ describe('the projects of an account', () => {
   test('have a draft each, which is written once something is typed', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     expect([title(), status()]).toEqual(['ONE', 'saved']);
-    expect(sync.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });
+    expect(draft.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });
     expect(localStorage.getItem(keyOf(one))).toBeNull();
     store.setProjectTitle('ONE, CUT');
     signIn('ada', fromServer(two, 'TWO'));
@@ -417,7 +423,7 @@ describe('the projects of an account', () => {
     vi.advanceTimersByTime(500);
     localStorage.removeItem(keyOf(one));
     window.dispatchEvent(new StorageEvent('storage', { key: keyOf(one), newValue: null }));
-    sync.storeBookmark();
+    draft.storeBookmark();
     expect(localStorage.getItem(keyOf(one))).toBeNull();
     expect(status()).toBe('saved');
     store.setProjectTitle('ONE, CUT AGAIN');
@@ -431,17 +437,17 @@ describe('the projects of an account', () => {
     vi.advanceTimersByTime(500);
     const left = store.useBuilder.getState().project;
     const bookmark = { id: one, revision: 4, saveId: null, unsaved: false };
-    sync.storeBookmarkAt(keyOf(one), left, bookmark);
+    draft.storeBookmarkAt(keyOf(one), left, bookmark);
     expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '')).toMatchObject({ revision: 4, unsaved: false });
-    expect(sync.storedBookmark()).toEqual(bookmark);
+    expect(draft.storedBookmark()).toEqual(bookmark);
     // the same parts in another order are the same
     const { projectTitle, ...rest } = left;
-    sync.storeBookmarkAt(keyOf(one), { ...rest, projectTitle }, { ...bookmark, revision: 5 });
-    expect(sync.storedBookmark()).toMatchObject({ revision: 5, unsaved: false });
-    sync.storeBookmarkAt(keyOf(one), project('OLDER'), { ...bookmark, revision: 6 });
-    expect(sync.storedBookmark()).toMatchObject({ revision: 6, unsaved: true });
-    sync.storeBookmarkAt(keyOf(one), project('FOREIGN'), { ...bookmark, id: two, revision: 7 });
-    expect(sync.storedBookmark()).toMatchObject({ id: one, revision: 6 });
+    draft.storeBookmarkAt(keyOf(one), { ...rest, projectTitle }, { ...bookmark, revision: 5 });
+    expect(draft.storedBookmark()).toMatchObject({ revision: 5, unsaved: false });
+    draft.storeBookmarkAt(keyOf(one), project('OLDER'), { ...bookmark, revision: 6 });
+    expect(draft.storedBookmark()).toMatchObject({ revision: 6, unsaved: true });
+    draft.storeBookmarkAt(keyOf(one), project('FOREIGN'), { ...bookmark, id: two, revision: 7 });
+    expect(draft.storedBookmark()).toMatchObject({ id: one, revision: 6 });
   });
 
   test('a deleted one is forgotten, unless the server has never seen all of it', async () => {
@@ -452,7 +458,7 @@ describe('the projects of an account', () => {
     stop = () => {};
     forgetProject('ada', one);
     forgetProject('ada', two);
-    expect([localStorage.getItem(keyOf(one)), sync.isInMemory('ada', one)]).toEqual([null, false]);
+    expect([localStorage.getItem(keyOf(one)), draft.isInMemory('ada', one)]).toEqual([null, false]);
     expect(localStorage.getItem(keyOf(two))).not.toBeNull();
     expect(places.localProject('ada')).toBeNull();
   });
