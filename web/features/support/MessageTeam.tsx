@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
