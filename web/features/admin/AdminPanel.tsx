@@ -67,7 +67,7 @@ function OpenComments({ count }: { count: number }) {
     <>
       {' '}
       <span className={classes.open}>{count.toLocaleString('en-US')}</span>
-      <span className={classes.unseen}> open</span>
+      <span className="unseen"> open</span>
     </>
   );
 }

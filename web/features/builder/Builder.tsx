@@ -84,7 +84,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
         <EditorBar opened={opened} isAdmin={isAdmin} account={account} onLogout={onLogout} />
         {notice}
         <main className={classes.main} aria-busy={!opened && !failure}>
-          <h1 className={classes.heading}>Prompt editor</h1>
+          <h1 className="unseen">Prompt editor</h1>
           {opened && <ServerSaving />}
           {opened ? <Workspace /> : (failure ?? <Waiting />)}
         </main>
