@@ -1,3 +1,4 @@
+import './app/base.css';
 import './app/tokens.css';
 import './app/document.css';
 import { followFilm } from './features/marketing/follow-film.ts';

@@ -16,18 +16,43 @@ const tungsten: MantineColorsTuple = [
   '#6d3f00',
 ];
 
+type ButtonVars = Record<string, Record<`--button-${string}`, string>>;
+
+/** What differs from the component's own variants of a button, a quiet one, and one for what cannot be undone. */
+const variants: ButtonVars = {
+  filled: { '--button-color': 'var(--on-accent)' },
+  danger: {
+    '--button-bg': 'var(--danger)',
+    '--button-hover': 'color-mix(in srgb, var(--danger) 92%, white)',
+    '--button-color': 'var(--stage)',
+  },
+  quiet: {
+    '--button-bg': 'none',
+    '--button-hover': 'var(--raised)',
+    '--button-color': 'var(--ink-soft)',
+    '--button-hover-color': 'var(--ink)',
+  },
+};
+
+/** The small one is as high as what stands beside it in a panel's head; the other one as what is in a bar. */
+const sizes: ButtonVars = {
+  'compact-sm': { '--button-height': '28px', '--button-fz': '13px' },
+  bar: { '--button-height': 'max(32px, var(--finger))', '--button-padding-x': '8px', '--button-fz': '13px' },
+};
+
 export const theme = createTheme({
   primaryColor: 'tungsten',
   colors: { tungsten },
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({ classNames: { root: classes.actionIcon } }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      classNames: { root: classes.actionIcon },
+    }),
     Button: Button.extend({
       classNames: { root: classes.button },
-      vars: (_theme, { variant = 'filled' }) => ({
-        root: variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {},
-      }),
+      vars: (_theme, { variant = 'filled', size = 'sm' }) => ({ root: { ...variants[variant], ...sizes[size] } }),
     }),
     Tooltip: {
       defaultProps: {
@@ -40,6 +65,7 @@ export const theme = createTheme({
     },
     Input: { classNames: { input: classes.input } },
     InputWrapper: { defaultProps: { withAsterisk: false }, classNames: { label: classes.label } },
+    Menu: { classNames: { item: classes.menuItem } },
     Modal: {
       classNames: { title: classes.dialogTitle },
       defaultProps: {

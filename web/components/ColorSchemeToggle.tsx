@@ -6,7 +6,7 @@ export function ColorSchemeToggle() {
   const { other, label, switchScheme } = useSchemeSwitch();
   const Icon = other === 'light' ? IconSun : IconMoon;
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={switchScheme}>
+    <ActionIcon size="lg" aria-label={label} title={label} onClick={switchScheme}>
       <Icon size={18} stroke={1.5} />
     </ActionIcon>
   );

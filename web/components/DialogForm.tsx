@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DialogFormState } from '../lib/use-dialog-form.ts';
-import classes from './DialogForm.module.css';
+import classes from './dialogs.module.css';
 import { FailureText } from './FailureText.tsx';
 
 interface DialogFormProps {
@@ -35,7 +35,7 @@ export function DialogForm({ form, children, ...props }: DialogFormProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" className={danger ? classes.danger : undefined} loading={isBusy} disabled={disabled}>
+        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={isBusy} disabled={disabled}>
           {submitLabel}
         </Button>
         {cancel && (

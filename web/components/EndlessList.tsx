@@ -71,7 +71,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
         data-former={query.isPlaceholderData || undefined}
       >
         {/* biome-ignore-end lint/a11y: end of the scroll area's opening tag */}
-        <div role="status" className={rows?.length === 0 ? classes.empty : classes.count}>
+        <div role="status" className={rows?.length === 0 ? classes.empty : 'unseen'}>
           {rows?.length === 0 && words.empty}
           {rows && rows.length > 0 && `${rows.length} ${query.hasNextPage ? 'loaded' : 'in all'}`}
         </div>

@@ -57,7 +57,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       leftSection={<IconSearch size={16} stroke={1.5} />}
       rightSection={
         text && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Clear" title="Clear" onClick={clear}>
+          <ActionIcon aria-label="Clear" title="Clear" onClick={clear}>
             <IconX size={16} stroke={1.5} />
           </ActionIcon>
         )

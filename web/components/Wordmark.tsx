@@ -3,9 +3,9 @@ import { product } from '../../src/domain/product.ts';
 import classes from './Wordmark.module.css';
 
 /** The product's name with its mark, a frame and a timeline; links home. */
-export function Wordmark() {
+export function Wordmark({ small = false }: { small?: boolean }) {
   return (
-    <Link to="/" className={classes.wordmark}>
+    <Link to="/" className={classes.wordmark} data-small={small || undefined}>
       <svg viewBox="0 0 26 22" width="26" height="22" aria-hidden="true">
         <path d="M1 1h24v20H1z" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M5 16h16" stroke="var(--accent)" strokeWidth="3" />

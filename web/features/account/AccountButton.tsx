@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';

@@ -69,7 +69,7 @@ export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }:
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconTrash {...icon} />}
-        className={classes.danger}
+        c="var(--danger)"
         closeMenuOnClick={false}
         onClick={() => onDialog('delete')}
       >

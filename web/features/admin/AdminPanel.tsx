@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Tabs.css';
-import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { useSessionEnd } from '../../lib/session-end.ts';
@@ -67,7 +67,7 @@ function OpenComments({ count }: { count: number }) {
     <>
       {' '}
       <span className={classes.open}>{count.toLocaleString('en-US')}</span>
-      <span className={classes.unseen}> open</span>
+      <span className="unseen"> open</span>
     </>
   );
 }

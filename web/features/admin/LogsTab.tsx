@@ -59,8 +59,6 @@ export function LogsTab({ filters }: { filters: Filters }) {
               Account: <bdi>{accountName(user)}</bdi>
             </span>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               radius="xl"
               aria-label="Show all accounts"
               title="Show all accounts"

@@ -50,7 +50,7 @@ export function BlogListFrame({ children }: { children: ReactNode }) {
 export function BlogListSkeleton() {
   return (
     <BlogListFrame>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="unseen">
         Loading articles…
       </p>
       <div className={classes.grid} aria-hidden="true">

@@ -90,7 +90,7 @@ export function MissingPost() {
 export function BlogPostSkeleton() {
   return (
     <BlogPostFrame current="Loading…">
-      <div role="status" className={classes.hidden}>
+      <div role="status" className="unseen">
         <h1>Loading the article…</h1>
       </div>
       <div className={classes.skeleton} aria-hidden="true">

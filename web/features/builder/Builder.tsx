@@ -1,18 +1,18 @@
 import { sceneInputs, scenesColumn } from './core/dom.ts';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Tabs.css';
-import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -83,7 +83,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
         <EditorBar opened={opened} isAdmin={isAdmin} account={account} onLogout={onLogout} />
         {notice}
         <main className={classes.main} aria-busy={!opened && !failure}>
-          <h1 className={classes.heading}>Prompt editor</h1>
+          <h1 className="unseen">Prompt editor</h1>
           {opened && <ServerSaving />}
           {opened ? <Workspace /> : (failure ?? <Waiting />)}
         </main>

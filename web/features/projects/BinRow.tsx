@@ -22,11 +22,11 @@ export function BinRow({ project, deletedAt, isRestoring, onRestore }: BinRowPro
   const end = new Date(deleted.getTime() + limits.projectBinDays * dayMs);
   return (
     <div className={classes.project} data-bin>
-      <span dir="auto" className={classes.title} data-untitled={!project.projectTitle.trim() || undefined}>
+      <span dir="auto" className={`cut ${classes.title}`} data-untitled={!project.projectTitle.trim() || undefined}>
         {titleOrUntitled(project)}
       </span>
       <FilmFacts durations={project.durations} />
-      <span className={classes.time}>
+      <span className={`cut ${classes.time}`}>
         Deleted{' '}
         <time dateTime={deletedAt} title={exactTime(deleted)}>
           {shortDate(deleted, now)}

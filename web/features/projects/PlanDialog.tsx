@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../components/Dialog.tsx';
+import classes from '../../components/dialogs.module.css';
 import { PlanRemedy } from '../../components/PlanRemedy.tsx';
 import type { PlanLimit } from '../../lib/plan-limit.ts';
-import classes from './dialogs.module.css';
 
 interface PlanDialogProps {
   opened: boolean;

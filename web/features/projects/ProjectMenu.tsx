@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { useMenuOnDemand } from '../../lib/use-menu-on-demand.ts';
@@ -30,9 +30,8 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
   const { opened, target, open, close } = useMenuOnDemand();
 
   const button = (
-    <button
+    <ActionIcon
       ref={target}
-      type="button"
       className={classes.more}
       aria-label={`More for ${titleOrUntitled(project)}`}
       title="More"
@@ -41,7 +40,7 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
       onClick={open}
     >
       <IconDots size={16} stroke={1.5} aria-hidden />
-    </button>
+    </ActionIcon>
   );
   // mounted only while open: in a long list, closed menus would slow down every row
   if (!opened) return button;
@@ -56,13 +55,13 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
       portalProps={inMain}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown>
         {actions.map(({ action, label, Icon }) => (
           <Menu.Item
             key={action}
             leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
             rightSection={needsPlan(project, action) && <span className={classes.plan}>Needs a plan</span>}
-            className={action === 'delete' ? classes.danger : undefined}
+            {...(action === 'delete' && { c: 'var(--danger)' })}
             onClick={() => {
               // closed first: a dialog returns the focus to the element focused as it opens
               close();

@@ -19,17 +19,17 @@ export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onActio
         dir="auto"
         // the full title, if it is truncated
         title={projectTitle}
-        className={classes.title}
+        className={`cut ${classes.title}`}
         data-untitled={!projectTitle.trim() || undefined}
       >
         {titleOrUntitled(project)}
       </Link>
       <FilmFacts durations={durations} />
-      <span className={classes.target} title={targetName(target)}>
+      <span className={`cut ${classes.target}`} title={targetName(target)}>
         {targetName(target)}
       </span>
-      <span className={classes.time}>
-        <span className={classes.unseen}>Changed </span>
+      <span className={`cut ${classes.time}`}>
+        <span className="unseen">Changed </span>
         <time dateTime={updatedAt} title={exactTime(changed)}>
           {timeOrDay(changed, new Date())}
         </time>

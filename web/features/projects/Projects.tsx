@@ -1,8 +1,8 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/SegmentedControl.css';
-import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -6,7 +6,7 @@ import { Wordmark } from '../../components/Wordmark.tsx';
 import classes from './Projects.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
-const look = { variant: 'subtle', color: 'gray', size: 'xs', className: classes.tool } as const;
+const look = { variant: 'quiet', size: 'bar' } as const;
 
 interface ProjectsFrameProps {
   isAdmin: boolean;
@@ -21,7 +21,7 @@ export function ProjectsFrame({ isAdmin, account, onLogout, children }: Projects
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Wordmark />
+        <Wordmark small />
         <h1 className={classes.heading}>Projects</h1>
         <Button {...look} component={Link} to="/app" leftSection={<IconEdit {...icon} />}>
           Editor

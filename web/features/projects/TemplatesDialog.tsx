@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import type { Template } from '../../../src/domain/templates.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import { FailureText } from '../../components/FailureText.tsx';
+import classes from '../../components/dialogs.module.css';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { mediumDate } from '../../lib/dates.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './dialogs.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
 
 interface TemplatesDialogProps {
@@ -31,7 +31,7 @@ function TemplateList({ isCreating, onChoose }: Pick<TemplatesDialogProps, 'isCr
     return (
       <ul className={classes.list} aria-busy={isCreating}>
         {templates.data.map((template) => (
-          <li key={template.id}>
+          <li key={template.id} className={classes.row}>
             <TemplateButton template={template} onClick={() => onChoose(template)} />
           </li>
         ))}
@@ -47,16 +47,7 @@ function TemplateList({ isCreating, onChoose }: Pick<TemplatesDialogProps, 'isCr
       </div>
     );
   }
-  return (
-    <div role="alert" className={classes.problem}>
-      <p>
-        <FailureText error={templates.error} />
-      </p>
-      <Button variant="default" size="sm" onClick={() => void templates.refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <LoadFailure error={templates.error} onRetry={() => void templates.refetch()} />;
 }
 
 function NoTemplates() {

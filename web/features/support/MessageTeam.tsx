@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';

@@ -23,16 +23,17 @@ interface BarButtonProps {
 /** A quiet button, or link, of the bar. */
 export function BarButton({ label, Icon, words = false, disabled = false, shortcut, to, onClick }: BarButtonProps) {
   const { props, tip } = useTip<HTMLButtonElement & HTMLAnchorElement>(Tip, label);
-  const look = { variant: 'subtle', color: 'gray', className: classes.button } as const;
+  const look = { variant: 'quiet', className: classes.button } as const;
   const icon = <Icon size={16} stroke={1.5} aria-hidden />;
   const act = disabled ? undefined : onClick;
   if (words) {
-    const inner = { ...look, size: 'xs', leftSection: icon, children: label } as const;
+    const inner = { ...look, size: 'bar', leftSection: icon, children: label } as const;
     return to === undefined ? <Button {...inner} onClick={act} /> : <Button {...inner} component={Link} to={to} />;
   }
   const inner = {
     ...look,
     ...props,
+    variant: 'subtle',
     size: 32,
     'aria-label': label,
     'aria-keyshortcuts': shortcut && ariaKeys(shortcut),

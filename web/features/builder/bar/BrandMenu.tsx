@@ -19,8 +19,6 @@ export function BrandMenu({ opened }: { opened: boolean }) {
   const target = (
     <ActionIcon
       ref={menu.target}
-      variant="subtle"
-      color="gray"
       size={32}
       className={button.button}
       aria-label={`${product.name} menu`}

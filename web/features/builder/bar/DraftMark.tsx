@@ -9,7 +9,7 @@ export function DraftMark() {
   const mark = useMark();
   const moved = useSync((sync) => sync.moved);
   return (
-    <span className={classes.mark} data-mark={mark}>
+    <span className={`cut ${classes.mark}`} data-mark={mark}>
       <span>{mark}</span>
       {moved && mark === 'Saved' && <span> to your account: it opens wherever you log in</span>}
     </span>

@@ -36,7 +36,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
   return (
     <header className={classes.header}>
       <div className={classes.brand}>
-        <Wordmark />
+        <Wordmark small />
         {words && <p className={classes.tagline}>{product.tagline}</p>}
       </div>
       <div {...toolbar} role="toolbar" aria-label="Project" className={classes.toolbar}>

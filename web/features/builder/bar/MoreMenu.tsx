@@ -22,8 +22,6 @@ export function MoreMenu(props: MoreMenuProps) {
   const target = (
     <ActionIcon
       ref={menu.target}
-      variant="subtle"
-      color="gray"
       size={32}
       className={button.button}
       aria-label="More"

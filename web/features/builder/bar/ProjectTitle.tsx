@@ -30,8 +30,6 @@ export function ProjectTitle() {
       />
       <ActionIcon
         {...props}
-        variant="subtle"
-        color="gray"
         size={24}
         aria-label="Generate title"
         className={classes.generate}

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene-board.ts';
 import { addPictures } from '../core/pictures/add-pictures.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import buttons from '../core/ui/buttons.module.css';
 import classes from './BoardTools.module.css';
 import { statusIcons } from './status-icons.ts';
 
@@ -56,7 +57,7 @@ function AddStills() {
       }}
     >
       {(props) => (
-        <button type="button" {...props} className={classes.add}>
+        <button type="button" {...props} className={`${buttons.quiet} ${classes.add}`}>
           <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
           <span className={classes.word}>Add stills</span>
         </button>

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/spotlight/styles.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/spotlight/styles.layer.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
@@ -88,12 +88,12 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
           spellCheck={false}
           data-autofocus
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          rightSection={<kbd className={classes.escape}>Esc</kbd>}
+          rightSection={<kbd>Esc</kbd>}
           classNames={{ input: classes.search, section: classes.section }}
           onFocus={() => setHasFocus(true)}
           onKeyDown={onKeyDown}
         />
-        <p role="status" className={classes.hidden}>
+        <p role="status" className="unseen">
           {count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'row' : 'rows'}`}
         </p>
         {count === 0 ? (
@@ -103,7 +103,7 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
             {results.map(({ title, hits, first }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
               <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.group}>
-                <div id={`${id}-${title}`} role="presentation" className={classes.title}>
+                <div id={`${id}-${title}`} role="presentation" className={`caps ${classes.title}`}>
                   {title}
                 </div>
                 {hits.map(({ entry, text }, index) => (

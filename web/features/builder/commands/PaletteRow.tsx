@@ -33,11 +33,11 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
       renderRoot={(props) => <button {...props} id={id} data-selected={selected || undefined} />}
     >
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.name} data-beside={film ? true : undefined}>
+      <span className={`cut ${classes.name}`} data-beside={film ? true : undefined}>
         <Marked parts={markWords(name, query)} />
       </span>
       {film && (
-        <span className={classes.film}>
+        <span className={`cut ${classes.film}`}>
           <Marked parts={cutSnippet(film, query)} />
         </span>
       )}

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
       <div className={classes.sheet}>
         {shortcutSheet().map(({ title, rows }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h3 className="caps">{title}</h3>
             <dl>
               {rows.map(({ keys, does }) => (
                 <div key={does}>

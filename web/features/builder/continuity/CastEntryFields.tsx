@@ -9,6 +9,7 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
+import buttons from '../core/ui/buttons.module.css';
 import { KindSelect, kindWords } from '../core/ui/kind-labels.tsx';
 import classes from './continuity.module.css';
 import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
@@ -89,7 +90,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
               />
               <button
                 type="button"
-                className={classes.quiet}
+                className={buttons.quiet}
                 onClick={() => {
                   setOpened(false);
                   remove(index);
@@ -107,7 +108,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
         <FieldTools place={place} label={`wording of @${name}`} />
         <button
           type="button"
-          className={classes.icon}
+          className={buttons.icon}
           aria-label={detailsLabel}
           title="Details"
           aria-expanded={opened}

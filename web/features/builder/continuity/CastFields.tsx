@@ -3,6 +3,7 @@ import { limits } from '../../../../src/domain/limits.ts';
 import { useContinuity } from '../core/places/continuity-store.ts';
 import { goToNewEntry } from '../core/places/go-to-continuity.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { CastEntryFields } from './CastEntryFields.tsx';
 import classes from './continuity.module.css';
 import { NewEntryForm } from './NewEntryForm.tsx';
@@ -24,7 +25,7 @@ export function CastFields() {
         <NewEntryForm />
       ) : (
         <div className={classes.lines}>
-          <button type="button" data-add className={classes.quiet} disabled={full} onClick={goToNewEntry}>
+          <button type="button" data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             Add to the cast
           </button>

@@ -31,7 +31,11 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
       >
         <RowChevron />
         <span className={classes.name}>{name}</span>
-        {open ? <span className={classes.hint}>{hint}</span> : <span className={classes.words}>{summary}</span>}
+        {open ? (
+          <span className={`cut ${classes.hint}`}>{hint}</span>
+        ) : (
+          <span className={`cut ${classes.words}`}>{summary}</span>
+        )}
       </button>
       {open && children}
     </section>

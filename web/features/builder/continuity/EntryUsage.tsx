@@ -1,6 +1,7 @@
 import { usageOf } from '../core/project/cast-usage.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { countScenes } from '../core/project/scene-words.ts';
+import buttons from '../core/ui/buttons.module.css';
 import classes from './continuity.module.css';
 import { goToNextUse } from './go-to-use.ts';
 
@@ -12,7 +13,7 @@ export function EntryUsage({ index }: { index: number }) {
   return (
     <button
       type="button"
-      className={classes.usage}
+      className={`${buttons.quiet} ${classes.usage}`}
       aria-label={`@${name} in ${countScenes(count)}: go to the next`}
       onClick={() => goToNextUse(name)}
     >

@@ -5,6 +5,7 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
+import buttons from '../core/ui/buttons.module.css';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
 import { goToLookPart } from './go-to-look-part.ts';
@@ -19,7 +20,7 @@ export function LookFields() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
       <div role="group" aria-label="Lines of the look" className={classes.lines}>
         {lookParts.map((part) => (
-          <button key={part} type="button" className={classes.quiet} onClick={() => goToLookPart(part)}>
+          <button key={part} type="button" className={buttons.quiet} onClick={() => goToLookPart(part)}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             {part}
           </button>

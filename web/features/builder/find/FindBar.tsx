@@ -2,6 +2,7 @@ import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognit
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
+import buttons from '../core/ui/buttons.module.css';
 import classes from './FindBar.module.css';
 import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind } from './find-commands.ts';
 import { useFindMarks } from './find-marks.ts';
@@ -81,14 +82,20 @@ export function FindBar() {
             onKeyDown={onReplaceKey}
           />
         </div>
-        <button type="button" className={classes.button} disabled={count === 0} onClick={replaceCurrent}>
+        <button type="button" className={buttons.quiet} disabled={count === 0} onClick={replaceCurrent}>
           Replace
         </button>
-        <button type="button" className={classes.button} disabled={count === 0} onClick={replaceAll}>
+        <button type="button" className={buttons.quiet} disabled={count === 0} onClick={replaceAll}>
           Replace all
         </button>
       </div>
-      <button type="button" className={classes.close} aria-label="Close" title="Close" onClick={closeFind}>
+      <button
+        type="button"
+        className={`${buttons.quiet} ${classes.close}`}
+        aria-label="Close"
+        title="Close"
+        onClick={closeFind}
+      >
         <IconX {...icon} />
       </button>
     </search>
@@ -106,7 +113,7 @@ function Toggle({ label, icon: Icon, pressed, onPress }: ToggleProps) {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={buttons.icon}
       aria-label={label}
       title={label}
       aria-pressed={pressed}
@@ -128,7 +135,7 @@ function Step({ label, icon: Icon, disabled, onPress }: StepProps) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={buttons.quiet}
       aria-label={label}
       title={label}
       disabled={disabled}

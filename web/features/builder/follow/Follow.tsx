@@ -1,5 +1,4 @@
 import { useAnnouncement } from '../core/places/announcement.ts';
-import classes from './Follow.module.css';
 import { useFollow } from './follow-preview.ts';
 import { usePhraseLinks } from './open-phrase.ts';
 
@@ -9,7 +8,7 @@ export function Follow() {
   usePhraseLinks();
   const text = useAnnouncement((state) => state.text);
   return (
-    <p role="status" className={classes.announcement}>
+    <p role="status" className="unseen">
       {text}
     </p>
   );

@@ -30,9 +30,9 @@ function Strip({ place }: { place: Place }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={goToPhrase}
     >
-      <span className={classes.label}>In the prompt, line </span>
+      <span className="unseen">In the prompt, line </span>
       <span className={classes.number}>{shown.line}</span>
-      <span className={classes.words}>
+      <span className={`cut ${classes.words}`}>
         {shown.before}
         <mark>{shown.phrase}</mark>
         {shown.after}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { versionItem } from '../core/dom.ts';
 import { useObstacle, useSync } from '../core/sync/door.ts';
-import dialogs from '../core/ui/dialogs.module.css';
-import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { usePhone } from '../core/view/screen.ts';
 import classes from './History.module.css';
 import { NameVersionForm } from './NameVersionForm.tsx';
@@ -55,7 +55,7 @@ export function History() {
   return (
     <>
       {obstacle && (
-        <p className={classes.obstacle}>
+        <p className={dialogs.obstacle}>
           {obstacle.text} {obstacle.plan && <PlanRemedy plan={obstacle.plan} />}
         </p>
       )}

@@ -76,9 +76,9 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
   return (
     <>
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.name}>@{entry.name}</span>
-      <span className={classes.hidden}>, {entry.kind}, </span>
-      <span className={classes.words}>{entry.text.trim() !== '' && wordingOf(entry, cast).slice(0, 120)}</span>
+      <span className={`cut ${classes.name}`}>@{entry.name}</span>
+      <span className="unseen">, {entry.kind}, </span>
+      <span className={`cut ${classes.words}`}>{entry.text.trim() !== '' && wordingOf(entry, cast).slice(0, 120)}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { isSamePlace } from '../../../../src/domain/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { useSelectedField } from '../core/text/selected-field.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { openDialog } from '../core/view/open-dialog.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
@@ -27,6 +28,7 @@ function EntryButton({ place }: TextToolProps) {
   return (
     <button
       type="button"
+      className={buttons.icon}
       tabIndex={-1}
       aria-label="Make it a cast entry"
       title="Make it a cast entry"

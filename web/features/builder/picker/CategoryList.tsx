@@ -24,7 +24,7 @@ export function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
   );
   return (
     <fieldset className={classes.categories}>
-      <legend className={classes.hidden}>Category</legend>
+      <legend className="unseen">Category</legend>
       {shelves.library.all && badge(null)}
       {[mine, recent].map(badge)}
       <hr />

@@ -21,7 +21,7 @@ export function NowAndWith({ place, field, preset, example }: NowAndWithProps) {
   const texts = presetTexts(place, field, preset ?? example ?? { sets: {} });
   return (
     <table className={classes.swap}>
-      <thead>
+      <thead className="caps">
         <tr>
           <td />
           <th scope="col">Now</th>

@@ -22,11 +22,11 @@ export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
         <span>
           <kbd>
             <span aria-hidden="true">↑</span>
-            <span className={classes.hidden}>Up</span>
+            <span className="unseen">Up</span>
           </kbd>{' '}
           <kbd>
             <span aria-hidden="true">↓</span>
-            <span className={classes.hidden}>Down</span>
+            <span className="unseen">Down</span>
           </kbd>{' '}
           try on
         </span>{' '}

@@ -53,12 +53,7 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
         <ul className={classes.removals}>
           {own.map((preset) => (
             <li key={preset.id}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove preset ${preset.name}`}
-                onClick={() => onRemove(preset.id)}
-              >
+              <ActionIcon aria-label={`Remove preset ${preset.name}`} onClick={() => onRemove(preset.id)}>
                 <IconTrash size={14} stroke={1.5} />
               </ActionIcon>
             </li>
@@ -74,7 +69,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
     <div role="group" aria-labelledby={id} data-mine={title === mine || undefined} className={classes.group}>
-      <div id={id} role="presentation" className={classes.groupTitle}>
+      <div id={id} role="presentation" className={`caps ${classes.groupTitle}`}>
         {title}
       </div>
       {children}
@@ -105,8 +100,8 @@ function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <span className={classes.name}>{name}</span>
-      <span className={classes.text}>{Object.values(sets).join(' · ')}</span>
+      <span className={`cut ${classes.name}`}>{name}</span>
+      <span className={`cut ${classes.text}`}>{Object.values(sets).join(' · ')}</span>
       {era && <span className={classes.era}>{era}</span>}
     </div>
   );

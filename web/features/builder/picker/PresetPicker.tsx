@@ -99,8 +99,8 @@ function PresetsFor({ place }: { place: TextPlace }) {
     >
       <header className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className={classes.place}>for {purpose}</span>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={leave}>
+        <span className={`cut ${classes.place}`}>for {purpose}</span>
+        <ActionIcon aria-label="Close" onClick={leave}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </header>
@@ -113,7 +113,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
         active={active && `${id}-${active.id}`}
         onChange={(words) => change(withSearch(shelves.library, filter, words))}
       />
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="unseen">
         {rows.length === 0 ? 'Nothing found' : `${rows.length} ${rows.length === 1 ? 'preset' : 'presets'}`}
       </p>
       <div className={classes.panes}>

@@ -1,6 +1,7 @@
 import { IconBooks } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { closePresets, openPresets } from '../core/view/preset-picker-store.ts';
 import { OpeningPresets } from './OpeningPresets.tsx';
 
@@ -25,6 +26,7 @@ function PresetsButton({ place, label }: TextToolProps) {
   return (
     <button
       type="button"
+      className={buttons.icon}
       tabIndex={-1}
       aria-label={`Presets for ${label}`}
       title="Presets"

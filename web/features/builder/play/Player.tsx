@@ -110,7 +110,7 @@ export function Player() {
           </button>
         </div>
       </div>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="unseen">
         {ended ? 'End of the film' : playing ? '' : `Scene #${shown + 1}`}
       </p>
     </dialog>

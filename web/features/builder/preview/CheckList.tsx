@@ -29,7 +29,7 @@ export function CheckList() {
     );
   }
   return (
-    <ul aria-label="Check" className={classes.list}>
+    <ul aria-label="Check">
       {findings.map((finding) => (
         <FindingRow
           key={`${finding.sceneNumber} ${finding.entry} ${finding.field} ${finding.kind} ${finding.message}`}

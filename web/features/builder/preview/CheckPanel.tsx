@@ -1,6 +1,6 @@
 import { CheckList, useFindingCount } from './CheckList.tsx';
-import classes from './CheckPanel.module.css';
 import { FindingCount } from './FindingCount.tsx';
+import classes from './PromptPreview.module.css';
 
 /** The check as a column of its own. */
 export function CheckPanel() {

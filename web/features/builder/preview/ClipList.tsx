@@ -10,6 +10,7 @@ import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { Tip } from '../core/ui/tip.ts';
 import { onSkip } from '../core/view/content-visibility.ts';
 import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
@@ -65,7 +66,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
         >
           <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden />
           <strong>{name}</strong>
-          <span className={classes.facts}>
+          <span className={`cut ${classes.facts}`}>
             <ScenesNote clip={clip} /> · {secondsChange(clip.asked, clip.seconds)} s
             <LengthNote clip={clip} target={target} />
           </span>
@@ -98,7 +99,7 @@ function CopyButton({ number, page }: CopyButtonProps) {
       <button
         {...props}
         type="button"
-        className={classes.copy}
+        className={`${buttons.icon} ${classes.copy}`}
         aria-label={label}
         data-next={next || undefined}
         onClick={() => copyClip(number, page.current)}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import classes from './CopyPromptButton.module.css';
 
 interface CopyPromptButtonProps {
   /** Whether it is the next step, and so the filled button: there is one at a time. */
@@ -12,9 +11,9 @@ interface CopyPromptButtonProps {
 export function CopyPromptButton({ next, onClick }: CopyPromptButtonProps) {
   return (
     <Button
-      {...(next ? { variant: 'filled' } : { variant: 'subtle', color: 'gray' })}
-      className={classes.button}
-      data-quiet={!next || undefined}
+      variant={next ? 'filled' : 'quiet'}
+      size="bar"
+      px={12}
       leftSection={<IconCopy size={16} stroke={1.5} />}
       onClick={onClick}
     >

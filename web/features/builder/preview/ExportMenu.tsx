@@ -14,8 +14,6 @@ export function ExportMenu({ className }: { className?: string }) {
   const target = (
     <ActionIcon
       ref={menu.target}
-      variant="subtle"
-      color="gray"
       size={28}
       aria-label="Export"
       title="Export"

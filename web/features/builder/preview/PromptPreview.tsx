@@ -88,6 +88,7 @@ function CopyNext({ empty }: { empty: boolean }) {
   return (
     <Button
       {...(empty ? { variant: 'subtle', color: 'gray' } : { variant: 'filled' })}
+      size="compact-sm"
       className={classes.next}
       onClick={copyNext}
     >

@@ -34,7 +34,7 @@ export function RenderSettings({ target }: { target: Target }) {
       aria-expanded={panel.opened}
       onClick={panel.opened ? panel.close : panel.open}
     >
-      <span className={classes.hidden}>Render settings: </span>
+      <span className="unseen">Render settings: </span>
       <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
     </Button>
   );

@@ -1,4 +1,3 @@
-import checkClasses from './CheckPanel.module.css';
 import classes from './PromptPreview.module.css';
 
 /** The room of the prompt until its code has arrived. */
@@ -13,8 +12,8 @@ export function WaitingPreview() {
 /** The room of the check until its code has arrived. */
 export function WaitingCheck() {
   return (
-    <section aria-label="Findings" aria-busy className={checkClasses.panel}>
-      <header className={checkClasses.head} />
+    <section aria-label="Findings" aria-busy className={classes.panel}>
+      <header className={classes.head} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } fr
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
+import buttons from '../core/ui/buttons.module.css';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { scenesCode } from './code.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
@@ -65,7 +66,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
         {hasTools && (
           <button
             type="button"
-            className={classes.grip}
+            className={`${buttons.icon} ${classes.grip}`}
             aria-label={`Drag ${name}`}
             aria-roledescription="sortable"
             aria-describedby={dragKeysId}
@@ -90,7 +91,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
           <RowChevron />
           <span className={classes.name}>{name}</span>
           <RowSeconds index={index} />
-          {selected && <span className={classes.hidden}>, selected</span>}
+          {selected && <span className="unseen">, selected</span>}
           {folded && <RowWords index={index} />}
         </button>
         {folded ? (
@@ -107,7 +108,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
             <button
               type="button"
               tabIndex={-1}
-              className={classes.action}
+              className={buttons.icon}
               aria-label={`Duplicate ${name}`}
               title="Duplicate"
               onClick={() => duplicate([id])}
@@ -118,7 +119,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
               <button
                 type="button"
                 tabIndex={-1}
-                className={classes.action}
+                className={buttons.icon}
                 aria-label={`Remove ${name}`}
                 title="Remove"
                 onClick={() => remove([id])}
@@ -168,7 +169,7 @@ function RowSeconds({ index }: { index: number }) {
   return (
     <span className={classes.seconds}>
       {formatExactDuration(duration)}
-      <span className={classes.hidden}> duration</span>
+      <span className="unseen"> duration</span>
     </span>
   );
 }
@@ -181,5 +182,5 @@ function RowWords({ index }: { index: number }) {
     const text = [scene.subject, scene.action].filter(Boolean).join(' ') || scene.scene || scene.camera;
     return text.slice(0, 160);
   });
-  return <span className={classes.words}>{words}</span>;
+  return <span className={`cut ${classes.words}`}>{words}</span>;
 }

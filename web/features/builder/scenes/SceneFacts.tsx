@@ -21,7 +21,7 @@ export function RowFinding({ index }: { index: number }) {
 /** Where the scene stands among the clips of the target. */
 export function ClipFacts({ index }: { index: number }) {
   const facts = useFilm(({ film }) => clipOfScene(film, index + 1));
-  return facts && <span className={classes.clip}>{facts}</span>;
+  return facts && <span className={`cut ${classes.clip}`}>{facts}</span>;
 }
 
 /** Says that the target has no clip as long as the scene, and offers to split it. */

@@ -27,7 +27,7 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        {subtitle && <small className={classes.subtitle}>{subtitle}</small>}
+        {subtitle && <small className={`cut ${classes.subtitle}`}>{subtitle}</small>}
         <FieldTools place={place} label={label} help={help} />
       </div>
       <TextWithTools

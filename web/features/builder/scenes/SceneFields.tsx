@@ -16,7 +16,7 @@ export function SceneFields({ id, index }: SceneFieldsProps) {
     <form className={classes.fields}>
       {sceneFieldGroups.map(({ label, fields }) => (
         <fieldset key={label} className={classes.group}>
-          <legend>{label}</legend>
+          <legend className="unseen">{label}</legend>
           {fields.map((one) => (
             <SceneField key={one.key} field={one} sceneId={id} index={index} />
           ))}

@@ -6,6 +6,7 @@ import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
 import { useSlots } from '../core/slots.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { openDialog } from '../core/view/open-dialog.ts';
 import { useScenesView } from '../core/view/scenes-view.ts';
 import { useToolbar } from '../core/view/use-toolbar.ts';
@@ -38,17 +39,10 @@ function Head({ board }: { board: boolean }) {
   const full = ids.length >= limits.scenes.max;
   return (
     <header className={classes.header}>
-      <h2 className={classes.title}>Scenes</h2>
+      <h2 className="unseen">Scenes</h2>
       <div {...toolbar} role="toolbar" aria-label="Scenes" className={classes.tools}>
         <ViewSwitch board={board} />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          className={classes.play}
-          data-play
-          onClick={() => openDialog('play')}
-        >
+        <Button variant="subtle" color="gray" size="compact-sm" data-play onClick={() => openDialog('play')}>
           <span className={classes.playLabel}>
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
             <span className={classes.playName}>Play</span>
@@ -57,7 +51,7 @@ function Head({ board }: { board: boolean }) {
         <span className={classes.count} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>
-        {full && <span className={classes.full}>A project holds at most {limits.scenes.max} scenes.</span>}
+        {full && <span className={`cut ${classes.full}`}>A project holds at most {limits.scenes.max} scenes.</span>}
         {board ? (
           <BoardTools />
         ) : (
@@ -95,7 +89,7 @@ function ViewSwitch({ board }: { board: boolean }) {
         <button
           key={view}
           type="button"
-          className={classes.view}
+          className={buttons.quiet}
           aria-pressed={(view === 'board') === board}
           onClick={() => useScenesView.setState({ view })}
         >
@@ -111,13 +105,7 @@ function FoldAll({ ids }: { ids: readonly string[] }) {
   const anyOpen = useBuilder(({ project, folded }) => project.scenes.some(({ id }) => !folded.has(id)));
   if (ids.length < 2) return null;
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      className={classes.fold}
-      onClick={() => setFolded(ids, anyOpen)}
-    >
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setFolded(ids, anyOpen)}>
       {anyOpen ? 'Fold all' : 'Unfold all'}
     </Button>
   );

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { NativeSelect, Radio, Switch } from '@mantine/core';
 import { type AddressedShare, newShareSchema } from '../../../../src/domain/shares.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';

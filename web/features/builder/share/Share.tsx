@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { AddressedShare } from '../../../../src/domain/shares.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { type Obstacle, useObstacle, useSync } from '../core/sync/door.ts';
-import dialogs from '../core/ui/dialogs.module.css';
-import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { NewShareForm } from './NewShareForm.tsx';
 import classes from './Share.module.css';
 import { ShareRow } from './ShareRow.tsx';
@@ -47,7 +47,7 @@ export function Share() {
   return (
     <div className={classes.share}>
       {obstacle && (
-        <p className={classes.obstacle}>
+        <p className={dialogs.obstacle}>
           {obstacle.text} {obstacle.plan && <PlanRemedy plan={obstacle.plan} />}
         </p>
       )}
@@ -90,7 +90,7 @@ function useShareObstacle(count: number): Obstacle | null {
 function Loading() {
   return (
     <div role="status" className={classes.loading}>
-      <span className={classes.unseen}>Reading the links…</span>
+      <span className="unseen">Reading the links…</span>
       <Skeleton height={76} aria-hidden />
       <Skeleton height={76} aria-hidden />
     </div>

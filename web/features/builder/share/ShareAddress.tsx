@@ -44,7 +44,7 @@ export function ShareAddress({ address }: { address: string }) {
           rel="noopener noreferrer"
           leftSection={<IconExternalLink {...icon} />}
         >
-          Open<span className={classes.unseen}> in a new tab</span>
+          Open<span className="unseen"> in a new tab</span>
         </Button>
       </div>
     </div>

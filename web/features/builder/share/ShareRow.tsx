@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { AddressedShare, Share } from '../../../../src/domain/shares.ts';
+import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import dialogs from '../core/ui/dialogs.module.css';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
 import { hasEnded, shareLabel } from './share-label.ts';
@@ -84,7 +84,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
           <Button
             variant="default"
             size="xs"
-            className={dialogs.danger}
+            c="var(--danger)"
             aria-expanded={asks === 'revoke'}
             onClick={(event) => ask('revoke', event.currentTarget)}
           >
@@ -138,7 +138,7 @@ function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps
         </p>
       )}
       <div className={classes.buttons}>
-        <Button size="xs" className={danger ? classes.danger : undefined} loading={call.isPending} onClick={call.run}>
+        <Button size="xs" variant={danger ? 'danger' : 'filled'} loading={call.isPending} onClick={call.run}>
           {yes}
         </Button>
         <Button size="xs" variant="default" disabled={call.isPending} onClick={onKeep} autoFocus>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Project } from '../../../../src/domain/project.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
+import classes from '../../../components/dialogs.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { parseProjectFile } from '../../../lib/project-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from '../core/ui/dialogs.module.css';
-import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { loadSaved, loadTemplate } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
 

@@ -5,13 +5,13 @@ import { formatExactDuration, totalDuration } from '../../../../src/domain/durat
 import { assemblePrompt } from '../../../../src/domain/prompt.ts';
 import { renameTemplateSchema, type Template } from '../../../../src/domain/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
+import classes from '../../../components/dialogs.module.css';
 import { downloadText, fileName } from '../../../lib/download.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { projectFile } from '../../../lib/project-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import classes from '../core/ui/dialogs.module.css';
 import { offersPlan } from '../core/view/plan-offer.ts';
 import { countShots } from './count-shots.ts';
 
@@ -32,15 +32,15 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   return (
     <li className={classes.row}>
       <button type="button" className={classes.choose} onClick={onLoad}>
-        <span className={classes.rowName}>{template.name}</span>
-        {template.description && <span className={classes.rowDescription}>{template.description}</span>}
-        <span className={classes.rowFacts}>
+        <span className={classes.name}>{template.name}</span>
+        {template.description && <span className={classes.description}>{template.description}</span>}
+        <span className={classes.facts}>
           {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
         </span>
       </button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${template.name}`}>
+          <ActionIcon size="lg" aria-label={`More for ${template.name}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>
@@ -63,7 +63,7 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
           >
             Export .txt
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} className={classes.danger} onClick={() => remove()}>
+          <Menu.Item leftSection={<IconTrash {...icon} />} c="var(--danger)" onClick={() => remove()}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -50,7 +50,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
         aria-valuemax={100}
         aria-valuenow={Math.round(fill * 100)}
         aria-valuetext={`${formatExactDuration(total)} of ${formatExactDuration(target)}: ${label}`}
-        className={classes.bar}
+        className="unseen"
       />
     </div>
   );

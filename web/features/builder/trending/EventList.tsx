@@ -1,5 +1,5 @@
 import type { TrendingEvent } from '../../../../src/domain/trending.ts';
-import dialogs from '../core/ui/dialogs.module.css';
+import dialogs from '../../../components/dialogs.module.css';
 import classes from './TrendingDialog.module.css';
 
 interface EventListProps {
@@ -25,8 +25,8 @@ export function EventList({ result: { events, sample }, sources, onChoose }: Eve
         {events.map((event) => (
           <li key={`${event.title} ${event.description}`} className={dialogs.row}>
             <button type="button" className={dialogs.choose} onClick={() => onChoose(event)}>
-              <span className={classes.category}>{event.category}</span>
-              <span className={dialogs.rowName}>{event.title}</span>
+              <span className="caps">{event.category}</span>
+              <span className={dialogs.name}>{event.title}</span>
               <span className={classes.description}>{event.description}</span>
             </button>
           </li>

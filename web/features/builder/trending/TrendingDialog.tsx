@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/trending.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
+import dialogs from '../../../components/dialogs.module.css';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import dialogs from '../core/ui/dialogs.module.css';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { EventList } from './EventList.tsx';
 import classes from './TrendingDialog.module.css';
@@ -94,9 +94,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
       {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
       <WriterNote text="Scenes are written from samples." />
       {writing ? (
-        <p role="status" className={classes.question}>
-          Writing scenes for “{writing.title}”… Close to cancel.
-        </p>
+        <p role="status">Writing scenes for “{writing.title}”… Close to cancel.</p>
       ) : (
         result && <EventList result={result} sources={info?.sources ?? []} onChoose={choose} />
       )}

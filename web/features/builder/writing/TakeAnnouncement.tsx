@@ -3,7 +3,6 @@ import { useSampleWriter } from '../../../lib/writer-query.ts';
 import { useTakes } from '../core/project/variant-store.ts';
 import { useGeneration } from '../core/text/generation-state.ts';
 import { sampleNote } from './sample-note.ts';
-import classes from './TakeAnnouncement.module.css';
 
 /** Tells screen readers of what stands under a field: one region for all of them, there before anything happens. */
 export function TakeAnnouncement() {
@@ -11,7 +10,7 @@ export function TakeAnnouncement() {
   const sample = useSampleWriter();
   const last = useTakes(({ takes }) => takes.at(-1));
   return (
-    <p role="status" className={classes.announcement}>
+    <p role="status" className="unseen">
       {writing
         ? `Writing ${writing}.${sample ? ` ${sampleNote}` : ''}`
         : last && `${textLabel(last)} has a new text. After the field: Keep, Add after, Put back.`}

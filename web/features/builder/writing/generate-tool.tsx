@@ -3,6 +3,7 @@ import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.t
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import buttons from '../core/ui/buttons.module.css';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 
 export const writingCode = lazyModule<typeof import('./writing.ts')>();
@@ -29,7 +30,15 @@ function GenerateButton({ place, label }: TextToolProps) {
   const mine = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
   if (mine) {
     return (
-      <button type="button" tabIndex={-1} aria-label={`Stop generating ${label}`} title="Stop" onClick={stopGeneration}>
+      <button
+        type="button"
+        className={buttons.icon}
+        data-on
+        tabIndex={-1}
+        aria-label={`Stop generating ${label}`}
+        title="Stop"
+        onClick={stopGeneration}
+      >
         <IconPlayerStopFilled size={14} aria-hidden />
       </button>
     );
@@ -37,6 +46,7 @@ function GenerateButton({ place, label }: TextToolProps) {
   return (
     <button
       type="button"
+      className={buttons.icon}
       tabIndex={-1}
       aria-label={`Generate ${label}`}
       title="Generate"

@@ -4,8 +4,8 @@ import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { setCurrentScene } from '../places/current-scene.ts';
 import { clearSelection, useSelection } from '../places/selection.ts';
+import buttons from '../ui/buttons.module.css';
 import { noteMenuFrom } from './menu-field.ts';
-import classes from './SceneActions.module.css';
 
 export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
 
@@ -52,7 +52,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
       ref={target}
       type="button"
       tabIndex={-1}
-      className={classes.action}
+      className={buttons.icon}
       data-menu
       aria-label={`Scene ${index + 1} actions`}
       aria-haspopup="menu"

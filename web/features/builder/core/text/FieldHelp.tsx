@@ -1,5 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTip } from '../../../../components/use-tip.tsx';
+import buttons from '../ui/buttons.module.css';
 import { Tip } from '../ui/tip.ts';
 
 interface FieldHelpProps {
@@ -12,7 +13,14 @@ export function FieldHelp({ label, help }: FieldHelpProps) {
   const { props, toggle, tip } = useTip<HTMLButtonElement>(Tip, help);
   return (
     <>
-      <button {...props} type="button" tabIndex={-1} aria-label={`Help on ${label}`} onClick={toggle}>
+      <button
+        {...props}
+        type="button"
+        className={buttons.icon}
+        tabIndex={-1}
+        aria-label={`Help on ${label}`}
+        onClick={toggle}
+      >
         <IconHelpCircle size={16} stroke={1.5} aria-hidden />
       </button>
       {tip}

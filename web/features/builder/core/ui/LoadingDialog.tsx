@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 import { useEditorDialog } from '../view/open-dialog.ts';
-import classes from './LoadingDialog.module.css';
 
 interface LoadingDialogProps {
   /** The part, as in `Opening the search…`. */
@@ -20,7 +19,7 @@ export function LoadingDialog({ what, box }: LoadingDialogProps) {
   }, []);
   return (
     <>
-      <p ref={box ? undefined : focus} role="status" tabIndex={-1} className={classes.opening}>
+      <p ref={box ? undefined : focus} role="status" tabIndex={-1} className="unseen">
         Opening {what}…
       </p>
       {box && (
@@ -29,7 +28,7 @@ export function LoadingDialog({ what, box }: LoadingDialogProps) {
           aria-label={box.label}
           autoComplete="off"
           spellCheck={false}
-          className={classes.opening}
+          className="unseen"
           value={box.value}
           onChange={({ currentTarget }) => box.onType(currentTarget.value)}
         />

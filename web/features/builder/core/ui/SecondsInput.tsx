@@ -3,13 +3,13 @@ import { useState } from 'react';
 import classes from './SecondsInput.module.css';
 
 interface SecondsInputProps {
+  /** For a screen reader. */
   label: string;
   value: number;
   /** Bounds and step, in seconds. */
   range: { min: number; max: number; step: number };
   onChange: (seconds: number) => void;
-  /** The class of its root, for a form of its own. */
-  className?: string | undefined;
+  className: string | undefined;
   /** The name by which a finding leads to it. */
   field?: 'duration';
 }
@@ -47,7 +47,7 @@ export function SecondsInput({ label, value, range, onChange, className, field }
       error={value > range.max && `At most ${range.max} s`}
       rightSection={<span className={classes.unit}>s</span>}
       rightSectionPointerEvents="none"
-      classNames={{ root: className ?? classes.root, input: classes.input }}
+      classNames={{ root: className, label: 'unseen', input: classes.input }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { FailureText } from '../../../../components/FailureText.tsx';
 import classes from './dialogs.module.css';
+import { FailureText } from './FailureText.tsx';
 
 interface LoadFailureProps {
   error: unknown;
