@@ -15,8 +15,7 @@ import {
   useBuilder,
 } from '../../../../web/features/builder/core/project/project-store.ts';
 import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
-import { setClipFolded, useFoldedClips } from '../../../../web/features/builder/core/view/folded-clips.ts';
-import { openPresets, usePresetPicker } from '../../../../web/features/builder/core/view/preset-picker-store.ts';
+import { openPresets, setClipFolded, useView } from '../../../../web/features/builder/core/view/view-store.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;
@@ -124,9 +123,9 @@ test('the picker of the look and the folds of clips go with their film', () => {
   setClipFolded(1, true);
   setSceneText(0, 'light', 'Dawn');
   apply(addScene);
-  expect(usePresetPicker.getState().open).toEqual({ look: true });
-  expect(useFoldedClips.getState().folded).toEqual(new Set([1]));
+  expect(useView.getState().presetsFor).toEqual({ look: true });
+  expect(useView.getState().foldedClips).toEqual(new Set([1]));
   clearProject();
-  expect(usePresetPicker.getState().open).toBeNull();
-  expect(useFoldedClips.getState().folded).toEqual(new Set());
+  expect(useView.getState().presetsFor).toBeNull();
+  expect(useView.getState().foldedClips).toEqual(new Set());
 });

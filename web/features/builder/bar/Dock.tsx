@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { runCommand } from '../core/commands/command.ts';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';
-import { usePresetPicker } from '../core/view/preset-picker-store.ts';
+import { useView } from '../core/view/view-store.ts';
 import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
@@ -18,7 +18,7 @@ export function Dock() {
       delete document.documentElement.dataset.dock;
     };
   }, []);
-  const picking = usePresetPicker(({ open }) => open !== null);
+  const picking = useView(({ presetsFor }) => presetsFor !== null);
   useEffect(() => {
     if (!picking) return;
     document.documentElement.dataset.picking = '';

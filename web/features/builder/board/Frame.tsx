@@ -5,13 +5,13 @@ import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { goToField } from '../core/places/go-to-field.ts';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
+import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import classes from './Frame.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
 
@@ -25,8 +25,8 @@ interface FrameProps {
 /** A scene on the board: its picture, slate, seconds, status and first words; to select, move and give a picture to. */
 export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
   const scene = useBuilder(({ project }) => project.scenes[index]);
-  const selected = useSelection((state) => state.ids.has(id));
-  const current = useCurrentScene((state) => state.id === id);
+  const selected = useView((state) => state.selected.has(id));
+  const current = useView((state) => state.sceneId === id);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   });

@@ -5,7 +5,7 @@ import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { scenesInWords } from '../core/project/scene-words.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 import { markScenes, takeOffPictures } from './board-actions.ts';
 
 export const boardCode = lazyModule<typeof import('./board.ts')>();

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { useContinuity } from '../core/places/continuity-store.ts';
 import { goToNewEntry } from '../core/places/go-to-continuity.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import { useView } from '../core/view/view-store.ts';
 import { CastEntryFields } from './CastEntryFields.tsx';
 import classes from './continuity.module.css';
 import { NewEntryForm } from './NewEntryForm.tsx';
@@ -12,7 +12,7 @@ const { entries: most } = limits.cast;
 /** The entries of the cast, to be written, and the way to add one. */
 export function CastFields() {
   const count = useBuilder(({ project }) => project.cast?.length ?? 0);
-  const adding = useContinuity((state) => state.adding !== null);
+  const adding = useView((state) => state.adding !== null);
   const full = count >= most;
   return (
     <div className={classes.fields}>

@@ -10,10 +10,10 @@ import {
 } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
 import { changeEntry } from '../../../../src/domain/change-entry.ts';
-import type { NewEntry } from '../core/places/continuity-store.ts';
 import { apply, useBuilder } from '../core/project/project-store.ts';
 import { countScenes } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
+import type { NewEntry } from '../core/view/view-store.ts';
 
 const project = () => useBuilder.getState().project;
 

@@ -1,6 +1,6 @@
 import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import type { ContinuityPart } from './places/continuity-store.ts';
+import type { ContinuityPart } from './view/view-store.ts';
 
 /*
  * Where code finds an element of the editor by more than a ref. Components put the attributes on their elements; no other

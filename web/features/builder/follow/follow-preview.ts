@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { isInPrompt, lineAround, promptPage } from '../core/dom.ts';
 import { announce } from '../core/places/announcement.ts';
 import { isPlaceNew, type Place, readPlace, usePlace } from '../core/places/caret-place.ts';
-import { useTab } from '../core/places/go-to-field.ts';
 import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
 import { type Revealed, useRevealed } from '../core/places/revealed.ts';
 import { useFilm } from '../core/project/film-store.tsx';
-import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
-import { usePreviewView } from '../core/view/preview-view.ts';
+import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { durationInWords, findPhrase, placeInWords } from './phrase.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
@@ -36,8 +34,9 @@ export function useFollow(): void {
       useFilm.subscribe(() => follow()),
       useRevealed.subscribe(({ last }) => last && onRevealed(last)),
       usePlace.subscribe(({ place }, before) => place !== before.place && !updates && follow()),
-      usePreviewView.subscribe(({ view }, before) => view !== before.view && showPhrase()),
-      useTab.subscribe(({ tab }, before) => tab !== before.tab && showPhrase()),
+      useView.subscribe(
+        ({ preview, tab }, before) => (preview !== before.preview || tab !== before.tab) && showPhrase(),
+      ),
     ];
     return () => {
       listening.abort();
@@ -121,9 +120,9 @@ function caretRect(phrase: HTMLElement, place: Place): DOMRect | null {
 
 /** Unfolds the clip that a place is in, and follows once it is there. */
 function unfoldClipOf(place: Place): void {
-  const { folded } = useFoldedClips.getState();
-  const clip = folded.size > 0 ? findPhrase(place)?.clip : null;
-  if (!clip || !folded.has(clip)) return;
+  const { foldedClips } = useView.getState();
+  const clip = foldedClips.size > 0 ? findPhrase(place)?.clip : null;
+  if (!clip || !foldedClips.has(clip)) return;
   setClipFolded(clip, false);
   showPhrase();
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../components/Dialog.tsx';
-import type { DialogProps } from '../core/view/open-dialog.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { History } from './History.tsx';
 
 /** The versions of the project. */

@@ -17,7 +17,7 @@ import { shownError } from '../core/sync/shown-error.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { ProjectComparison } from '../core/ui/ProjectComparison.tsx';
-import { closeDialog } from '../core/view/open-dialog.ts';
+import { closeDialog } from '../core/view/view-store.ts';
 import classes from './History.module.css';
 import { versionLabel } from './version-label.ts';
 

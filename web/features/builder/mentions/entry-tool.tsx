@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { isSamePlace } from '../../../../src/domain/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { useSelectedField } from '../core/text/selected-field.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
 export const openEntryForm = () => openDialog('cast-entry');

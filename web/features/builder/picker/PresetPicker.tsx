@@ -11,7 +11,7 @@ import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useTryOn } from '../core/project/try-on.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
-import { usePresetPicker } from '../core/view/preset-picker-store.ts';
+import { useView } from '../core/view/view-store.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
@@ -31,7 +31,7 @@ import { useOwnPresets } from './use-own-presets.ts';
  * of the page in reach: moving through the list tries a preset on in the preview.
  */
 export function PresetPicker() {
-  const open = usePresetPicker((state) => state.open);
+  const open = useView((state) => state.presetsFor);
   if (!open) return null;
   return <PresetsFor key={Object.values(open).join(' ')} place={open} />;
 }
@@ -42,7 +42,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const texts = useRef<HTMLDivElement>(null);
   const field = useBuilder(({ project }) => libraryField(project, place));
   const [filter, setFilter] = useState(() =>
-    withSearch(presetLibraries[field], noFilter, usePresetPicker.getState().typed),
+    withSearch(presetLibraries[field], noFilter, useView.getState().presetWords),
   );
   const own = useOwnPresets(field);
   const shelves = useShelves(field, own.presets);

@@ -1,7 +1,7 @@
 import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
 import { goToText } from '../core/places/go-to-text.ts';
 import { setTexts, useBuilder } from '../core/project/project-store.ts';
-import { closePresets } from '../core/view/preset-picker-store.ts';
+import { closePresets } from '../core/view/view-store.ts';
 
 /** Closes the picker and goes back to the text that it was open for. */
 export function leavePresets(place: TextPlace): void {

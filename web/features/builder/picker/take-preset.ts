@@ -6,7 +6,7 @@ import { placeTexts } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
-import { closePresets } from '../core/view/preset-picker-store.ts';
+import { closePresets } from '../core/view/view-store.ts';
 import { presetTexts } from './preset-texts.ts';
 
 const labelList = new Intl.ListFormat('en');

@@ -9,10 +9,9 @@ import {
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { playButton as filmButton, sceneRow } from '../core/dom.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations } from '../core/project/scene-lists.ts';
-import { closeDialog, useEditorDialog } from '../core/view/open-dialog.ts';
+import { closeDialog, setCurrentScene, useView } from '../core/view/view-store.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';
@@ -120,8 +119,8 @@ export function Player() {
 /** Where the film begins to play: at the current scene, or at the first where that would be the end. */
 function firstPlace(): number {
   const { scenes } = useBuilder.getState().project;
-  const { id } = useCurrentScene.getState();
-  const place = scenes.findIndex((scene) => scene.id === id);
+  const { sceneId } = useView.getState();
+  const place = scenes.findIndex((scene) => scene.id === sceneId);
   return place === scenes.length - 1 ? 0 : Math.max(place, 0);
 }
 
@@ -143,8 +142,8 @@ function useDialog(shown: number) {
   }, [shown]);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const { from } = useEditorDialog.getState();
-    const before = useCurrentScene.getState().id;
+    const { dialogFrom: from } = useView.getState();
+    const before = useView.getState().sceneId;
     element?.showModal();
     // where Space plays and pauses
     playButton.current?.focus();

@@ -12,8 +12,8 @@ import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
 import { Tip } from '../core/ui/tip.ts';
 import { onSkip } from '../core/view/content-visibility.ts';
-import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
 import { watchTops } from '../core/view/sticky-headers.ts';
+import { setClipFolded, useView } from '../core/view/view-store.ts';
 import classes from './ClipList.module.css';
 import { markPastLimit } from './past-limit.ts';
 
@@ -49,7 +49,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const clip = useFilm(({ shown }) => shown.clips[index]);
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
-  const folded = useFoldedClips((state) => state.folded.has(index + 1));
+  const folded = useView((state) => state.foldedClips.has(index + 1));
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
   if (!clip || !lines) return null;

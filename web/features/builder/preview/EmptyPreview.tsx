@@ -7,7 +7,7 @@ import { runCommand } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
 import { openSample } from './open-sample.ts';
 

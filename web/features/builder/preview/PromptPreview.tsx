@@ -4,8 +4,8 @@ import { isScript } from '../../../../src/domain/targets/target.ts';
 import { useNextClip } from '../core/copy/copied-clips.ts';
 import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import { type PreviewView, showView, usePreviewView } from '../core/view/preview-view.ts';
 import { useCheckColumn } from '../core/view/screen.ts';
+import { type PreviewView, useView } from '../core/view/view-store.ts';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { ClipList } from './ClipList.tsx';
 import { copyNext } from './copy-next.ts';
@@ -29,7 +29,7 @@ const RequestList = previewMenusCode.part('RequestList');
 export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
   const empty = useBuilder(({ project }) => project.scenes.every(isBlank));
-  const chosen = usePreviewView((state) => state.view);
+  const chosen = useView((state) => state.preview);
   const checkApart = useCheckColumn();
   const view = checkApart && chosen === 'check' ? 'prompt' : chosen;
   const script = isScript(target);
@@ -37,7 +37,9 @@ export function PromptPreview() {
     <section aria-label="Prompt preview" className={classes.panel}>
       <Tabs
         value={view}
-        onChange={(value) => showView(value as PreviewView /* the tabs below are its only values */)}
+        onChange={(value) =>
+          useView.setState({ preview: value as PreviewView /* the tabs below are its only values */ })
+        }
         keepMounted={false}
         classNames={{ root: classes.views, panel: classes.view, tab: classes.tab }}
       >

@@ -1,12 +1,12 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
+import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
 import { useIsNear } from './near-window.tsx';
@@ -36,8 +36,8 @@ const alwaysLive = { fields: 8, tools: 24 };
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const { shift = null, transition, isDragging } = useDragRows(({ rows }) => rows[id]) ?? {};
   const folded = useBuilder((state) => state.folded.has(id));
-  const selected = useSelection((state) => state.ids.has(id));
-  const current = useCurrentScene((state) => state.id === id);
+  const selected = useView((state) => state.selected.has(id));
+  const current = useView((state) => state.sceneId === id);
   const card = useRef<HTMLElement>(null);
   const near = useIsNear(card, folded) || current;
   const live = near || count <= alwaysLive.fields;
@@ -139,7 +139,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
 /** Whoever writes in a scene works on it, not on what is still selected elsewhere. */
 function onCardFocus(target: HTMLElement, id: string): void {
   setCurrentScene(id);
-  if (target.dataset.field && !useSelection.getState().ids.has(id)) clearSelection();
+  if (target.dataset.field && !useView.getState().selected.has(id)) clearSelection();
 }
 
 /** A click folds; with Control or Command it selects, with Shift it selects up to here. */

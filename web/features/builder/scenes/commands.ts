@@ -20,7 +20,7 @@ import { chosenScenes } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
 import { scenesInWords } from '../core/project/scene-words.ts';
-import { isBoard, switchView } from '../core/view/scenes-view.ts';
+import { isBoard, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
 const project = () => useBuilder.getState().project;
@@ -113,7 +113,7 @@ export const scenesCommands: readonly Command[] = [
     id: 'view',
     label: () => (isBoard() ? 'Show the list' : 'Show the board'),
     icon: IconLayoutGrid,
-    run: switchView,
+    run: () => useView.setState({ scenes: isBoard() ? 'list' : 'board' }),
   },
   {
     id: 'fit',

@@ -1,8 +1,9 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { clearSelection, useSelection } from '../core/places/selection.ts';
+import { clearSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { selectAll } from '../core/project/scene-actions.ts';
+import { useView } from '../core/view/view-store.ts';
 
 const project = () => useBuilder.getState().project;
 const several = () => project().scenes.length > 1;
@@ -28,7 +29,7 @@ export const selectionCommands: readonly Command[] = [
     label: () => 'Clear the selection',
     icon: IconDeselect,
     shortcut: { key: 'escape' },
-    available: () => useSelection.getState().ids.size > 0,
+    available: () => useView.getState().selected.size > 0,
     run: clearSelection,
     hidden: true,
   },

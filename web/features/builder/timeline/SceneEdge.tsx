@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { setCurrentScene } from '../core/places/current-scene.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { findSceneIndex, setSceneDuration, useBuilder } from '../core/project/project-store.ts';
+import { setCurrentScene } from '../core/view/view-store.ts';
 import { dragSeconds, stepSeconds } from './edge-seconds.ts';
 import classes from './Timeline.module.css';
 

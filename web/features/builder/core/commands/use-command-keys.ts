@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isDragging, isInDialogOrMenu, isModalOpen } from '../dom.ts';
-import { useEditorDialog } from '../view/open-dialog.ts';
+import { useView } from '../view/view-store.ts';
 import { allCommands, isAvailable } from './command.ts';
 import { isPressed } from './shortcut.ts';
 
@@ -14,7 +14,7 @@ export function useCommandKeys(): void {
 
 /** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
 export function isInDialog(target: EventTarget | null): boolean {
-  return useEditorDialog.getState().open !== null || isModalOpen() || isInDialogOrMenu(target);
+  return useView.getState().dialog !== null || isModalOpen() || isInDialogOrMenu(target);
 }
 
 function onKeyDown(event: KeyboardEvent): void {

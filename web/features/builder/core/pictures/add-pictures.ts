@@ -6,11 +6,12 @@ import { callAtOnce } from '../../../../lib/call-at-once.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { explain } from '../../../../lib/trpc.ts';
-import { chosenScenes, useSelection } from '../places/selection.ts';
+import { chosenScenes } from '../places/selection.ts';
 import { apply, findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { scenesInWords } from '../project/scene-words.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
 import { useDraft } from '../sync/draft-sync.ts';
+import { useView } from '../view/view-store.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -105,7 +106,7 @@ function failAtLeaving(count: number): void {
 
 function scenesFor(count: number, from: string | undefined): string[] {
   const all = useBuilder.getState().project.scenes.map(({ id }) => id);
-  const { ids: selected } = useSelection.getState();
+  const { selected } = useView.getState();
   const start = from ?? chosenScenes()[0];
   const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
   const list = chosen ? all.filter((id) => selected.has(id)) : all.slice(Math.max(all.indexOf(start ?? ''), 0));

@@ -1,11 +1,11 @@
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
-import { useEditorDialog } from '../view/open-dialog.ts';
+import { useView } from '../view/view-store.ts';
 import { type FieldInput, fieldAt, textPlaceAt } from './field-at.ts';
 
 /** The element that has the focus; while a dialog of the editor is open, the one that had it before. */
 function focusedElement(): Element | null {
-  const { open, from } = useEditorDialog.getState();
-  return open ? from : document.activeElement;
+  const { dialog, dialogFrom } = useView.getState();
+  return dialog ? dialogFrom : document.activeElement;
 }
 
 /** The field of a scene that has the focus, if one has. */

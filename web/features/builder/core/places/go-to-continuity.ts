@@ -3,16 +3,12 @@ import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
 import { nameKey } from '../../../../../src/domain/cast-names.ts';
 import { addEntryButton, continuityRow, entryInput, lookInput, newEntryInput } from '../dom.ts';
 import { useBuilder } from '../project/project-store.ts';
-import { closePresets } from '../view/preset-picker-store.ts';
-import { showList } from '../view/scenes-view.ts';
-import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
-import { useTab } from './go-to-field.ts';
+import { type ContinuityPart, closePresets, setPartOpen, useView } from '../view/view-store.ts';
 
 function show(part: ContinuityPart, prepare: () => void): void {
   // what is to have the focus is mounted first
   flushSync(() => {
-    useTab.setState({ tab: 'edit' });
-    showList();
+    useView.setState({ tab: 'edit', scenes: 'list' });
     closePresets();
     prepare();
   });
@@ -57,7 +53,7 @@ export function goToEntry(name: string, key: EntryText = 'text', caret?: number)
 export function goToNewEntry(): void {
   show('cast', () => {
     setPartOpen('cast', true);
-    useContinuity.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } }));
+    useView.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } }));
   });
   focus(newEntryInput() ?? continuityRow('cast'));
 }

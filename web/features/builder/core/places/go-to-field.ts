@@ -1,15 +1,9 @@
 import { flushSync } from 'react-dom';
-import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { sceneInput, sceneRow } from '../dom.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
-import { closePresets } from '../view/preset-picker-store.ts';
-import { isBoard, showList } from '../view/scenes-view.ts';
-import { setCurrentScene } from './current-scene.ts';
+import { closePresets, isBoard, useView } from '../view/view-store.ts';
 import { tellFieldRevealed } from './revealed.ts';
-
-/** Which of the two shows where there is no room for both. */
-export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
 
 /**
  * Opens a scene's card and puts the focus into one of its fields, or into its duration.
@@ -22,11 +16,9 @@ export function goToField(
 ): void {
   // the card mounts its fields first
   flushSync(() => {
-    useTab.setState({ tab: 'edit' });
-    showList();
+    useView.setState({ tab: 'edit', scenes: 'list', sceneId });
     closePresets();
     setFolded([sceneId], false);
-    setCurrentScene(sceneId);
   });
   const input = sceneInput(sceneId, field);
   if (selected && input instanceof HTMLTextAreaElement) {
@@ -46,9 +38,8 @@ export function goToScene(sceneId: string): void {
 /** Puts the focus onto a scene's row, open or folded, or onto its frame. */
 export function focusScene(sceneId: string): void {
   flushSync(() => {
-    useTab.setState({ tab: 'edit' });
+    useView.setState({ tab: 'edit', sceneId });
     closePresets();
-    setCurrentScene(sceneId);
   });
   focusRow(sceneId);
 }

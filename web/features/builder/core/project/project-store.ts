@@ -5,6 +5,7 @@ import type { ProjectSettings } from '../../../../../src/domain/project.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
+import { resetForProject } from './for-project.ts';
 
 interface BuilderState {
   project: Project;
@@ -139,8 +140,9 @@ export function clearProject(settings?: ProjectSettings): void {
   replaceProject(newProject(newId(), settings));
 }
 
-/** Opens a project and clears the undo history. */
+/** Opens a project in place of another, and clears the undo history. */
 export function openProject(project: Project): void {
+  resetForProject();
   useBuilder.setState({ project, folded: initiallyFolded(project) });
   useBuilder.temporal.getState().clear();
   edit = null;

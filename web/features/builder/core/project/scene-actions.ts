@@ -11,12 +11,11 @@ import {
   removeScenes,
 } from '../../../../../src/domain/scene-edits.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
-import { setCurrentScene } from '../places/current-scene.ts';
 import { focusedField } from '../places/focused.ts';
 import { focusPart } from '../places/go-to-continuity.ts';
 import { focusScene, goToField, goToScene } from '../places/go-to-field.ts';
-import { chosenScenes, clearSelection, selectScenes, useSelection } from '../places/selection.ts';
-import { isBoard } from '../view/scenes-view.ts';
+import { chosenScenes, clearSelection, selectScenes } from '../places/selection.ts';
+import { isBoard, setCurrentScene, useView } from '../view/view-store.ts';
 import { apply, findSceneIndex, newId, useBuilder } from './project-store.ts';
 import { scenesInWords } from './scene-words.ts';
 import { showUndoToast } from './undo-toast.ts';
@@ -125,7 +124,7 @@ export function stepTo(id: string, step: number, extend: ((id: string) => void) 
   if (next === undefined && step < 0 && !extend && !isBoard()) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);
-  else if (useSelection.getState().ids.size > 0) clearSelection();
+  else if (useView.getState().selected.size > 0) clearSelection();
   setCurrentScene(next);
   focusScene(next);
 }

@@ -2,8 +2,8 @@ import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
-import { setCurrentScene } from '../places/current-scene.ts';
-import { clearSelection, useSelection } from '../places/selection.ts';
+import { clearSelection } from '../places/selection.ts';
+import { setCurrentScene, useView } from '../view/view-store.ts';
 import { noteMenuFrom } from './menu-field.ts';
 import classes from './SceneActions.module.css';
 
@@ -29,7 +29,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
 
   function open() {
     // the commands name the scene of the menu, and work on it
-    if (!useSelection.getState().ids.has(id)) clearSelection();
+    if (!useView.getState().selected.has(id)) clearSelection();
     setCurrentScene(id);
     noteMenuFrom(from.current);
     menu.open();

@@ -6,7 +6,7 @@ import { goToField } from '../places/go-to-field.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { inMain } from '../ui/in-main.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { isBoard } from '../view/scenes-view.ts';
+import { isBoard } from '../view/view-store.ts';
 
 const ids = [
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],

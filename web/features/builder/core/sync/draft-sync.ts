@@ -11,7 +11,7 @@ import { removeSavedDrafts } from '../../../../lib/saved-drafts.ts';
 import { apply, openProject, replaceProject, startProject, useBuilder } from '../project/project-store.ts';
 import { restoreHistory, storeHistory } from '../project/undo-history.ts';
 import { stopGeneration } from '../text/generation-state.ts';
-import { closePresets } from '../view/preset-picker-store.ts';
+import { closePresets } from '../view/view-store.ts';
 import { draftAt, keysOf } from './draft-places.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 

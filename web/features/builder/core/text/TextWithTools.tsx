@@ -3,7 +3,7 @@ import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-plac
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useTakes } from '../project/variant-store.ts';
 import { useSlots } from '../slots.ts';
-import { openPresets } from '../view/preset-picker-store.ts';
+import { openPresets } from '../view/view-store.ts';
 import { FieldText } from './FieldText.tsx';
 import { useGeneration } from './generation-state.ts';
 
