@@ -9,11 +9,9 @@ import {
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
-import { announce } from '../core/places/announcement.ts';
-import { type Place, setPlace } from '../core/places/caret-place.ts';
+import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';
 import { fieldAt } from '../core/places/field-at.ts';
 import { goToField } from '../core/places/go-to-field.ts';
-import { tellRevealed } from '../core/places/revealed.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { apply, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { countScenes } from '../core/project/scene-words.ts';
@@ -110,7 +108,7 @@ export function showMatch(): void {
 function follow(place: Place): void {
   const { matches, current } = useFind.getState();
   setPlace(place);
-  tellRevealed(place, { before: `${current + 1} of ${matches.length}`, scrolls: true });
+  usePlace.setState({ revealed: { place, before: `${current + 1} of ${matches.length}`, scrolls: true } });
 }
 
 /** Replaces the current match and goes to the next. */

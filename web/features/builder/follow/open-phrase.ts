@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { phraseAround, phrases, promptPage, scenesColumn } from '../core/dom.ts';
-import { announce } from '../core/places/announcement.ts';
-import { type Place, readPlace, setPlace, usePlace } from '../core/places/caret-place.ts';
+import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from '../core/places/caret-place.ts';
 import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
 import { useView } from '../core/view/view-store.ts';
-import { showPhrase } from './follow-preview.ts';
 import { placeInWords } from './phrase.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */

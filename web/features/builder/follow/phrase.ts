@@ -17,7 +17,6 @@ import type { Place } from '../core/places/caret-place.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { entryTextInWords } from './text-in-words.ts';
 
 /** The words of the prompt that a place in a text stands in. */
 export interface Phrase {
@@ -131,7 +130,7 @@ export function placeInWords(place: Place): string {
 
 function textInWords(place: Place): string {
   if ('look' in place) return 'Look';
-  if ('entry' in place) return entryTextInWords(place.entry, place.key);
+  if ('entry' in place) return `Cast, @${place.entry}${place.key === 'text' ? '' : `, ${place.key}`}`;
   const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
   return `${sceneInWords(place.sceneId)}, ${field}`;
 }

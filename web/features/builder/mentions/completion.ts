@@ -10,7 +10,7 @@ import {
   type OpenMention,
   openMention,
 } from '../../../../src/domain/complete-mention.ts';
-import { announce } from '../core/places/announcement.ts';
+import { announce } from '../core/places/caret-place.ts';
 import { apply, asOneStep, useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSelectedField } from '../core/text/selected-field.ts';
+import { useView } from '../core/view/view-store.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
 /** Watches what is selected where somebody touches: with a keyboard the field's menu offers the same. */
@@ -8,9 +8,9 @@ export function useSelectedFieldWatch(): void {
     if (!matchMedia('(pointer: coarse)').matches) return;
     const watch = () => {
       const phrase = selectedPhrase();
-      const { selected } = useSelectedField.getState();
-      if (phrase?.sceneId === selected?.sceneId && phrase?.field === selected?.field) return;
-      useSelectedField.setState({ selected: phrase && { sceneId: phrase.sceneId, field: phrase.field } });
+      const { selecting } = useView.getState();
+      if (phrase?.sceneId === selecting?.sceneId && phrase?.field === selecting?.field) return;
+      useView.setState({ selecting: phrase && { sceneId: phrase.sceneId, field: phrase.field } });
     };
     const listening = new AbortController();
     for (const name of ['selectionchange', 'focusin', 'focusout']) {

@@ -9,7 +9,8 @@ import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { stopTryOn, useTryOn } from '../core/project/try-on.ts';
+import { stopTryOn } from '../core/project/try-on.ts';
+import { useWork } from '../core/project/work-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 import { useView } from '../core/view/view-store.ts';
 import { CategoryList } from './CategoryList.tsx';
@@ -48,7 +49,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const shelves = useShelves(field, own.presets);
   const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
   const rows = groups.flatMap(({ presets }) => presets);
-  const tried = useTryOn(({ on }) => on?.presetId);
+  const tried = useWork((state) => state.tried?.presetId);
   const active = rows.find((preset) => preset.id === tried);
   const purpose = useBuilder(({ project }) => placeInFilm(project, place));
 
@@ -58,7 +59,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
 
   function tryOn(preset: Preset) {
     const { id: presetId, name } = preset;
-    useTryOn.setState({ on: { presetId, name, texts: presetTexts(place, field, preset) } });
+    useWork.setState({ tried: { presetId, name, texts: presetTexts(place, field, preset) } });
   }
 
   function change(next: PresetFilter) {

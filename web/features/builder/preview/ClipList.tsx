@@ -6,10 +6,11 @@ import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage as promptClass } from '../../../components/PromptLines.tsx';
 import { useTip } from '../../../components/use-tip.tsx';
-import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
+import { copyClip, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
+import { useWork } from '../core/project/work-store.ts';
 import { Tip } from '../core/ui/tip.ts';
 import { onSkip } from '../core/view/content-visibility.ts';
 import { watchTops } from '../core/view/sticky-headers.ts';
@@ -148,7 +149,7 @@ function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmC
 }
 
 function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
-  const copied = useCopied(({ texts }) => texts[number]);
+  const copied = useWork((state) => state.copied[number]);
   if (copied === undefined) return null;
   return copied === text ? (
     <span className={classes.state}>

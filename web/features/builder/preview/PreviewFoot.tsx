@@ -1,8 +1,8 @@
 import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { useCopied } from '../core/copy/copied-clips.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations } from '../core/project/scene-lists.ts';
+import { useWork } from '../core/project/work-store.ts';
 import classes from './PromptPreview.module.css';
 
 /** The film's length; in clips, also how long it is once it is rendered, and how many of them are copied. */
@@ -26,7 +26,7 @@ function Total() {
 
 function ClipTotals() {
   const clips = useFilm(({ film }) => film.clips);
-  const texts = useCopied((state) => state.texts);
+  const texts = useWork((state) => state.copied);
   const rendered = totalDuration(clips.map(({ seconds }) => ({ duration: seconds })));
   const difference = totalDuration([...clips.map(({ asked }) => ({ duration: -asked })), { duration: rendered }]);
   const copied = clips.filter(({ number, text }) => texts[number] === text).length;

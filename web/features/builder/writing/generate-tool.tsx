@@ -1,8 +1,9 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { useWork } from '../core/project/work-store.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { stopGeneration } from '../core/text/generation-state.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 
 export const writingCode = lazyModule<typeof import('./writing.ts')>();
@@ -25,8 +26,8 @@ export const generateTool: TextTool = {
 };
 
 function GenerateButton({ place, label }: TextToolProps) {
-  const busy = useGeneration(({ running }) => running !== null);
-  const mine = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
+  const busy = useWork(({ running }) => running !== null);
+  const mine = useWork(({ running }) => running !== null && isSamePlace(running, place));
   if (mine) {
     return (
       <button type="button" tabIndex={-1} aria-label={`Stop generating ${label}`} title="Stop" onClick={stopGeneration}>

@@ -12,7 +12,8 @@ import { isSampleWriter } from '../../../lib/writer-query.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { beginGeneration, isGenerating, stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { useWork } from '../core/project/work-store.ts';
+import { beginGeneration, isGenerating, stopGeneration } from '../core/text/generation-state.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 
@@ -27,13 +28,12 @@ export async function generateText(place: TextPlace): Promise<void> {
   }
   if (offersPlan('AI that writes a field needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
-  if (!signal) return;
   try {
     for await (const text of await stream(place, signal)) {
       if (signal.aborted) return;
-      useGeneration.setState(({ running }) => ({ running: running && { ...running, text } }));
+      useWork.setState(({ running }) => ({ running: running && { ...running, text } }));
     }
-    const { running } = useGeneration.getState();
+    const { running } = useWork.getState();
     if (signal.aborted || !running) return;
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
@@ -73,7 +73,7 @@ function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<st
 }
 
 useBuilder.subscribe(({ project }, { project: before }) => {
-  const { running } = useGeneration.getState();
+  const { running } = useWork.getState();
   if (!running || project === before) return;
   // the text was asked for of another film
   if (isOtherFilm(project, before)) {
@@ -81,7 +81,7 @@ useBuilder.subscribe(({ project }, { project: before }) => {
     return;
   }
   const moved = placeAfter(running, before, project);
-  if (moved !== running) useGeneration.setState({ running: moved });
+  if (moved !== running) useWork.setState({ running: moved });
 });
 
 function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {

@@ -7,7 +7,7 @@ import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { explain } from '../../../../lib/trpc.ts';
 import { chosenScenes } from '../places/selection.ts';
-import { apply, findSceneIndex, useBuilder } from '../project/project-store.ts';
+import { apply, findSceneIndex, newId, useBuilder } from '../project/project-store.ts';
 import { scenesInWords } from '../project/scene-words.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
 import { useDraft } from '../sync/draft-sync.ts';
@@ -30,8 +30,6 @@ export function picturesIn(files: FileList): File[] {
   return [...files].filter(isPicture);
 }
 
-let uploads = 0;
-
 /**
  * Gives pictures to scenes, one each: to the selected ones, or to the scene and those that follow it. Each is in the
  * project as soon as the server has it; all are one step to undo, unless something else is done meanwhile.
@@ -42,8 +40,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   const { owner } = useDraft.getState();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
-  uploads += 1;
-  const step = `pictures ${uploads}`;
+  const step = `pictures ${newId()}`;
   const placed: string[] = [];
   let problem: string | null = null;
   let isGone = false;

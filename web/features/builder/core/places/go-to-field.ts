@@ -3,7 +3,7 @@ import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { sceneInput, sceneRow } from '../dom.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { closePresets, isBoard, useView } from '../view/view-store.ts';
-import { tellFieldRevealed } from './revealed.ts';
+import { usePlace } from './caret-place.ts';
 
 /**
  * Opens a scene's card and puts the focus into one of its fields, or into its duration.
@@ -26,7 +26,10 @@ export function goToField(
   }
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'nearest' });
-  tellFieldRevealed(sceneId, field, selected?.from ?? 0);
+  usePlace.setState({
+    revealed:
+      field === 'duration' ? { durationOf: sceneId } : { place: { sceneId, field, caret: selected?.from ?? 0 } },
+  });
 }
 
 /** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */

@@ -7,7 +7,7 @@ import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/ta
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { withTexts } from '../../../../../src/domain/text-place.ts';
 import { useBuilder } from './project-store.ts';
-import { useTryOn } from './try-on.ts';
+import { useWork } from './work-store.ts';
 
 interface FilmState {
   /** What the film is made from: the project on the page, but for the last keys while somebody types. */
@@ -42,11 +42,13 @@ export function currentFilm(): Film {
   return last.project === project ? last.film : filmOf(project, last.film);
 }
 
-useTryOn.subscribe(() => useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) })));
+useWork.subscribe(({ tried }, before) => {
+  if (tried !== before.tried) useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) }));
+});
 
 function withTried(film: Film, project: Project): Film {
-  const { on } = useTryOn.getState();
-  return on ? filmOf(withTexts(project, on.texts), film) : film;
+  const { tried } = useWork.getState();
+  return tried ? filmOf(withTexts(project, tried.texts), film) : film;
 }
 
 function filmOf(project: Project, before?: Film): Film {

@@ -1,20 +1,9 @@
-import { create } from 'zustand';
 import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
-import { isFrom, type PlacedText } from '../../../../../src/domain/text-place.ts';
-
-interface TryOn {
-  presetId: string;
-  /** What the preset is called. */
-  name: string;
-  /** The texts that it would put into the project: into one scene, the look or one wording. */
-  texts: readonly PlacedText[];
-}
-
-/** The preset that the preview shows before it is taken. Neither the project nor its history knows of it. */
-export const useTryOn = create<{ on: TryOn | null }>()(() => ({ on: null }));
+import { isFrom } from '../../../../../src/domain/text-place.ts';
+import { useWork } from './work-store.ts';
 
 export function stopTryOn(): void {
-  if (useTryOn.getState().on) useTryOn.setState({ on: null });
+  if (useWork.getState().tried) useWork.setState({ tried: null });
 }
 
 /**
@@ -22,9 +11,9 @@ export function stopTryOn(): void {
  * @param sceneIds the scenes of that part
  */
 export function useTriedWords(sceneIds: readonly (string | undefined)[]): ((part: PromptPart) => boolean) | null {
-  const texts = useTryOn(({ on }) => {
-    const sceneId = on?.texts[0]?.sceneId;
-    return on && (sceneId === undefined || sceneIds.includes(sceneId)) ? on.texts : null;
+  const texts = useWork(({ tried }) => {
+    const sceneId = tried?.texts[0]?.sceneId;
+    return tried && (sceneId === undefined || sceneIds.includes(sceneId)) ? tried.texts : null;
   });
   return texts && ((part) => texts.some((one) => isFrom(part, one)));
 }

@@ -10,8 +10,6 @@ import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.t
 import { removeSavedDrafts } from '../../../../lib/saved-drafts.ts';
 import { apply, openProject, replaceProject, startProject, useBuilder } from '../project/project-store.ts';
 import { restoreHistory, storeHistory } from '../project/undo-history.ts';
-import { stopGeneration } from '../text/generation-state.ts';
-import { closePresets } from '../view/view-store.ts';
 import { draftAt, keysOf } from './draft-places.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 
@@ -135,8 +133,6 @@ function isChangedElsewhere(stored: string | null): boolean {
 function restore(owner: string, open: ToOpen): void {
   // do not lose unsaved changes of another project
   if (hasUnsavedChanges()) setAside(currentKeys(), [draftText()]);
-  stopGeneration();
-  closePresets();
   const keys = keysOf(owner, open.id);
   const stored = readItem(keys.draft);
   const found = draftAt(owner, keys.draft);

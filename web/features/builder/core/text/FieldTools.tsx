@@ -1,9 +1,9 @@
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
+import { useView } from '../view/view-store.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 import classes from './FieldTools.module.css';
-import { useGeneration } from './generation-state.ts';
-import { useSelectedField } from './selected-field.ts';
 
 interface FieldToolsProps {
   place: TextPlace;
@@ -19,8 +19,8 @@ interface FieldToolsProps {
  */
 export function FieldTools({ place, label, help }: FieldToolsProps) {
   const { textTools } = useSlots();
-  const writing = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
-  const selecting = useSelectedField(({ selected }) => selected !== null && isSamePlace(selected, place));
+  const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
+  const selecting = useView(({ selecting }) => selecting !== null && isSamePlace(selecting, place));
   return (
     <div className={help === undefined ? classes.inRow : classes.tools} data-busy={writing || undefined}>
       {help !== undefined && !selecting && <FieldHelp label={label} help={help} />}

@@ -1,25 +1,17 @@
-import { create } from 'zustand';
 import type { PlacedText } from '../../../../../src/domain/text-place.ts';
+import { useWork } from '../project/work-store.ts';
 
-/** The one text that is being written, if any, as far as it is there. Not part of the project until it is complete. */
-export const useGeneration = create<{ running: PlacedText | null }>()(() => ({ running: null }));
-
-let abort: AbortController | null = null;
-
-/** Begins to write a text. @returns what aborts once it is stopped; null while another one is written */
-export function beginGeneration(running: PlacedText): AbortSignal | null {
-  if (abort) return null;
-  abort = new AbortController();
-  useGeneration.setState({ running });
-  return abort.signal;
+/** Begins to write a text. @returns what aborts once it is stopped */
+export function beginGeneration(running: PlacedText): AbortSignal {
+  const writer = new AbortController();
+  useWork.setState({ running, writer });
+  return writer.signal;
 }
 
 /** Whether a text is being written. */
-export const isGenerating = () => abort !== null;
+export const isGenerating = () => useWork.getState().writer !== null;
 
 /** Stops the generation, or ends it; the field shows its old text again. */
 export function stopGeneration(): void {
-  abort?.abort();
-  abort = null;
-  useGeneration.setState({ running: null });
+  useWork.setState({ running: null, writer: null });
 }

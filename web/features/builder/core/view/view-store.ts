@@ -1,4 +1,5 @@
 import type { castKinds } from '../../../../../src/domain/cast-kinds.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { type TextPlace, textAt } from '../../../../../src/domain/text-place.ts';
 import { createForProject } from '../project/for-project.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
@@ -28,6 +29,8 @@ interface ViewState {
   selected: ReadonlySet<string>;
   /** Where a range of selected scenes begins. */
   anchor: string | null;
+  /** The field in which words are selected by touch, so that it offers what can be done with them. */
+  selecting: { sceneId: string; field: SceneFieldKey } | null;
   /** Which of the two shows where there is no room for both. */
   tab: 'edit' | 'preview';
   /** Scenes show in a list to write in, or as a board of frames to look at. */
@@ -58,6 +61,7 @@ export const useView = createForProject<ViewState>({
   sceneId: null,
   selected: new Set(),
   anchor: null,
+  selecting: null,
   tab: 'edit',
   scenes: 'list',
   preview: 'prompt',
