@@ -16,7 +16,7 @@ import { savingCode } from './core/sync/code.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
-import { closeDialog, type DialogProps } from './core/view/view-store.ts';
+import { closeDialog, type DialogProps, } from './core/view/view-store.ts';
 import { findCode, findCommands } from './find/commands.ts';
 import { followCode, followCommands } from './follow/commands.ts';
 import { historyCommands } from './history/commands.ts';

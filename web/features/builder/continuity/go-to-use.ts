@@ -5,9 +5,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-
-/** Where the last step led. */
-let last: { name: string; sceneId: string } | null = null;
+import { useView } from '../core/view/view-store.ts';
 
 /** Goes to the next scene that uses an entry, the first one after the last, and selects the mention there. */
 export function goToNextUse(name: string): void {
@@ -15,11 +13,12 @@ export function goToNextUse(name: string): void {
   const { cast = [] } = project;
   const entry = findEntry(cast, name);
   const scenes = (entry && usageOf(project)[cast.indexOf(entry)]) ?? [];
-  const before = last?.name === name ? scenes.findIndex(({ id }) => id === last?.sceneId) : -1;
+  const { lastUse } = useView.getState();
+  const before = lastUse?.name === name ? scenes.findIndex(({ id }) => id === lastUse.sceneId) : -1;
   const place = (before + 1) % scenes.length;
   const scene = scenes[place];
   if (!entry || !scene) return;
-  last = { name, sceneId: scene.id };
+  useView.setState({ lastUse: { name, sceneId: scene.id } });
   for (const field of sceneFieldKeys) {
     const text = scene[field];
     const mention =

@@ -5,8 +5,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { focusFirstScene } from '../core/places/go-to-field.ts';
 import { loadProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-
-let next: number | undefined;
+import { useView } from '../core/view/view-store.ts';
 
 /** Opens one of the sample films, as one undo step: any at first, each time another. */
 export async function openSample(): Promise<void> {
@@ -18,7 +17,9 @@ export async function openSample(): Promise<void> {
     return;
   }
   const { sampleFilms, sampleProject } = samples;
-  next = ((next ?? Math.floor(Math.random() * sampleFilms.length)) + 1) % sampleFilms.length;
+  const last = useView.getState().lastSample ?? Math.floor(Math.random() * sampleFilms.length);
+  const next = (last + 1) % sampleFilms.length;
+  useView.setState({ lastSample: next });
   // another project may have been opened meanwhile, or this one begun
   if (useBuilder.getState().project !== before) return;
   const { projectTitle, targetDuration, scenes, cast = [] } = sampleProject(sampleFilms[next] ?? sampleFilms[0]);

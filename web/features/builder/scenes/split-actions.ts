@@ -7,6 +7,7 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/split-scenes.ts';
+import { fieldAt } from '../core/places/field-at.ts';
 import { focusedField } from '../core/places/focused.ts';
 import { focusScene, goToField } from '../core/places/go-to-field.ts';
 import { chosenScenes } from '../core/places/selection.ts';
@@ -14,13 +15,15 @@ import { newId, useBuilder } from '../core/project/project-store.ts';
 import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
 import { scenesInWords } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { fieldBeforeMenu } from '../core/scene-menu/menu-field.ts';
+import { useView } from '../core/view/view-store.ts';
 
 const project = () => useBuilder.getState().project;
 
 /** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
 export function split(): void {
-  const field = focusedField() ?? fieldBeforeMenu(chosenScenes()[0]);
+  const inMenu = fieldAt(useView.getState().menuFrom);
+  // the menu of another scene is not about the field
+  const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {
     editScenes((now) => now, 'Put the caret where the text is to be split.');
     return;

@@ -11,6 +11,10 @@ interface BuilderState {
   project: Project;
   /** Scenes whose card is folded; only open cards mount their fields. */
   folded: ReadonlySet<string>;
+  /** The last edit, so that the history can tell a burst of typing from the next one; null once nothing can join it. */
+  edit: { target: string | null; at: number; joins: boolean } | null;
+  /** Within `asOneStep`: whether its first edit is still to come. */
+  joint: 'first' | 'next' | null;
 }
 
 /** With more scenes than this, a project opens with all cards but the first folded. */
@@ -21,23 +25,17 @@ const maxUndoSteps = 100;
 
 export const newId = () => crypto.randomUUID();
 
-// the current edit, so that the history can tell a burst of typing from the next edit
-let edit: { target: string; at: number } | null = null;
-let continues = false;
-// within `asOneStep`: whether its first edit is still to come
-let joint: 'first' | 'next' | null = null;
-
 /** The project on the page, with the steps by which it came to be. */
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set() }),
+    () => ({ project: newProject(newId()), folded: new Set(), edit: null, joint: null }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
       limit: maxUndoSteps,
       handleSet: (record) => (past, replace, current, delta) => {
         // zundo's own types leave out that `record` takes what this function is given
-        if (!continues) (record as (...step: unknown[]) => void)(past, replace, current, delta);
+        if (!useBuilder.getState().edit?.joins) (record as (...step: unknown[]) => void)(past, replace, current, delta);
       },
     },
   ),
@@ -53,26 +51,22 @@ export function apply(
   target: string | null = null,
   withinMs = burstMs,
 ): boolean {
-  const before = useBuilder.getState().project;
+  const { project: before, edit, joint } = useBuilder.getState();
   const project = change(before);
   if (project === before) return false;
-  const now = Date.now();
-  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < withinMs;
-  edit = target === null || joint ? null : { target, at: now };
-  if (joint) joint = 'next';
-  useBuilder.setState({ project });
-  continues = false;
+  const at = Date.now();
+  const joins = joint ? joint === 'next' : target !== null && edit?.target === target && at - edit.at < withinMs;
+  useBuilder.setState({ project, edit: { target: joint ? null : target, at, joins }, joint: joint && 'next' });
   return true;
 }
 
 /** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
 export function asOneStep(edits: () => void): void {
-  joint = 'first';
+  useBuilder.setState({ joint: 'first' });
   try {
     edits();
   } finally {
-    joint = null;
-    edit = null;
+    useBuilder.setState({ joint: null, edit: null });
   }
 }
 
@@ -143,9 +137,8 @@ export function clearProject(settings?: ProjectSettings): void {
 /** Opens a project in place of another, and clears the undo history. */
 export function openProject(project: Project): void {
   resetForProject();
-  useBuilder.setState({ project, folded: initiallyFolded(project) });
+  useBuilder.setState({ project, folded: initiallyFolded(project), edit: null, joint: null });
   useBuilder.temporal.getState().clear();
-  edit = null;
 }
 
 /** Opens a new project and clears the undo history. */
@@ -166,12 +159,12 @@ export function setFolded(ids: readonly string[], folded: boolean): void {
 }
 
 export function undo(): void {
-  edit = null;
+  useBuilder.setState({ edit: null });
   useBuilder.temporal.getState().undo();
 }
 
 export function redo(): void {
-  edit = null;
+  useBuilder.setState({ edit: null });
   useBuilder.temporal.getState().redo();
 }
 

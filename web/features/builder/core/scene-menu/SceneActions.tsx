@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { clearSelection } from '../places/selection.ts';
-import { setCurrentScene, useView } from '../view/view-store.ts';
-import { noteMenuFrom } from './menu-field.ts';
+import { useView } from '../view/view-store.ts';
 import classes from './SceneActions.module.css';
 
 export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
@@ -30,13 +29,12 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function open() {
     // the commands name the scene of the menu, and work on it
     if (!useView.getState().selected.has(id)) clearSelection();
-    setCurrentScene(id);
-    noteMenuFrom(from.current);
+    useView.setState({ sceneId: id, menuFrom: from.current });
     menu.open();
   }
 
   function close() {
-    noteMenuFrom(null);
+    useView.setState({ menuFrom: null });
     menu.close();
   }
 
@@ -44,7 +42,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function choose(run: () => void) {
     menu.close();
     run();
-    noteMenuFrom(null);
+    useView.setState({ menuFrom: null });
   }
 
   const button = (

@@ -46,6 +46,8 @@ interface ViewState {
   dialog: string | null;
   /** The element that had the focus before the dialog opened. */
   dialogFrom: Element | null;
+  /** The element that had the focus before the menu of a scene that is open; the caret stays in it. */
+  menuFrom: Element | null;
   /** The words that the command palette searches for. */
   words: string;
   /** What the offer of a plan is about, as a sentence without its full stop. */
@@ -54,6 +56,10 @@ interface ViewState {
   presetsFor: TextPlace | null;
   /** What has been typed to search for presets before the picker's code was there. */
   presetWords: string;
+  /** Where the last step to a use of a cast entry led. */
+  lastUse: { name: string; sceneId: string } | null;
+  /** The index of the sample film that was opened last. */
+  lastSample: number | null;
 }
 
 /** What is visible, chosen and open. A key in a text changes none of it. */
@@ -70,10 +76,13 @@ export const useView = createForProject<ViewState>({
   adding: null,
   dialog: null,
   dialogFrom: null,
+  menuFrom: null,
   words: '',
   planNeed: '',
   presetsFor: null,
   presetWords: '',
+  lastUse: null,
+  lastSample: null,
 });
 
 export function setCurrentScene(sceneId: string): void {
