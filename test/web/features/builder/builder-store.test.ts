@@ -19,8 +19,7 @@ import {
   useBuilder,
 } from '../../../../web/features/builder/core/project/project-store.ts';
 import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
-import { useWork } from '../../../../web/features/builder/core/project/work-store.ts';
-import { beginGeneration } from '../../../../web/features/builder/core/text/generation-state.ts';
+import { beginGeneration, useWork } from '../../../../web/features/builder/core/project/work-store.ts';
 import {
   openPresets,
   setClipFolded,

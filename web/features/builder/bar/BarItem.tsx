@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { Command } from '../core/commands/command.ts';
-import type { BarMenuProps } from './bar-menu.ts';
 
 interface BarItemProps extends Pick<BarMenuProps, 'onChoose'> {
   command: Command;
@@ -19,4 +19,14 @@ export function BarItem({ command: { label, icon: Icon, run }, disabled = false,
       {label()}
     </Menu.Item>
   );
+}
+
+/** What a menu of the bar needs while it is open. */
+export interface BarMenuProps {
+  /** Whether there is a project to work on. */
+  opened: boolean;
+  button: ReactElement;
+  onClose: () => void;
+  /** Closes the menu before what an item does. */
+  onChoose: (run: () => void) => void;
 }

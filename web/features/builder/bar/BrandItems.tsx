@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
-import { BarItem } from './BarItem.tsx';
-import type { BarMenuProps } from './bar-menu.ts';
+import { BarItem, type BarMenuProps } from './BarItem.tsx';
 
 const icon = { size: 16, stroke: 1.5 };
 

@@ -6,8 +6,7 @@ import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { redo, useHistory } from '../core/project/project-store.ts';
 import { usePhone } from '../core/view/screen.ts';
-import { BarItem } from './BarItem.tsx';
-import type { BarMenuProps } from './bar-menu.ts';
+import { BarItem, type BarMenuProps } from './BarItem.tsx';
 
 const icon = { size: 16, stroke: 1.5 };
 

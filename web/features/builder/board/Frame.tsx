@@ -5,7 +5,7 @@ import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { clearSelection, keepAnchor, selectTo, toggleSelected } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';

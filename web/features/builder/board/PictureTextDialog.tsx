@@ -7,8 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { apply, findSceneIndex, scenesInWords, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 interface PictureTextDialogProps {

@@ -3,8 +3,7 @@ import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-bo
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { scenesInWords, useBuilder } from '../core/project/project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import { markScenes, takeOffPictures } from './board-actions.ts';
 

@@ -3,6 +3,7 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { allCommands, isAvailable } from '../core/commands/command.ts';
 import type { PaletteGroup, UsePaletteGroup } from '../core/commands/palette.ts';
 import { matches } from '../core/commands/shortcut.ts';
 import { closeDialog, useView } from '../core/view/view-store.ts';
@@ -10,7 +11,6 @@ import classes from './CommandPalette.module.css';
 import { OpeningCommands } from './OpeningCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { searchEntries } from './palette-search.ts';
-import { useCommandsGroup } from './use-commands-group.ts';
 
 /** A store that is open from the start, with the first row selected. */
 function openStore(): SpotlightStore {
@@ -135,4 +135,23 @@ function useGroups(sources: readonly UsePaletteGroup[]): PaletteGroup[] {
   const others = sources.map((useGroup) => useGroup());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each group is the same object until it changes
   return useMemo(() => [commands, ...others], [commands, ...others]);
+}
+
+/** The commands that make sense for what had the focus before the palette opened. */
+function useCommandsGroup(): PaletteGroup {
+  const [group] = useState(() => ({ title: 'Commands', atOnce: true, entries: commandEntries() }));
+  return group;
+}
+
+function commandEntries() {
+  return allCommands()
+    .filter((command) => command.id !== 'commands' && !command.hidden && isAvailable(command))
+    .map(({ id, label, icon, shortcut, run }) => ({
+      id,
+      name: label(),
+      texts: [],
+      icon,
+      run,
+      ...(shortcut && { shortcut }),
+    }));
 }

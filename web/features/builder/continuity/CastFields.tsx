@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { goToNewEntry } from '../core/places/go-to-continuity.ts';
+import { goToNewEntry } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useView } from '../core/view/view-store.ts';
 import { CastEntryFields } from './CastEntryFields.tsx';

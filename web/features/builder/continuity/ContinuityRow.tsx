@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusPart } from '../core/places/go-to-continuity.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
+import { focusPart, focusScene } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { type ContinuityPart, setPartOpen, useView } from '../core/view/view-store.ts';

@@ -1,13 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
-import { lookParts } from '../../../../src/domain/look-parts.ts';
+import { lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
+import { goToLook } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
-import { goToLookPart } from './go-to-look-part.ts';
 
 const place = { look: true } as const;
 
@@ -52,4 +53,12 @@ function LookText() {
       />
     </div>
   );
+}
+
+/** Goes to a part's line in the look, and adds one where there is none. */
+function goToLookPart(part: (typeof lookParts)[number]): void {
+  const { look: before = '' } = useBuilder.getState().project;
+  const { look, caret } = withLookPart(before, part);
+  if (look !== before) flushSync(() => setLook(look));
+  goToLook(caret);
 }

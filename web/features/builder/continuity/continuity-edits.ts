@@ -10,8 +10,7 @@ import {
 } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
 import { changeEntry } from '../../../../src/domain/change-entry.ts';
-import { apply, useBuilder } from '../core/project/project-store.ts';
-import { countScenes } from '../core/project/scene-words.ts';
+import { apply, countScenes, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import type { NewEntry } from '../core/view/view-store.ts';
 

@@ -131,3 +131,6 @@ export const isInFind = (target: EventTarget | null) => isIn(target, '[data-find
 export const isInDialogOrMenu = (target: EventTarget | null) => isIn(target, '[role="dialog"], [role="menu"]');
 export const isModalOpen = () => find('[aria-modal="true"]') !== null;
 export const versionItem = (list: Element, id: string) => find(`[data-version="${id}"]`, list);
+
+/** Whether a list or the prompt has a scroll of its own; where it is as long as what is in it, the page scrolls. */
+export const scrolls = (element: Element) => getComputedStyle(element).overflowY !== 'visible';

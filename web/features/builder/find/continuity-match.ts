@@ -1,7 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
 import { entryInput, lookInput } from '../core/dom.ts';
 import type { Place } from '../core/places/caret-place.ts';
-import { openPart } from '../core/places/go-to-continuity.ts';
+import { openPart } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */

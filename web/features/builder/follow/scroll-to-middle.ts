@@ -1,4 +1,4 @@
-import { scrolls } from '../core/view/scrolls.ts';
+import { scrolls } from '../core/dom.ts';
 
 const durationMs = 140;
 /** Clips that come into sight get their real height, which moves what is below them: so often it is looked at again. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { versionItem } from '../core/dom.ts';
@@ -8,6 +9,7 @@ import { useObstacle } from '../core/sync/use-save-blocker.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { usePhone } from '../core/view/screen.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './History.module.css';
 import { NameVersionForm } from './NameVersionForm.tsx';
 import { VersionView } from './VersionView.tsx';
@@ -110,5 +112,14 @@ function NoVersions() {
       <p>No versions yet</p>
       <p>One is kept each time you come back after ten minutes without a change, and whenever you name one.</p>
     </div>
+  );
+}
+
+/** The versions of the project. */
+export function HistoryDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="History" size={1120}>
+      <History />
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { apply, newId, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { saveUnlessChanged, useDraft } from '../core/sync/draft-sync.ts';

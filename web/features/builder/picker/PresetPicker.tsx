@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
@@ -9,21 +9,17 @@ import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { stopTryOn } from '../core/project/try-on.ts';
-import { useWork } from '../core/project/work-store.ts';
+import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 import { useView } from '../core/view/view-store.ts';
-import { CategoryList } from './CategoryList.tsx';
-import { EmptyResult } from './EmptyResult.tsx';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
 import { NowAndWith } from './NowAndWith.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
 import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
-import { groupPresets, type Shelves } from './preset-groups.ts';
+import { countPresets, groupPresets, mine, recent, type Shelves } from './preset-groups.ts';
 import { presetTexts } from './preset-texts.ts';
-import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
@@ -172,4 +168,98 @@ function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {
     const lately = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
     return { library, own, lately };
   }, [library, own, owner, field]);
+}
+
+/** How many rows Page Up and Page Down move by. */
+const page = 8;
+
+/**
+ * The row that a key leads to.
+ * @param from the present row, from 0; -1 for none
+ * @returns -1 for a key that does not move
+ */
+function rowAfterKey(key: string, from: number, count: number): number {
+  const last = count - 1;
+  switch (key) {
+    // without a row Enter shows the first one, so that nothing is taken unseen
+    case 'Enter':
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'ArrowDown':
+      return Math.min(from + 1, last);
+    case 'ArrowUp':
+      return from < 0 ? last : Math.max(from - 1, 0);
+    case 'PageDown':
+      return Math.min(Math.max(from, 0) + page, last);
+    case 'PageUp':
+      return Math.max(from - page, 0);
+    default:
+      return -1;
+  }
+}
+
+interface EmptyResultProps {
+  /** What the library says when nothing fits. */
+  text: string;
+  filter: PresetFilter;
+  onClear: () => void;
+  /** Saves the words searched for. */
+  onSave: () => void;
+}
+
+/** In place of a list without rows: the way back, and a use for the words. */
+function EmptyResult({ text, filter: { search, category }, onClear, onSave }: EmptyResultProps) {
+  if (search.trim() === '' && category === mine) {
+    return <p className={classes.empty}>Save a field’s text as your preset, and it shows here.</p>;
+  }
+  if (search.trim() === '' && category === recent) {
+    return <p className={classes.empty}>The presets you take show here, the last one first.</p>;
+  }
+  return (
+    <div className={classes.empty}>
+      <p>{text}</p>
+      <div className={classes.ways}>
+        <Button variant="default" size="compact-sm" onClick={onClear}>
+          Clear search
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onSave}>
+          Save the words as my preset
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CategoryListProps {
+  shelves: Shelves;
+  /** Null for all. */
+  chosen: string | null;
+  onChoose: (category: string | null) => void;
+}
+
+/** The picker's left pane: what narrows the list down, each with the number of its presets. */
+function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
+  const badge = (category: string | null) => (
+    <button
+      key={category}
+      type="button"
+      className={classes.category}
+      aria-pressed={chosen === category}
+      onClick={() => onChoose(category)}
+    >
+      {category ?? 'All'}
+      <span aria-hidden="true">{countPresets(shelves, category)}</span>
+    </button>
+  );
+  return (
+    <fieldset className={classes.categories}>
+      <legend className={classes.hidden}>Category</legend>
+      {shelves.library.all && badge(null)}
+      {[mine, recent].map(badge)}
+      <hr />
+      {shelves.library.categories.map(badge)}
+    </fieldset>
+  );
 }

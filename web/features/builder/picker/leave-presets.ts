@@ -1,5 +1,5 @@
 import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
-import { goToText } from '../core/places/go-to-text.ts';
+import { goToText } from '../core/places/go-to.ts';
 import { setTexts, useBuilder } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';
 

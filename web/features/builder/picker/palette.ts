@@ -6,7 +6,7 @@ import { type Preset, presetLibraries } from '../../../../src/domain/presets/lib
 import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { focusedText } from '../core/places/focused.ts';
+import { focusedText } from '../core/places/field-at.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';

@@ -1,7 +1,7 @@
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { rememberPreset } from '../../../lib/recent-presets.ts';
-import { goToText } from '../core/places/go-to-text.ts';
+import { goToText } from '../core/places/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

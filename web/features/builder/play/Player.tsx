@@ -6,16 +6,23 @@ import {
   IconRotate,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { playButton as filmButton, sceneRow } from '../core/dom.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { sceneDurations } from '../core/project/scene-lists.ts';
+import { sceneDurations, useBuilder } from '../core/project/project-store.ts';
 import { closeDialog, setCurrentScene, useView } from '../core/view/view-store.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';
-import { useIdle } from './use-idle.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** Plays the film by its seconds, frame by frame with its captions, in the whole window. Open as long as it is mounted. */
@@ -161,4 +168,23 @@ function useDialog(shown: number) {
     };
   }, []);
   return { dialog, playButton };
+}
+
+/** How long somebody must do nothing to be taken for watching. */
+const idleMs = 2_500;
+
+/** Whether nobody has done anything for a while, and what says that somebody did. */
+function useIdle(): { idle: boolean; wake: () => void } {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef(0);
+  const wake = useCallback(() => {
+    setIdle(false);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIdle(true), idleMs);
+  }, []);
+  useEffect(() => {
+    wake();
+    return () => clearTimeout(timer.current);
+  }, [wake]);
+  return { idle, wake };
 }

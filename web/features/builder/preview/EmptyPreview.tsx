@@ -4,7 +4,7 @@ import { sceneFields } from '../../../../src/domain/fields.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { openDialog } from '../core/view/view-store.ts';

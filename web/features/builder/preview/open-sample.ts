@@ -2,7 +2,7 @@ import { findEntry } from '../../../../src/domain/cast.ts';
 import { formatDuration } from '../../../../src/domain/duration.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { focusFirstScene } from '../core/places/go-to-field.ts';
+import { focusFirstScene } from '../core/places/go-to.ts';
 import { loadProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';

@@ -1,7 +1,7 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
+import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, clearSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, moveBy, remove } from '../core/project/scene-actions.ts';

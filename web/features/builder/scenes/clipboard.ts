@@ -8,11 +8,10 @@ import { showToast } from '../../../lib/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
+import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMerged } from '../core/project/merge-toast.ts';
-import { apply, findSceneIndex, newId, useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { apply, findSceneIndex, newId, scenesInWords, useBuilder } from '../core/project/project-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */

@@ -15,11 +15,10 @@ import {
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import type { Command } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { scenesInWords, useBuilder } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
 import { isBoard, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 

@@ -7,13 +7,11 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/split-scenes.ts';
-import { fieldAt } from '../core/places/field-at.ts';
-import { focusedField } from '../core/places/focused.ts';
-import { focusScene, goToField } from '../core/places/go-to-field.ts';
+import { fieldAt, focusedField } from '../core/places/field-at.ts';
+import { focusScene, goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { newId, useBuilder } from '../core/project/project-store.ts';
+import { newId, scenesInWords, useBuilder } from '../core/project/project-store.ts';
 import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 

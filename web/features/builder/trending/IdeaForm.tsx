@@ -5,7 +5,7 @@ import { trendingEventSchema } from '../../../../src/domain/trending.ts';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { focusFirstScene } from '../core/places/go-to-field.ts';
+import { focusFirstScene } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useWork } from '../core/project/work-store.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';

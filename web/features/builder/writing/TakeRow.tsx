@@ -1,11 +1,10 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { useSampleWriter } from '../../../lib/writer-query.ts';
-import { goToText } from '../core/places/go-to-text.ts';
+import { goToText } from '../core/places/go-to.ts';
 import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { type Take, useWork } from '../core/project/work-store.ts';
-import { stopGeneration } from '../core/text/generation-state.ts';
+import { stopGeneration, type Take, useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 import classes from './TakeRow.module.css';
 

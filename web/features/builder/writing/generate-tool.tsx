@@ -1,9 +1,8 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
-import { useWork } from '../core/project/work-store.ts';
+import { stopGeneration, useWork } from '../core/project/work-store.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import { stopGeneration } from '../core/text/generation-state.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 
 export const writingCode = lazyModule<typeof import('./writing.ts')>();

@@ -12,8 +12,7 @@ import { isSampleWriter } from '../../../lib/writer-query.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { useWork } from '../core/project/work-store.ts';
-import { beginGeneration, isGenerating, stopGeneration } from '../core/text/generation-state.ts';
+import { beginGeneration, isGenerating, stopGeneration, useWork } from '../core/project/work-store.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 

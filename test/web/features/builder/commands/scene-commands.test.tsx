@@ -6,7 +6,7 @@ import { newProject } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { allCommands, commandOf, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
 import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
-import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to-field.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
 import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
 import {
   openProject,

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
-import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/core/project/ai-variants.ts';
-import { joinTexts } from '../../../../../web/features/builder/core/project/join-texts.ts';
+import {
+  addTakeAfter,
+  joinTexts,
+  placeTexts,
+  putTakeBack,
+} from '../../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   openProject,
   redo,

@@ -2,8 +2,7 @@ import type { Film } from '../../../../../src/domain/film.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';
-import { stopTryOn } from '../project/try-on.ts';
-import { useWork } from '../project/work-store.ts';
+import { stopTryOn, useWork } from '../project/work-store.ts';
 
 // what was copied for another generator, or from another project, is not copied here
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {

@@ -1,8 +1,10 @@
+import { flushSync } from 'react-dom';
 import { assembleScript, joinClips } from '../../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../../src/domain/targets/target.ts';
 import { promptPage } from '../dom.ts';
 import { currentFilm, shownTarget } from '../project/film-store.tsx';
 import { useBuilder } from '../project/project-store.ts';
+import { useView } from '../view/view-store.ts';
 import { copyText } from './copied-clips.ts';
 
 /** The whole prompt as one text, as it stands in the preview. */
@@ -22,4 +24,12 @@ export function copyPrompt(): Promise<boolean> {
 export function selectPrompt(): void {
   const page = promptPage();
   if (page) getSelection()?.selectAllChildren(page);
+}
+
+/** Copies the whole prompt; where the browser refuses, it is selected in sight, to be copied by hand. */
+export async function copyVisible(): Promise<void> {
+  if (await copyPrompt()) return;
+  // what is to be copied by hand must be in sight
+  flushSync(() => useView.setState({ tab: 'preview' }));
+  selectPrompt();
 }

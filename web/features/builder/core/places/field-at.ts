@@ -3,6 +3,7 @@ import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
 import { entryIndexAround, sceneIdAround } from '../dom.ts';
 import { useBuilder } from '../project/project-store.ts';
+import { useView } from '../view/view-store.ts';
 
 export interface FieldInput {
   sceneId: string;
@@ -37,4 +38,20 @@ export function textPlaceAt(input: Element | null): TextPlace | null {
   const place = inputPlaceAt(input);
   if (place?.key === undefined) return place;
   return place.key === 'text' ? { entry: place.entry } : null;
+}
+
+/** The element that has the focus; while a dialog of the editor is open, the one that had it before. */
+function focusedElement(): Element | null {
+  const { dialog, dialogFrom } = useView.getState();
+  return dialog ? dialogFrom : document.activeElement;
+}
+
+/** The field of a scene that has the focus, if one has. */
+export function focusedField(): FieldInput | null {
+  return fieldAt(focusedElement());
+}
+
+/** The text that has the focus: a field of a scene, the look or a wording. */
+export function focusedText(): TextPlace | null {
+  return textPlaceAt(focusedElement());
 }

@@ -5,7 +5,6 @@ import {
   type TextPlace,
   textAt,
 } from '../../../../../src/domain/text-place.ts';
-import { joinTexts } from './join-texts.ts';
 import { setTexts, useBuilder } from './project-store.ts';
 import { type Take, useWork } from './work-store.ts';
 
@@ -56,3 +55,16 @@ useBuilder.subscribe(({ project }, before) => {
   if (open.length < takes.length || open.some((take, index) => take !== takes[index]))
     useWork.setState({ takes: open });
 });
+
+/**
+ * Two texts of a field as one: the second goes on in the first one's line, or in a line of its own where the first has
+ * several.
+ */
+export function joinTexts(first: string, second: string): string {
+  const start = first.trimEnd();
+  const rest = second.trimStart();
+  if (start === '' || rest === '') return start || rest;
+  if (start.includes('\n')) return `${start}\n${rest}`;
+  if (/[\p{P}]$/u.test(start)) return `${start} ${rest}`;
+  return /^\p{Ll}/u.test(rest) ? `${start}, ${rest}` : `${start}. ${rest}`;
+}

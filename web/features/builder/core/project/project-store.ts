@@ -1,10 +1,10 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import type { ProjectSettings } from '../../../../../src/domain/project.ts';
-import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
+import { newProject, type Project, type ProjectSettings, withNewSceneIds } from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
+import { stableList } from '../../../../lib/stable-list.ts';
 import { resetForProject } from './for-project.ts';
 
 interface BuilderState {
@@ -173,3 +173,21 @@ export function useHistory(): { canUndo: boolean; canRedo: boolean } {
   const canRedo = useStore(useBuilder.temporal, (state) => state.futureStates.length > 0);
   return { canUndo, canRedo };
 }
+
+/** `Scene #4`, or `3 scenes`. */
+export function scenesInWords(ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length !== 1 || only === undefined) return `${ids.length} scenes`;
+  return `Scene #${findSceneIndex(useBuilder.getState().project, only) + 1}`;
+}
+
+/** `1 scene`, `12 scenes`. */
+export function countScenes(count: number): string {
+  return count === 1 ? '1 scene' : `${count} scenes`;
+}
+
+/** The ids of the scenes, in order: the same array as long as no scene comes, goes or moves. */
+export const sceneIds = stableList(({ scenes }: Project) => scenes.map(({ id }) => id));
+
+/** The seconds of the scenes, in order: the same array as long as none changes. */
+export const sceneDurations = stableList(({ scenes }: Project) => scenes.map(({ duration }) => duration));

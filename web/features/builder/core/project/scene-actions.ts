@@ -11,13 +11,11 @@ import {
   removeScenes,
 } from '../../../../../src/domain/scene-edits.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
-import { focusedField } from '../places/focused.ts';
-import { focusPart } from '../places/go-to-continuity.ts';
-import { focusScene, goToField, goToScene } from '../places/go-to-field.ts';
+import { focusedField } from '../places/field-at.ts';
+import { focusPart, focusScene, goToField, goToScene } from '../places/go-to.ts';
 import { chosenScenes, clearSelection, selectScenes } from '../places/selection.ts';
 import { isBoard, setCurrentScene, useView } from '../view/view-store.ts';
-import { apply, findSceneIndex, newId, useBuilder } from './project-store.ts';
-import { scenesInWords } from './scene-words.ts';
+import { apply, findSceneIndex, newId, scenesInWords, useBuilder } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
 const project = () => useBuilder.getState().project;

@@ -1,4 +1,5 @@
-import type { PlacedText, TextPlace } from '../../../../../src/domain/text-place.ts';
+import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
+import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/text-place.ts';
 import { createForProject } from './for-project.ts';
 
 /** A new text beside the one that it replaced, until somebody decides or writes on. */
@@ -62,3 +63,34 @@ useWork.subscribe(({ writer, uploads }, before) => {
   if (writer !== before.writer) before.writer?.abort();
   if (uploads !== before.uploads) before.uploads?.abort();
 });
+
+export function stopTryOn(): void {
+  if (useWork.getState().tried) useWork.setState({ tried: null });
+}
+
+/**
+ * Tells the words that come from the tried texts in a part of the prompt; null where there can be none.
+ * @param sceneIds the scenes of that part
+ */
+export function useTriedWords(sceneIds: readonly (string | undefined)[]): ((part: PromptPart) => boolean) | null {
+  const texts = useWork(({ tried }) => {
+    const sceneId = tried?.texts[0]?.sceneId;
+    return tried && (sceneId === undefined || sceneIds.includes(sceneId)) ? tried.texts : null;
+  });
+  return texts && ((part) => texts.some((one) => isFrom(part, one)));
+}
+
+/** Begins to write a text. @returns what aborts once it is stopped */
+export function beginGeneration(running: PlacedText): AbortSignal {
+  const writer = new AbortController();
+  useWork.setState({ running, writer });
+  return writer.signal;
+}
+
+/** Whether a text is being written. */
+export const isGenerating = () => useWork.getState().writer !== null;
+
+/** Stops the generation, or ends it; the field shows its old text again. */
+export function stopGeneration(): void {
+  useWork.setState({ running: null, writer: null });
+}

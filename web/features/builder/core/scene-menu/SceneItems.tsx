@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../../../components/OpenMenu.tsx';
 import { type Command, offeredCommands } from '../commands/command.ts';
-import { goToField } from '../places/go-to-field.ts';
+import { goToField } from '../places/go-to.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { inMain } from '../ui/in-main.ts';
 import { Keys } from '../ui/Keys.tsx';

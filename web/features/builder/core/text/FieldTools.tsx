@@ -1,8 +1,10 @@
+import { IconHelpCircle } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { useTip } from '../../../../components/use-tip.tsx';
 import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
+import { Tip } from '../ui/tip.ts';
 import { useView } from '../view/view-store.ts';
-import { FieldHelp } from './FieldHelp.tsx';
 import classes from './FieldTools.module.css';
 
 interface FieldToolsProps {
@@ -28,5 +30,23 @@ export function FieldTools({ place, label, help }: FieldToolsProps) {
         <Button key={id} place={place} label={label} />
       ))}
     </div>
+  );
+}
+
+interface FieldHelpProps {
+  label: string;
+  help: string;
+}
+
+/** The button that shows the help of a field. */
+function FieldHelp({ label, help }: FieldHelpProps) {
+  const { props, toggle, tip } = useTip<HTMLButtonElement>(Tip, help);
+  return (
+    <>
+      <button {...props} type="button" tabIndex={-1} aria-label={`Help on ${label}`} onClick={toggle}>
+        <IconHelpCircle size={16} stroke={1.5} aria-hidden />
+      </button>
+      {tip}
+    </>
   );
 }

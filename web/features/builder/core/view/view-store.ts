@@ -3,7 +3,7 @@ import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { type TextPlace, textAt } from '../../../../../src/domain/text-place.ts';
 import { createForProject } from '../project/for-project.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
-import { stopTryOn } from '../project/try-on.ts';
+import { stopTryOn } from '../project/work-store.ts';
 
 /** A text or list that belongs to the film as a whole. */
 export type ContinuityPart = 'look' | 'cast';
