@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface MenuOnDemand {
@@ -10,6 +10,12 @@ interface MenuOnDemand {
   /** Closes the menu before what one of its items does: a dialog gives the focus back to what has it then. */
   choose: (run: () => void) => void;
 }
+
+/** For the lazy part with the items: until its code has arrived, the button stands alone. */
+export const menuPart = {
+  fallback: ({ button }: { button: ReactElement }) => button,
+  giveUp: ({ onClose }: { onClose: () => void }) => onClose(),
+};
 
 /** The state of a menu whose parts are mounted only while it is open: in a long list, they would cost every row. */
 export function useMenuOnDemand(): MenuOnDemand {

@@ -8,6 +8,7 @@ import { Builder } from '../features/builder/Builder.tsx';
 import { untilPicturesAreIn } from '../features/builder/core/pictures/pending-pictures.ts';
 import { saveNow } from '../features/builder/core/sync/code.ts';
 import { useOpening } from '../features/builder/core/sync/opening.ts';
+import { openDialog } from '../features/builder/core/view/view-store.ts';
 import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';
 import { useOnePerson } from '../lib/one-person.ts';
@@ -19,7 +20,6 @@ import { useSessionEnd } from '../lib/session-end.ts';
 import { AccountCorner } from './AccountCorner.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
 import { useLeaving } from './use-leaving.ts';
-import { openDialog } from '../features/builder/core/view/view-store.ts';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { runCommand } from '../core/commands/command.ts';
@@ -59,15 +60,7 @@ export function Dock() {
 /** Whether a text has the focus. */
 function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => setTyping(isTextInput(target));
-    const onBlur = ({ relatedTarget }: FocusEvent) => setTyping(isTextInput(relatedTarget));
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onBlur);
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onBlur);
-    };
-  }, []);
+  useWindowEvent('focusin', ({ target }) => setTyping(isTextInput(target)));
+  useWindowEvent('focusout', ({ relatedTarget }) => setTyping(isTextInput(relatedTarget)));
   return typing;
 }

@@ -3,7 +3,7 @@ import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-bo
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { scenesInWords, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import { markScenes, takeOffPictures } from './board-actions.ts';
 
@@ -13,7 +13,7 @@ const chosen = () => scenesInWords(chosenScenes());
 
 function hasPicture(): boolean {
   const ids = chosenScenes();
-  return useBuilder.getState().project.scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
+  return currentProject().scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
 }
 
 export const boardCommands: readonly Command[] = [

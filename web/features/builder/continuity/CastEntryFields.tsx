@@ -5,7 +5,7 @@ import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldText } from '../core/text/FieldText.tsx';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
@@ -160,7 +160,7 @@ function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
 /** Removes an entry; the focus goes to the one that takes its place. */
 function remove(index: number): void {
   flushSync(() => removeFromCast(index));
-  const { cast = [] } = useBuilder.getState().project;
+  const { cast = [] } = currentProject();
   const next = cast[Math.min(index, cast.length - 1)];
   if (next) goToEntry(next.name);
   else focusAddButton();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { focusPart, focusScene } from '../core/places/go-to.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { type ContinuityPart, setPartOpen, useView } from '../core/view/view-store.ts';
 import classes from './ContinuityRow.module.css';
@@ -42,7 +42,7 @@ function onRowKey(event: KeyboardEvent, part: ContinuityPart): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.key === 'ArrowUp') focusPart('look');
   else if (event.key === 'ArrowDown' && part === 'look') focusPart('cast');
-  else if (event.key === 'ArrowDown') focusScene(useBuilder.getState().project.scenes[0]?.id ?? '');
+  else if (event.key === 'ArrowDown') focusScene(currentProject().scenes[0]?.id ?? '');
   else if (event.key === 'ArrowRight') setPartOpen(part, true);
   else if (event.key === 'ArrowLeft') setPartOpen(part, false);
   else return;

@@ -4,7 +4,7 @@ import { parseSpeech } from '../../../../src/domain/speech.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
-import { countScenes, useBuilder } from '../core/project/project-store.ts';
+import { countScenes, currentProject, useBuilder } from '../core/project/project-store.ts';
 import { useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
 
@@ -27,7 +27,7 @@ export function EntryUsage({ index }: { index: number }) {
 
 /** Goes to the next scene that uses an entry, the first one after the last, and selects the mention there. */
 function goToNextUse(name: string): void {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const { cast = [] } = project;
   const entry = findEntry(cast, name);
   const scenes = (entry && usageOf(project)[cast.indexOf(entry)]) ?? [];

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
 import { lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
 import { goToLook } from '../core/places/go-to.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
@@ -57,7 +57,7 @@ function LookText() {
 
 /** Goes to a part's line in the look, and adds one where there is none. */
 function goToLookPart(part: (typeof lookParts)[number]): void {
-  const { look: before = '' } = useBuilder.getState().project;
+  const { look: before = '' } = currentProject();
   const { look, caret } = withLookPart(before, part);
   if (look !== before) flushSync(() => setLook(look));
   goToLook(caret);

@@ -16,7 +16,7 @@ import { announce, type Place, setPlace, usePlace } from '../core/places/caret-p
 import { fieldAt } from '../core/places/field-at.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { apply, countScenes, setFolded, useBuilder } from '../core/project/project-store.ts';
+import { apply, countScenes, currentProject, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { closePresets, setCurrentScene } from '../core/view/view-store.ts';
 import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
@@ -32,7 +32,7 @@ function currentMatch(): FindMatch | null {
 
 /** Searches anew. @param from the first match that does not stand before this place becomes the current one */
 function search(from: FindStart | null): void {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const matches = findInProject(project, useFind.getState().query);
   const next = from ? firstMatchFrom(project, matches, from) : 0;
   useFind.setState({ matches, current: matches.length > 0 ? Math.max(next, 0) : -1 });
@@ -141,7 +141,7 @@ export function replaceCurrent(): void {
   const match = currentMatch();
   if (!match) return;
   const { replacement } = useFind.getState();
-  const { project, tooLong } = replaceMatches(useBuilder.getState().project, [match], replacement);
+  const { project, tooLong } = replaceMatches(currentProject(), [match], replacement);
   if (tooLong > 0) {
     showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error', topic: 'replace' });
     return;
@@ -157,11 +157,7 @@ export function replaceCurrent(): void {
 export function replaceAll(): void {
   const { matches, replacement } = useFind.getState();
   if (matches.length === 0) return;
-  const { project, count, scenes, entries, tooLong } = replaceMatches(
-    useBuilder.getState().project,
-    matches,
-    replacement,
-  );
+  const { project, count, scenes, entries, tooLong } = replaceMatches(currentProject(), matches, replacement);
   if (count === 0) {
     showToast({
       title: 'Nothing Replaced',

@@ -16,7 +16,7 @@ import { alignOffset, nearestStretch } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
-import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
 /** The words of the prompt that a place in a text stands in. */
 export interface Phrase {
@@ -136,7 +136,7 @@ function textInWords(place: Place): string {
 }
 
 function sceneInWords(sceneId: string): string {
-  return `Scene ${findSceneIndex(useBuilder.getState().project, sceneId) + 1}`;
+  return `Scene ${findSceneIndex(currentProject(), sceneId) + 1}`;
 }
 
 /** The seconds of a scene as one says them: `Scene 4, duration`. */

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './MentionTip.module.css';
@@ -20,7 +20,7 @@ export function MentionTip({ hidden }: { hidden: boolean }) {
     setPlace({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });
   }, [shown]);
   if (!shown || hidden) return null;
-  const { cast = [] } = useBuilder.getState().project;
+  const { cast = [] } = currentProject();
   const mention = findMentions(shown.input.value, cast).find(({ from }) => from === shown.from);
   if (!mention || mention.kind === 'escape') return null;
   const Icon = mention.kind === 'entry' ? kindWords[mention.entry.kind].icon : null;

@@ -10,7 +10,7 @@ import {
   openMention,
 } from '../../../../src/domain/complete-mention.ts';
 import { announce } from '../core/places/caret-place.ts';
-import { apply, asOneStep, useBuilder } from '../core/project/project-store.ts';
+import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
 
 export interface Completion {
@@ -73,7 +73,7 @@ class Names {
       this.close();
       return;
     }
-    const { cast = [] } = useBuilder.getState().project;
+    const { cast = [] } = currentProject();
     const entries = entriesByName(cast, mention.typed);
     if (entries.length === 0 && !canAddEntry(cast, mention.typed)) {
       this.close();
@@ -165,5 +165,5 @@ class Names {
 
 function openMentionIn({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaElement): OpenMention | null {
   if (selectionStart !== selectionEnd || readOnly) return null;
-  return openMention(value, selectionStart, useBuilder.getState().project.cast ?? []);
+  return openMention(value, selectionStart, currentProject().cast ?? []);
 }

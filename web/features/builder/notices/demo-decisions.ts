@@ -2,7 +2,7 @@ import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
-import { apply, newId, useBuilder } from '../core/project/project-store.ts';
+import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { saveUnlessChanged, useDraft } from '../core/sync/draft-sync.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
@@ -22,7 +22,7 @@ export function addDemoScene(offered: DemoScene): void {
     text,
     project: { scenes },
   } = offered;
-  const problem = insertScenesProblem(useBuilder.getState().project, scenes);
+  const problem = insertScenesProblem(currentProject(), scenes);
   if (problem !== null) {
     showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
     return;

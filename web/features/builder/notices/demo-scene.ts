@@ -6,7 +6,7 @@ import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/local-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { replaceProject, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, replaceProject } from '../core/project/project-store.ts';
 import { setAside } from '../core/sync/draft-storage.ts';
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from '../core/sync/draft-sync.ts';
 
@@ -43,7 +43,7 @@ export function receiveDemo(owner: string): void {
     return;
   }
   const { project } = read.draft;
-  if (!isUntouched(useBuilder.getState().project)) useDemoScene.setState({ offered: { key, id, text, project } });
+  if (!isUntouched(currentProject())) useDemoScene.setState({ offered: { key, id, text, project } });
   else {
     replaceProject(project);
     if (saveUnlessChanged()) removeItem(key);

@@ -3,7 +3,7 @@ import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/
 import { rememberPreset } from '../../../lib/recent-presets.ts';
 import { goToText } from '../core/places/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 import { closePresets } from '../core/view/view-store.ts';
@@ -13,7 +13,7 @@ const labelList = new Intl.ListFormat('en');
 
 /** Puts a preset of a text's library into the project, as one undo step, and goes to the text. */
 export function takePreset(place: TextPlace, preset: Preset): void {
-  const field = libraryField(useBuilder.getState().project, place);
+  const field = libraryField(currentProject(), place);
   rememberPreset(useDraft.getState().owner, field, preset.id);
   closePresets();
   goToText(place);

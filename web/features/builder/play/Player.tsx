@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { playButton as filmButton, sceneRow } from '../core/dom.ts';
-import { sceneDurations, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, sceneDurations, useBuilder } from '../core/project/project-store.ts';
 import { closeDialog, setCurrentScene, useView } from '../core/view/view-store.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
@@ -125,7 +125,7 @@ export function Player() {
 
 /** Where the film begins to play: at the current scene, or at the first where that would be the end. */
 function firstPlace(): number {
-  const { scenes } = useBuilder.getState().project;
+  const { scenes } = currentProject();
   const { sceneId } = useView.getState();
   const place = scenes.findIndex((scene) => scene.id === sceneId);
   return place === scenes.length - 1 ? 0 : Math.max(place, 0);
@@ -159,7 +159,7 @@ function useDialog(shown: number) {
       filmButton()?.focus({ preventScroll: true });
       // the button is not there for a preview or a selection
       if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
-      const id = useBuilder.getState().project.scenes[place.current]?.id;
+      const id = currentProject().scenes[place.current]?.id;
       if (id === undefined) return;
       // after the focus, which makes a scene current when it goes into one
       setCurrentScene(id);

@@ -5,7 +5,7 @@ import { numberWord } from '../../../../src/domain/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
@@ -63,7 +63,7 @@ export function EmptyPreview() {
 }
 
 function goToFirstField() {
-  const [scene] = useBuilder.getState().project.scenes;
+  const [scene] = currentProject().scenes;
   if (scene) goToField(scene.id, 'subject');
 }
 

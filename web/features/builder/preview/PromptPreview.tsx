@@ -4,7 +4,7 @@ import { formatExactDuration, totalDuration } from '../../../../src/domain/durat
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
-import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { copyClip, nextClip, useNextClip } from '../core/copy/copied-clips.ts';
 import { clipElement, scrolls } from '../core/dom.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
@@ -146,10 +146,7 @@ function PackingSelect() {
   );
 }
 
-const ExportItems = previewMenusCode.part('ExportItems', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const ExportItems = previewMenusCode.part('ExportItems', menuPart);
 
 /** Saves the prompt or the project as a file. */
 function ExportMenu({ className }: { className?: string }) {

@@ -3,13 +3,13 @@ import { formatDuration } from '../../../../src/domain/duration.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { focusFirstScene } from '../core/places/go-to.ts';
-import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 
 /** Opens one of the sample films, as one undo step: any at first, each time another. */
 export async function openSample(): Promise<void> {
-  const before = useBuilder.getState().project;
+  const before = currentProject();
   const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);
   if (!samples) {
     const description = 'The server could not be reached. Please try again.';
@@ -21,7 +21,7 @@ export async function openSample(): Promise<void> {
   const next = (last + 1) % sampleFilms.length;
   useView.setState({ lastSample: next });
   // another project may have been opened meanwhile, or this one begun
-  if (useBuilder.getState().project !== before) return;
+  if (currentProject() !== before) return;
   const { projectTitle, targetDuration, scenes, cast = [] } = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
   const own = before.cast?.filter(({ name }) => !findEntry(cast, name)) ?? [];
   loadProject({

@@ -1,8 +1,8 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
-import { clearSelection, keepAnchor, selectTo, toggleSelected } from '../core/places/selection.ts';
-import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { clearSelection, keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
+import { firstWords, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
@@ -144,12 +144,7 @@ function onCardFocus(target: HTMLElement, id: string): void {
 
 /** A click folds; with Control or Command it selects, with Shift it selects up to here. */
 function onRowClick(event: MouseEvent, id: string, folded: boolean): void {
-  if (event.shiftKey) selectTo(id);
-  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
-  else {
-    clearSelection();
-    setFolded([id], !folded);
-  }
+  if (!selectByClick(event, id)) setFolded([id], !folded);
 }
 
 /** The arrow keys walk through the rows and fold them; with Shift they select. */
@@ -173,13 +168,7 @@ function RowSeconds({ index }: { index: number }) {
   );
 }
 
-/** The first words of a folded scene, so that a closed list still reads as a shot list. */
 function RowWords({ index }: { index: number }) {
-  const words = useBuilder((state) => {
-    const scene = state.project.scenes[index];
-    if (!scene) return '';
-    const text = [scene.subject, scene.action].filter(Boolean).join(' ') || scene.scene || scene.camera;
-    return text.slice(0, 160);
-  });
+  const words = useBuilder(({ project: { scenes } }) => scenes[index] && firstWords(scenes[index]));
   return <span className={classes.words}>{words}</span>;
 }

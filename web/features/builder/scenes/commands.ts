@@ -17,13 +17,12 @@ import { formatDuration, totalDuration } from '../../../../src/domain/duration.t
 import type { Command } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { scenesInWords, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
 import { isBoard, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
-const project = () => useBuilder.getState().project;
-const several = () => project().scenes.length > 1;
+const several = () => currentProject().scenes.length > 1;
 const isOne = () => chosenScenes().length === 1;
 const chosen = () => scenesInWords(chosenScenes());
 
@@ -116,9 +115,9 @@ export const scenesCommands: readonly Command[] = [
   },
   {
     id: 'fit',
-    label: () => `Fit to ${formatDuration(project().targetDuration)}`,
+    label: () => `Fit to ${formatDuration(currentProject().targetDuration)}`,
     icon: IconRulerMeasure,
-    available: () => totalDuration(project().scenes) !== project().targetDuration,
+    available: () => totalDuration(currentProject().scenes) !== currentProject().targetDuration,
     run: () => scenesCode.run(({ fitToDuration }) => fitToDuration()),
   },
 ];

@@ -1,19 +1,11 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { clearSelection } from '../core/places/selection.ts';
-import { setFolded, useBuilder } from '../core/project/project-store.ts';
-import { selectAll } from '../core/project/scene-actions.ts';
+import { clearSelection, selectScenes } from '../core/places/selection.ts';
+import { currentProject, sceneIds, setFolded } from '../core/project/project-store.ts';
 import { useView } from '../core/view/view-store.ts';
 
-const project = () => useBuilder.getState().project;
-const several = () => project().scenes.length > 1;
-
-function foldAll(folded: boolean): void {
-  setFolded(
-    project().scenes.map(({ id }) => id),
-    folded,
-  );
-}
+const ids = () => sceneIds(currentProject());
+const several = () => ids().length > 1;
 
 export const selectionCommands: readonly Command[] = [
   {
@@ -22,7 +14,7 @@ export const selectionCommands: readonly Command[] = [
     icon: IconSelectAll,
     shortcut: { key: 'a', mod: true, atScenes: true },
     available: several,
-    run: selectAll,
+    run: () => selectScenes(ids()),
   },
   {
     id: 'clear-selection',
@@ -38,13 +30,13 @@ export const selectionCommands: readonly Command[] = [
     label: () => 'Fold all',
     icon: IconChevronsUp,
     available: several,
-    run: () => foldAll(true),
+    run: () => setFolded(ids(), true),
   },
   {
     id: 'unfold-all',
     label: () => 'Unfold all',
     icon: IconChevronsDown,
     available: several,
-    run: () => foldAll(false),
+    run: () => setFolded(ids(), false),
   },
 ];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { isInDialog } from '../core/commands/use-command-keys.ts';
 import { isInScene } from '../core/dom.ts';
@@ -7,14 +7,8 @@ import { scenesCode } from './code.ts';
 
 /** Copies and pastes scenes by the browser's own keys and menus. */
 export function useClipboardEvents(): void {
-  useEffect(() => {
-    document.addEventListener('copy', onCopy);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('copy', onCopy);
-      document.removeEventListener('paste', onPaste);
-    };
-  }, []);
+  useWindowEvent('copy', onCopy);
+  useWindowEvent('paste', onPaste);
 }
 
 /** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */

@@ -8,13 +8,9 @@ import { parseProjectFile } from '../../../lib/project-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from '../core/ui/dialogs.module.css';
 import { LoadFailure } from '../core/ui/LoadFailure.tsx';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { loadSaved, loadTemplate } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { exact, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { goToField } from '../core/places/go-to.ts';
-import { findSceneIndex, setSceneDuration, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, findSceneIndex, setSceneDuration } from '../core/project/project-store.ts';
 import { setCurrentScene } from '../core/view/view-store.ts';
 import classes from './Timeline.module.css';
 
@@ -61,7 +61,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     drag.current = null;
     if (!one) return;
     onDrag(null);
-    const index = findSceneIndex(useBuilder.getState().project, id);
+    const index = findSceneIndex(currentProject(), id);
     if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { joins: false });
   }
 

@@ -6,7 +6,7 @@ import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { focusFirstScene } from '../core/places/go-to.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { useWork } from '../core/project/work-store.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import classes from './IdeaForm.module.css';
@@ -92,7 +92,7 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
 
 /** Whoever begins to type a scene stops what is being written, and is told. */
 function tellOfEnd() {
-  const { scenes } = useBuilder.getState().project;
+  const { scenes } = currentProject();
   if (useWork.getState().idea === '' || scenes.every(isBlank)) return;
   const description = 'The scenes are not empty any more. Your idea is here again once they are.';
   showToast({ title: 'Idea Not Written', description });

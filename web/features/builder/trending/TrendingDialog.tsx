@@ -9,14 +9,10 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import dialogs from '../core/ui/dialogs.module.css';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
+import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './TrendingDialog.module.css';
 import { useEventScenes } from './use-event-scenes.ts';
 import { useTrendingSearch } from './use-trending-search.ts';
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 /** Turns a news event into a list of scenes. */
 export function TrendingDialog({ opened, onClose }: DialogProps) {

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
 import { isSampleWriter } from '../../../lib/writer-query.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
-import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { beginGeneration, isGenerating, stopGeneration, useWork } from '../core/project/work-store.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
@@ -36,7 +36,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     if (signal.aborted || !running) return;
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
-    if (textAt(useBuilder.getState().project, running) === undefined) {
+    if (textAt(currentProject(), running) === undefined) {
       showToast({ title: 'Not Placed', description: `The place of the ${label} text is gone, so nothing changed.` });
       return;
     }
@@ -56,7 +56,7 @@ export async function generateText(place: TextPlace): Promise<void> {
 
 /** Starts to write a text. Each value is all of it so far. A wording is written for the scenes that use its entry. */
 function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<string>> {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   if (place.sceneId !== undefined) {
     return streamClient.ai.streamField.mutate(fieldRequest(project, place.sceneId, place.field), { signal });
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isDragging, isInDialogOrMenu, isModalOpen } from '../dom.ts';
 import { useView } from '../view/view-store.ts';
 import { allCommands, isAvailable } from './command.ts';
@@ -6,10 +6,7 @@ import { isPressed } from './shortcut.ts';
 
 /** The shortcuts of all commands. Dialogs keep their own keys and their inputs' own undo. */
 export function useCommandKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', onKeyDown);
 }
 
 /** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */

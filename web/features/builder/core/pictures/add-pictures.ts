@@ -7,7 +7,7 @@ import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { explain } from '../../../../lib/trpc.ts';
 import { chosenScenes } from '../places/selection.ts';
-import { apply, findSceneIndex, newId, scenesInWords, useBuilder } from '../project/project-store.ts';
+import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../project/project-store.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
 import { useDraft } from '../sync/draft-sync.ts';
 import { useView } from '../view/view-store.ts';
@@ -60,12 +60,12 @@ export async function addPictures(files: readonly File[], from?: string): Promis
       used = stored.used;
       if (!upload.awaits(id)) continue;
       const { hash, width, height } = stored;
-      const before = useBuilder.getState().project;
+      const before = currentProject();
       if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), step, Infinity)) {
         isOneStep &&= after === null || after === before;
-        after = useBuilder.getState().project;
+        after = currentProject();
       }
-      if (findSceneIndex(useBuilder.getState().project, id) >= 0) placed.push(id);
+      if (findSceneIndex(currentProject(), id) >= 0) placed.push(id);
       else isGone = true;
     } catch (error) {
       problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
@@ -101,7 +101,7 @@ function failAtLeaving(count: number): void {
 }
 
 function scenesFor(count: number, from: string | undefined): string[] {
-  const all = useBuilder.getState().project.scenes.map(({ id }) => id);
+  const all = currentProject().scenes.map(({ id }) => id);
   const { selected } = useView.getState();
   const start = from ?? chosenScenes()[0];
   const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);

@@ -4,7 +4,7 @@ import { nameKey } from '../../../../../src/domain/cast-names.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
 import { addEntryButton, continuityRow, entryInput, lookInput, newEntryInput, sceneInput, sceneRow } from '../dom.ts';
-import { setFolded, useBuilder } from '../project/project-store.ts';
+import { currentProject, setFolded } from '../project/project-store.ts';
 import { type ContinuityPart, closePresets, isBoard, setPartOpen, useView } from '../view/view-store.ts';
 import { usePlace } from './caret-place.ts';
 
@@ -67,7 +67,7 @@ export function focusRow(sceneId: string): void {
 
 /** Puts the focus onto the first scene: of a film that has just come. */
 export function focusFirstScene(): void {
-  const [scene] = useBuilder.getState().project.scenes;
+  const [scene] = currentProject().scenes;
   if (scene) focusScene(scene.id);
 }
 
@@ -101,7 +101,7 @@ export function goToLook(caret?: number): void {
 
 /** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */
 export function goToEntry(name: string, key: EntryText = 'text', caret?: number): void {
-  const { cast = [] } = useBuilder.getState().project;
+  const { cast = [] } = currentProject();
   const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
   openPart('cast');
   focusAt(entryInput(index, key), caret);

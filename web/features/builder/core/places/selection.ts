@@ -1,7 +1,7 @@
-import { useBuilder } from '../project/project-store.ts';
+import { currentProject, sceneIds } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 
-const order = () => useBuilder.getState().project.scenes.map(({ id }) => id);
+const order = () => sceneIds(currentProject());
 
 export function clearSelection(): void {
   const { selected, anchor } = useView.getState();
@@ -13,7 +13,7 @@ export function selectScenes(ids: readonly string[]): void {
 }
 
 /** Adds a scene to the selection, or takes it out. */
-export function toggleSelected(id: string): void {
+function toggleSelected(id: string): void {
   const selected = new Set(useView.getState().selected);
   if (!selected.delete(id)) selected.add(id);
   useView.setState({ selected, anchor: selected.size === 0 ? null : id, sceneId: id });
@@ -31,6 +31,17 @@ export function selectTo(id: string): void {
   const start = [anchor, sceneId].find((one) => one !== null && ids.includes(one)) ?? id;
   const [from = 0, to = 0] = [ids.indexOf(start), ids.indexOf(id)].sort((a, b) => a - b);
   useView.setState({ selected: new Set(ids.slice(from, to + 1)), anchor: start, sceneId: id });
+}
+
+/** With Shift a click selects up to a scene, with Control or Command it adds one. @returns whether it did either */
+export function selectByClick(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, id: string): boolean {
+  if (event.shiftKey) selectTo(id);
+  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
+  else {
+    clearSelection();
+    return false;
+  }
+  return true;
 }
 
 /** The scenes that a command works on, in their order: the selected ones, else the current one, else the first. */

@@ -5,7 +5,7 @@ import {
   type TextPlace,
   textAt,
 } from '../../../../../src/domain/text-place.ts';
-import { setTexts, useBuilder } from './project-store.ts';
+import { currentProject, setTexts, useBuilder } from './project-store.ts';
 import { type Take, useWork } from './work-store.ts';
 
 export function findTake(takes: readonly Take[], place: TextPlace): Take | undefined {
@@ -18,7 +18,7 @@ export function findTake(takes: readonly Take[], place: TextPlace): Take | undef
  * @returns whether a text was replaced
  */
 export function placeTexts(texts: readonly PlacedText[], from: Take['from']): boolean {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const earlier = useWork.getState().takes;
   const placed = texts.flatMap(({ text: after, ...place }): Take[] => {
     const old = textAt(project, place) ?? '';

@@ -6,7 +6,7 @@ import { defaultPacking } from '../../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { withTexts } from '../../../../../src/domain/text-place.ts';
-import { useBuilder } from './project-store.ts';
+import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
 
 interface FilmState {
@@ -19,7 +19,7 @@ interface FilmState {
 }
 
 export const useFilm = create<FilmState>(() => {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const film = filmOf(project);
   return { project, film, shown: film };
 });
@@ -37,7 +37,7 @@ export function FilmUpdates() {
 
 /** The film of the project as it is now, for what leaves the page. */
 export function currentFilm(): Film {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const last = useFilm.getState();
   return last.project === project ? last.film : filmOf(project, last.film);
 }

@@ -1,7 +1,13 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import { newProject, type Project, type ProjectSettings, withNewSceneIds } from '../../../../../src/domain/project.ts';
+import {
+  newProject,
+  type Project,
+  type ProjectSettings,
+  type Scene,
+  withNewSceneIds,
+} from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
 import { stableList } from '../../../../lib/stable-list.ts';
@@ -40,6 +46,8 @@ export const useBuilder = create<BuilderState>()(
     },
   ),
 );
+
+export const currentProject = () => useBuilder.getState().project;
 
 /**
  * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
@@ -84,15 +92,6 @@ export function setProjectTitle(projectTitle: string): void {
   apply((project) => ({ ...project, projectTitle }), 'title');
 }
 
-/** Gives the project another title as a step of its own, which typing does not join. */
-export function replaceProjectTitle(projectTitle: string): void {
-  apply((project) => ({ ...project, projectTitle }));
-}
-
-export function setTargetDuration(targetDuration: number): void {
-  apply((project) => ({ ...project, targetDuration }), 'target');
-}
-
 /** Sets texts as one undo step, wherever their scenes and entries are by now. Those that were removed are left out. */
 export function setTexts(texts: readonly PlacedText[]): void {
   apply((project) => withTexts(project, texts));
@@ -124,7 +123,7 @@ export function replaceProject(project: Project): void {
 
 /** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
 export function loadProject(project: Project): void {
-  const { settings } = useBuilder.getState().project;
+  const { settings } = currentProject();
   const says = Object.keys(project.settings ?? {}).length > 0;
   replaceProject({ ...project, ...(!says && settings && { settings }) });
 }
@@ -178,7 +177,13 @@ export function useHistory(): { canUndo: boolean; canRedo: boolean } {
 export function scenesInWords(ids: readonly string[]): string {
   const [only] = ids;
   if (ids.length !== 1 || only === undefined) return `${ids.length} scenes`;
-  return `Scene #${findSceneIndex(useBuilder.getState().project, only) + 1}`;
+  return `Scene #${findSceneIndex(currentProject(), only) + 1}`;
+}
+
+/** The first words of a scene, so that a folded one still reads as in a shot list. */
+export function firstWords({ subject, action, scene, camera }: Scene): string {
+  const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
+  return text.slice(0, 160);
 }
 
 /** `1 scene`, `12 scenes`. */

@@ -1,17 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
-import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
+import { menuPart, useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { clearSelection } from '../places/selection.ts';
 import { useView } from '../view/view-store.ts';
 import classes from './SceneActions.module.css';
 
 export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
 
-const SceneItems = sceneMenuCode.part('SceneItems', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const SceneItems = sceneMenuCode.part('SceneItems', menuPart);
 
 interface SceneActionsProps {
   id: string;

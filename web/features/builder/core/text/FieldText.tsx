@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Mention, wordingOf } from '../../../../../src/domain/cast.ts';
 import { characterCount } from '../../../../../src/domain/characters.ts';
-import { useBuilder } from '../project/project-store.ts';
+import { currentProject } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
 import { MentionMarks } from './MentionMarks.tsx';
 import { useMentions } from './use-mentions.ts';
@@ -98,6 +98,6 @@ function describeMentions(mentions: readonly Mention[]): string {
 /** A name with its wording, or that nobody has it. */
 function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
-  const { cast = [] } = useBuilder.getState().project;
+  const { cast = [] } = currentProject();
   return `@${mention.entry.name}: ${wordingOf(mention.entry, cast)}`;
 }
