@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished } from 'vitest';
 import type { Project } from '../../src/domain/project.ts';
 import { clearSelection } from '../../web/features/builder/core/places/selection.ts';
-import { showList } from '../../web/features/builder/core/view/scenes-view.ts';
+import { useView } from '../../web/features/builder/core/view/view-store.ts';
 import { openEditor } from './open-app.tsx';
 
 export const frame = (number: number) => screen.getByRole('region', { name: `Frame ${number}` });
@@ -26,7 +26,7 @@ export async function showBoard(): Promise<void> {
 export async function openBoard(project: Project, options: Omit<Parameters<typeof openEditor>[0], 'project'> = {}) {
   // as each page begins; tests share what this one remembers
   onTestFinished(() => {
-    showList();
+    useView.setState({ scenes: 'list' });
     clearSelection();
   });
   const opened = await openEditor({ project, ...options });

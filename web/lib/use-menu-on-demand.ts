@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface MenuOnDemand {
@@ -10,6 +10,12 @@ interface MenuOnDemand {
   /** Closes the menu before running an item's action: a dialog returns the focus to the element focused as it opens. */
   choose: (run: () => void) => void;
 }
+
+/** For the lazy part with the items: until its code has loaded, the button stands alone. */
+export const menuPart = {
+  fallback: ({ button }: { button: ReactElement }) => button,
+  giveUp: ({ onClose }: { onClose: () => void }) => onClose(),
+};
 
 /** State of a menu that is mounted only while open. In a long list, mounted menus would slow down every row. */
 export function useMenuOnDemand(): MenuOnDemand {

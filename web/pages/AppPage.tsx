@@ -7,7 +7,7 @@ import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
 import { untilPicturesAreIn } from '../features/builder/core/pictures/pending-pictures.ts';
 import { saveNow, useOpening } from '../features/builder/core/sync/door.ts';
-import { openDialog } from '../features/builder/core/view/open-dialog.ts';
+import { openDialog } from '../features/builder/core/view/view-store.ts';
 import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';

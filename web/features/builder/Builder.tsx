@@ -22,12 +22,11 @@ import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { usePicturesOf } from './core/pictures/pending-pictures.ts';
-import { useTab } from './core/places/go-to-field.ts';
 import { SlotsContext } from './core/slots.ts';
 import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/door.ts';
-import { usePresetPicker } from './core/view/preset-picker-store.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
+import { useView } from './core/view/view-store.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { Find } from './find/Find.tsx';
 import { followCode } from './follow/commands.ts';
@@ -96,7 +95,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
 /** Moves the focus into the first field. */
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
-  flushSync(() => useTab.setState({ tab: 'edit' }));
+  flushSync(() => useView.setState({ tab: 'edit' }));
   (sceneInputs()[0] ?? scenesColumn())?.focus();
 }
 
@@ -142,12 +141,12 @@ function Columns() {
 /** Edit and Preview as tabs: at the top of a tablet, at the bottom of a phone. */
 function Views() {
   const phone = usePhone();
-  const tab = useTab((state) => state.tab);
+  const tab = useView((state) => state.tab);
   return (
     <Tabs
       value={tab}
       color="var(--ink)"
-      onChange={(value) => useTab.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
+      onChange={(value) => useView.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
       className={classes.views}
     >
       {!phone && (
@@ -175,7 +174,7 @@ function Views() {
 
 /** The scenes; while a preset is picked, the picker in their place. */
 function Scenes() {
-  const picking = usePresetPicker((state) => state.open !== null);
+  const picking = useView((state) => state.presetsFor !== null);
   return (
     <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
       <div hidden={picking} className={classes.room}>

@@ -1,7 +1,7 @@
 import { CommandPalette } from './commands/CommandPalette.tsx';
 import { useCastGroup } from './continuity/palette.ts';
 import type { UsePaletteGroup } from './core/commands/palette.ts';
-import type { DialogProps } from './core/view/open-dialog.ts';
+import type { DialogProps } from './core/view/view-store.ts';
 import { usePresetsGroup } from './picker/palette.ts';
 import { useTargetsGroup } from './preview/palette.ts';
 import { useScenesGroup } from './scenes/palette.ts';

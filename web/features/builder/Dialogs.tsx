@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect } from 'react';
 import { useWanted } from '../../lib/lazy-module.tsx';
-import { closeDialog, type DialogProps, useEditorDialog } from './core/view/open-dialog.ts';
+import { closeDialog, type DialogProps, useView } from './core/view/view-store.ts';
 import { dialogs } from './rooms.tsx';
 
 /** The dialogs of all rooms, each mounted at its first use. */
 export function Dialogs() {
-  const open = useEditorDialog((state) => state.open);
+  const open = useView((state) => state.dialog);
   // none stays open when the user leaves the editor and returns
   useEffect(() => closeDialog, []);
   return Object.entries(dialogs).map(([id, View]) => <WantedDialog key={id} View={View} opened={open === id} />);

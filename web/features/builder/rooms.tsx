@@ -16,7 +16,7 @@ import { savingCode } from './core/sync/door.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
-import { closeDialog, type DialogProps } from './core/view/open-dialog.ts';
+import { closeDialog, type DialogProps } from './core/view/view-store.ts';
 import { findCode, findCommands } from './find/commands.ts';
 import { followCode, followCommands } from './follow/commands.ts';
 import { historyCommands } from './history/commands.ts';
@@ -97,7 +97,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   'cast-entry': castEntryCode.part('CastEntryDialog', opening),
   'picture-text': boardCode.part('PictureTextDialog', opening),
   shortcuts: shortcutsCode.part('ShortcutsDialog', opening),
-  history: lazyModule(() => import('./history/HistoryDialog.tsx')).part('HistoryDialog', opening),
+  history: lazyModule(() => import('./history/History.tsx')).part('HistoryDialog', opening),
   share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),

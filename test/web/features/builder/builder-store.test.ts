@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../src/domain/project.ts';
 import { addScene } from '../../../../src/domain/scene-edits.ts';
+import { startUpload } from '../../../../web/features/builder/core/pictures/pending-pictures.ts';
+import { announce, setPlace, usePlace } from '../../../../web/features/builder/core/places/caret-place.ts';
+import { selectScenes } from '../../../../web/features/builder/core/places/selection.ts';
+import { placeTexts } from '../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   apply,
   clearProject,
@@ -15,8 +19,14 @@ import {
   useBuilder,
 } from '../../../../web/features/builder/core/project/project-store.ts';
 import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
-import { setClipFolded, useFoldedClips } from '../../../../web/features/builder/core/view/folded-clips.ts';
-import { openPresets, usePresetPicker } from '../../../../web/features/builder/core/view/preset-picker-store.ts';
+import { beginGeneration, useWork } from '../../../../web/features/builder/core/project/work-store.ts';
+import {
+  openPresets,
+  setClipFolded,
+  setPartOpen,
+  useView,
+} from '../../../../web/features/builder/core/view/view-store.ts';
+import { useFind } from '../../../../web/features/builder/find/find-store.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;
@@ -118,15 +128,43 @@ test('loading a project assigns new scene ids, each time', () => {
   expect(project().scenes[0]?.id).not.toBe(first);
 });
 
+test('a second project on the same page finds nothing of the first one', () => {
+  apply(addScene);
+  apply(addScene);
+  selectScenes(project().scenes.map(({ id }) => id));
+  setPlace({ look: true, caret: 3 });
+  announce('Look, line 1');
+  setClipFolded(2, true);
+  setPartOpen('cast', true);
+  openPresets({ look: true });
+  useView.setState({ sceneId: 'one', tab: 'preview', scenes: 'board', preview: 'request' });
+  useWork.setState({ copied: { 1: 'A boy' }, idea: 'A ferry' });
+  useFind.setState({ open: true, query: { text: 'boy', matchCase: true, wholeWord: false }, replacement: 'girl' });
+  setSceneText(0, 'subject', 'A boy');
+  placeTexts([{ sceneId: 'one', field: 'subject', text: 'A girl' }], 'preset');
+  const writing = beginGeneration({ look: true, text: 'Slate' });
+  const upload = startUpload(['one']);
+  const stores = [useView, usePlace, useWork, useFind];
+  for (const store of stores) expect(store.getState()).not.toEqual(store.getInitialState());
+
+  openProject(newProject('two'));
+
+  for (const store of stores) expect(store.getState()).toEqual(store.getInitialState());
+  expect([writing.aborted, upload.signal.aborted]).toEqual([true, true]);
+  setSceneText(0, 'action', 'turns');
+  undo();
+  expect(useBuilder.temporal.getState().pastStates).toEqual([]);
+});
+
 test('the picker of the look and the folds of clips go with their film', () => {
   openProject(newProject('one'));
   openPresets({ look: true });
   setClipFolded(1, true);
   setSceneText(0, 'light', 'Dawn');
   apply(addScene);
-  expect(usePresetPicker.getState().open).toEqual({ look: true });
-  expect(useFoldedClips.getState().folded).toEqual(new Set([1]));
+  expect(useView.getState().presetsFor).toEqual({ look: true });
+  expect(useView.getState().foldedClips).toEqual(new Set([1]));
   clearProject();
-  expect(usePresetPicker.getState().open).toBeNull();
-  expect(useFoldedClips.getState().folded).toEqual(new Set());
+  expect(useView.getState().presetsFor).toBeNull();
+  expect(useView.getState().foldedClips).toEqual(new Set());
 });

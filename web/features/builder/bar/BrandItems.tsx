@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
-import { BarItem } from './BarItem.tsx';
+import { CommandItem } from '../core/ui/CommandItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 
 const icon = { size: 16, stroke: 1.5 };
@@ -19,9 +19,9 @@ export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
         Projects
       </Menu.Item>
       {commandsInBar('menu').map((command) => (
-        <BarItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
+        <CommandItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
       ))}
-      <BarItem command={commandOf('shortcuts')} onChoose={onChoose} />
+      <CommandItem command={commandOf('shortcuts')} onChoose={onChoose} />
       <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
         Home
       </Menu.Item>

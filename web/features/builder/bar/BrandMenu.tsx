@@ -1,14 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { product } from '../../../../src/domain/product.ts';
-import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import button from './BarButton.module.css';
 import { barCode } from './code.ts';
 
-const BrandItems = barCode.part('BrandItems', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const BrandItems = barCode.part('BrandItems', menuPart);
 
 /**
  * What the product is, beside its name, and the ways out of the editor.

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { runCommand } from '../core/commands/command.ts';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';
-import { usePresetPicker } from '../core/view/preset-picker-store.ts';
+import { useView } from '../core/view/view-store.ts';
 import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
@@ -18,7 +19,7 @@ export function Dock() {
       delete document.documentElement.dataset.dock;
     };
   }, []);
-  const picking = usePresetPicker(({ open }) => open !== null);
+  const picking = useView(({ presetsFor }) => presetsFor !== null);
   useEffect(() => {
     if (!picking) return;
     document.documentElement.dataset.picking = '';
@@ -59,15 +60,7 @@ export function Dock() {
 /** Whether a text has the focus. */
 function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => setTyping(isTextInput(target));
-    const onBlur = ({ relatedTarget }: FocusEvent) => setTyping(isTextInput(relatedTarget));
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onBlur);
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onBlur);
-    };
-  }, []);
+  useWindowEvent('focusin', ({ target }) => setTyping(isTextInput(target)));
+  useWindowEvent('focusout', ({ relatedTarget }) => setTyping(isTextInput(relatedTarget)));
   return typing;
 }

@@ -1,4 +1,4 @@
-import { usePending } from '../core/pictures/pending-pictures.ts';
+import { useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/door.ts';
 import classes from './DraftMark.module.css';
 
@@ -21,7 +21,7 @@ function useMark(): Mark {
   const isUnsaved = useSync((sync) => sync.isUnsaved);
   const kind = useSync(({ server }) => server.kind);
   // what is not in the project yet is not saved
-  const awaitsPictures = usePending(({ pictures }) => pictures.size > 0);
+  const awaitsPictures = useWork(({ pictures }) => pictures.size > 0);
   if (status === 'untouched' && !awaitsPictures) return '';
   const isOnServer = kind === 'another-tab' ? !isUnsaved : kind === 'saved' && status !== 'saving';
   if (isOnServer && !awaitsPictures) return 'Saved';

@@ -5,8 +5,8 @@ import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { redo, useHistory } from '../core/project/project-store.ts';
+import { CommandItem } from '../core/ui/CommandItem.tsx';
 import { usePhone } from '../core/view/screen.ts';
-import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 
 const icon = { size: 16, stroke: 1.5 };
@@ -29,8 +29,8 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
           <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
             Projects
           </Menu.Item>
-          <BarItem command={commandOf('commands')} disabled={!opened} onChoose={onChoose} />
-          <BarItem command={commandOf('find')} disabled={!opened} onChoose={onChoose} />
+          <CommandItem command={commandOf('commands')} disabled={!opened} onChoose={onChoose} />
+          <CommandItem command={commandOf('find')} disabled={!opened} onChoose={onChoose} />
           <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={redo}>
             Redo
           </Menu.Item>
@@ -38,7 +38,7 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
         </>
       )}
       {[...commandsInBar('button'), ...commandsInBar('menu')].map((command) => (
-        <BarItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
+        <CommandItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
       ))}
       <Menu.Divider />
       {isAdmin && (

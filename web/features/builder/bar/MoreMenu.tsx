@@ -1,13 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import button from './BarButton.module.css';
 import { barCode } from './code.ts';
 
-const MoreItems = barCode.part('MoreItems', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const MoreItems = barCode.part('MoreItems', menuPart);
 
 interface MoreMenuProps {
   /** Whether there is a project to work on. */

@@ -5,7 +5,7 @@ import { characterCount } from '../../../../src/domain/characters.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { randomTitle } from '../../../../src/domain/random-title.ts';
 import { useTip } from '../../../components/use-tip.tsx';
-import { replaceProjectTitle, setProjectTitle, useBuilder } from '../core/project/project-store.ts';
+import { apply, setProjectTitle, useBuilder } from '../core/project/project-store.ts';
 import { Tip } from '../core/ui/tip.ts';
 import classes from './ProjectTitle.module.css';
 
@@ -33,7 +33,8 @@ export function ProjectTitle() {
         size={24}
         aria-label="Generate title"
         className={classes.generate}
-        onClick={() => replaceProjectTitle(randomTitle(Math.random))}
+        // a step of its own, which typing does not join
+        onClick={() => apply((project) => ({ ...project, projectTitle: randomTitle(Math.random) }))}
       >
         <IconDice5 size={16} stroke={1.5} aria-hidden />
       </ActionIcon>

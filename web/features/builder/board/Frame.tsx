@@ -5,13 +5,13 @@ import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
-import { goToField } from '../core/places/go-to-field.ts';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { goToField } from '../core/places/go-to.ts';
+import { keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
+import { firstWords, useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
+import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import classes from './Frame.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
 
@@ -25,8 +25,8 @@ interface FrameProps {
 /** A scene on the board: its picture, slate, seconds, status and first words; to select, move and give a picture to. */
 export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
   const scene = useBuilder(({ project }) => project.scenes[index]);
-  const selected = useSelection((state) => state.ids.has(id));
-  const current = useCurrentScene((state) => state.id === id);
+  const selected = useView((state) => state.selected.has(id));
+  const current = useView((state) => state.sceneId === id);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -92,20 +92,9 @@ function frameLabel({ duration, picture }: Scene, { number, selected }: { number
   return parts.join(', ') + (picture?.alt ? `. ${picture.alt}` : '');
 }
 
-/** What the list shows of a folded scene, too. */
-function firstWords({ subject, action, scene, camera }: Scene): string {
-  const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
-  return text.slice(0, 160);
-}
-
 /** A click chooses the frame; with Control or Command it selects, with Shift it selects up to here. */
 function onFrameClick(event: MouseEvent, id: string): void {
-  if (event.shiftKey) selectTo(id);
-  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
-  else {
-    clearSelection();
-    setCurrentScene(id);
-  }
+  if (!selectByClick(event, id)) setCurrentScene(id);
 }
 
 /** The arrow keys walk over the board, with Shift they select; Enter opens the scene in the list. */

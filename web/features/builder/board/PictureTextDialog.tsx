@@ -7,17 +7,12 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { apply, currentProject, findSceneIndex, scenesInWords } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-
-interface PictureTextDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
+import type { DialogProps } from '../core/view/view-store.ts';
 
 /** Asks what the picture of the chosen scene shows: its alternative text on the board, in the player and in shares. */
-export function PictureTextDialog({ opened, onClose }: PictureTextDialogProps) {
+export function PictureTextDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Describe Picture">
       <PictureTextForm onDone={onClose} />
@@ -30,7 +25,7 @@ const formSchema = z.object({ alt: pictureSchema.shape.alt.unwrap() });
 function PictureTextForm({ onDone }: { onDone: () => void }) {
   const [[id = '']] = useState(chosenScenes);
   const [before] = useState(() => {
-    const { project } = useBuilder.getState();
+    const project = currentProject();
     return project.scenes[findSceneIndex(project, id)]?.picture?.alt ?? '';
   });
   const form = useDialogForm({

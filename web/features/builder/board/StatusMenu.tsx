@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { useSelection } from '../core/places/selection.ts';
 import { inMain } from '../core/ui/in-main.ts';
+import { useView } from '../core/view/view-store.ts';
 import { markScenes } from './board-actions.ts';
 import classes from './Frame.module.css';
 import { statusIcons } from './status-icons.ts';
@@ -20,8 +20,8 @@ export function StatusMenu({ id, number, status }: StatusMenuProps) {
   const Icon = statusIcons[status];
 
   function choose(next: SceneStatus) {
-    const { ids } = useSelection.getState();
-    markScenes(next, ids.has(id) ? [...ids] : [id]);
+    const { selected } = useView.getState();
+    markScenes(next, selected.has(id) ? [...selected] : [id]);
   }
 
   const button = (

@@ -1,8 +1,7 @@
 import { removePictures, setStatus } from '../../../../src/domain/board-edits.ts';
 import type { SceneStatus } from '../../../../src/domain/scene-board.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { apply } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { apply, scenesInWords } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 export function markScenes(status: SceneStatus, ids = chosenScenes()): void {

@@ -3,9 +3,8 @@ import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-bo
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { currentProject, scenesInWords } from '../core/project/project-store.ts';
+import { openDialog } from '../core/view/view-store.ts';
 import { markScenes, takeOffPictures } from './board-actions.ts';
 
 export const boardCode = lazyModule<typeof import('./board.ts')>();
@@ -14,7 +13,7 @@ const chosen = () => scenesInWords(chosenScenes());
 
 function hasPicture(): boolean {
   const ids = chosenScenes();
-  return useBuilder.getState().project.scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
+  return currentProject().scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
 }
 
 export const boardCommands: readonly Command[] = [

@@ -3,14 +3,14 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { allCommands, isAvailable } from '../core/commands/command.ts';
 import type { PaletteGroup, UsePaletteGroup } from '../core/commands/palette.ts';
 import { matches } from '../core/commands/shortcut.ts';
-import { closeDialog, searchCommands, useEditorDialog } from '../core/view/open-dialog.ts';
+import { closeDialog, useView } from '../core/view/view-store.ts';
 import classes from './CommandPalette.module.css';
 import { OpeningCommands } from './OpeningCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { searchEntries } from './palette-search.ts';
-import { useCommandsGroup } from './use-commands-group.ts';
 
 /** A store that is open from the start, with the first row selected. */
 function openStore(): SpotlightStore {
@@ -22,7 +22,7 @@ function openStore(): SpotlightStore {
 
 /** Closes the palette and gives the focus back to what had it, so that a command finds it there. */
 function leave(): void {
-  const { from } = useEditorDialog.getState();
+  const { dialogFrom: from } = useView.getState();
   closeDialog();
   if (from instanceof HTMLElement) from.focus({ preventScroll: true });
 }
@@ -37,7 +37,7 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
   const id = useId();
   const [store] = useState(openStore);
   const { selected } = useSpotlight(store);
-  const query = useEditorDialog(({ words }) => words);
+  const query = useView(({ words }) => words);
   const [hasFocus, setHasFocus] = useState(false);
   const groups = useGroups(sources);
   const results = useMemo(() => {
@@ -66,7 +66,7 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
       <Spotlight.Root
         store={store}
         query={query}
-        onQueryChange={searchCommands}
+        onQueryChange={(words) => useView.setState({ words })}
         onSpotlightClose={leave}
         shortcut={null}
         returnFocus={false}
@@ -135,4 +135,23 @@ function useGroups(sources: readonly UsePaletteGroup[]): PaletteGroup[] {
   const others = sources.map((useGroup) => useGroup());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each group is the same object until it changes
   return useMemo(() => [commands, ...others], [commands, ...others]);
+}
+
+/** The commands that make sense for what had the focus before the palette opened. */
+function useCommandsGroup(): PaletteGroup {
+  const [group] = useState(() => ({ title: 'Commands', atOnce: true, entries: commandEntries() }));
+  return group;
+}
+
+function commandEntries() {
+  return allCommands()
+    .filter((command) => command.id !== 'commands' && !command.hidden && isAvailable(command))
+    .map(({ id, label, icon, shortcut, run }) => ({
+      id,
+      name: label(),
+      texts: [],
+      icon,
+      run,
+      ...(shortcut && { shortcut }),
+    }));
 }

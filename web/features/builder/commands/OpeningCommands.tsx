@@ -1,8 +1,13 @@
 import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
-import { searchCommands, useEditorDialog } from '../core/view/open-dialog.ts';
+import { useView } from '../core/view/view-store.ts';
 
 /** Takes what is typed for the command palette until its search box has the focus. */
 export function OpeningCommands() {
-  const value = useEditorDialog(({ words }) => words);
-  return <LoadingDialog what="commands" box={{ label: 'Find or run', value, onType: searchCommands }} />;
+  const value = useView(({ words }) => words);
+  return (
+    <LoadingDialog
+      what="commands"
+      box={{ label: 'Find or run', value, onType: (words) => useView.setState({ words }) }}
+    />
+  );
 }

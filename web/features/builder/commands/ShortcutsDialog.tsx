@@ -1,16 +1,12 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { KeyCaps } from '../core/ui/Keys.tsx';
+import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './ShortcutsDialog.module.css';
 import { shortcutSheet } from './shortcut-sheet.ts';
 
-interface ShortcutsDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** All keys of the editor, by where they work. */
-export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={760}>
       <div className={classes.sheet}>

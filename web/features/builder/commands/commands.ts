@@ -1,6 +1,6 @@
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 
 export const paletteCommands: readonly Command[] = [
   {

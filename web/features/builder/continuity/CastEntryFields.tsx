@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { focusAddButton, goToEntry } from '../core/places/go-to-continuity.ts';
+import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
+import { FieldText } from '../core/text/FieldText.tsx';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
@@ -15,7 +16,6 @@ import classes from './continuity.module.css';
 import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
 import { EntryName } from './EntryName.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
-import { SingleLineText } from './SingleLineText.tsx';
 
 const { shortLength, voiceLength, tagLength } = limits.cast;
 
@@ -161,8 +161,21 @@ function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
 /** Removes an entry; the focus goes to the one that takes its place. */
 function remove(index: number): void {
   flushSync(() => removeFromCast(index));
-  const { cast = [] } = useBuilder.getState().project;
+  const { cast = [] } = currentProject();
   const next = cast[Math.min(index, cast.length - 1)];
   if (next) goToEntry(next.name);
   else focusAddButton();
+}
+
+/** A text of a cast entry that has no line feeds. */
+function SingleLineText(props: ComponentProps<typeof FieldText>) {
+  return (
+    <FieldText
+      {...props}
+      clean={(value) => value.replaceAll(/[\r\n]+/g, ' ')}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
 }

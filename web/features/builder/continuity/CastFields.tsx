@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { useContinuity } from '../core/places/continuity-store.ts';
-import { goToNewEntry } from '../core/places/go-to-continuity.ts';
+import { goToNewEntry } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
+import { useView } from '../core/view/view-store.ts';
 import { CastEntryFields } from './CastEntryFields.tsx';
 import classes from './continuity.module.css';
 import { NewEntryForm } from './NewEntryForm.tsx';
@@ -13,7 +13,7 @@ const { entries: most } = limits.cast;
 /** The entries of the cast, to be written, and the way to add one. */
 export function CastFields() {
   const count = useBuilder(({ project }) => project.cast?.length ?? 0);
-  const adding = useContinuity((state) => state.adding !== null);
+  const adding = useView((state) => state.adding !== null);
   const full = count >= most;
   return (
     <div className={classes.fields}>

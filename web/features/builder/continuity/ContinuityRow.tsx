@@ -1,9 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { type ContinuityPart, setPartOpen, useContinuity } from '../core/places/continuity-store.ts';
-import { focusPart } from '../core/places/go-to-continuity.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { focusPart, focusScene } from '../core/places/go-to.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
+import { type ContinuityPart, setPartOpen, useView } from '../core/view/view-store.ts';
 import classes from './ContinuityRow.module.css';
 
 interface ContinuityRowProps {
@@ -18,7 +17,7 @@ interface ContinuityRowProps {
 
 /** A row above the scenes that unfolds into what is written once for all of them. */
 export function ContinuityRow({ part, name, summary, hint, children }: ContinuityRowProps) {
-  const open = useContinuity((state) => state[part]);
+  const open = useView((state) => state.openParts[part]);
   return (
     <section aria-label={name} className={classes.part} data-continuity={part} data-open={open || undefined}>
       <button
@@ -47,7 +46,7 @@ function onRowKey(event: KeyboardEvent, part: ContinuityPart): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.key === 'ArrowUp') focusPart('look');
   else if (event.key === 'ArrowDown' && part === 'look') focusPart('cast');
-  else if (event.key === 'ArrowDown') focusScene(useBuilder.getState().project.scenes[0]?.id ?? '');
+  else if (event.key === 'ArrowDown') focusScene(currentProject().scenes[0]?.id ?? '');
   else if (event.key === 'ArrowRight') setPartOpen(part, true);
   else if (event.key === 'ArrowLeft') setPartOpen(part, false);
   else return;

@@ -1,9 +1,13 @@
+import { findEntry, findMentions } from '../../../../src/domain/cast.ts';
+import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import { parseSpeech } from '../../../../src/domain/speech.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { countScenes } from '../core/project/scene-words.ts';
+import { countScenes, currentProject, useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
+import { useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
-import { goToNextUse } from './go-to-use.ts';
 
 /** In how many scenes an entry is used; it leads to them. */
 export function EntryUsage({ index }: { index: number }) {
@@ -20,4 +24,31 @@ export function EntryUsage({ index }: { index: number }) {
       in {countScenes(count)}
     </button>
   );
+}
+
+/** Goes to the next scene that uses an entry, the first one after the last, and selects the mention there. */
+function goToNextUse(name: string): void {
+  const project = currentProject();
+  const { cast = [] } = project;
+  const entry = findEntry(cast, name);
+  const scenes = (entry && usageOf(project)[cast.indexOf(entry)]) ?? [];
+  const { lastUse } = useView.getState();
+  const before = lastUse?.name === name ? scenes.findIndex(({ id }) => id === lastUse.sceneId) : -1;
+  const place = (before + 1) % scenes.length;
+  const scene = scenes[place];
+  if (!entry || !scene) return;
+  useView.setState({ lastUse: { name, sceneId: scene.id } });
+  for (const field of sceneFieldKeys) {
+    const text = scene[field];
+    const mention =
+      findMentions(text, cast).find((one) => one.kind === 'entry' && one.entry === entry) ??
+      (field === 'dialog' ? parseSpeech(text, cast).find((one) => one.speaker?.entry === entry)?.speaker : undefined);
+    if (!mention) continue;
+    goToField(scene.id, field, { from: mention.from, to: mention.to });
+    break;
+  }
+  const description = `Scene #${scene.sceneNumber}, ${place + 1} of ${scenes.length}.`;
+  // by then the row is out of sight
+  const next = { label: 'Next', run: () => goToNextUse(name) };
+  showToast({ title: `@${name}`, description, ...(scenes.length > 1 && { action: next }) });
 }

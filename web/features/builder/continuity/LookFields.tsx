@@ -1,14 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
-import { lookParts } from '../../../../src/domain/look-parts.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
+import { goToLook } from '../core/places/go-to.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
 import buttons from '../core/ui/buttons.module.css';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
-import { goToLookPart } from './go-to-look-part.ts';
 
 const place = { look: true } as const;
 
@@ -53,4 +54,12 @@ function LookText() {
       />
     </div>
   );
+}
+
+/** Goes to a part's line in the look, and adds one where there is none. */
+function goToLookPart(part: (typeof lookParts)[number]): void {
+  const { look: before = '' } = currentProject();
+  const { look, caret } = withLookPart(before, part);
+  if (look !== before) flushSync(() => setLook(look));
+  goToLook(caret);
 }

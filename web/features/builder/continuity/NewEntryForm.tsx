@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type NewEntry, useContinuity } from '../core/places/continuity-store.ts';
-import { focusAddButton, goToEntry } from '../core/places/go-to-continuity.ts';
+import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
 import { KindSelect } from '../core/ui/kind-labels.tsx';
+import { type NewEntry, useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
 import { addToCast, nameFrom } from './continuity-edits.ts';
 
 /** Asks for the name and the kind of a new entry, which the project has once its name is a valid one. */
 export function NewEntryForm() {
-  const adding = useContinuity((state) => state.adding);
+  const adding = useView((state) => state.adding);
   const [problem, setProblem] = useState<string | null>(null);
   if (!adding) return null;
 
   function change(part: Partial<NewEntry>) {
-    useContinuity.setState({ adding: adding && { ...adding, ...part } });
+    useView.setState({ adding: adding && { ...adding, ...part } });
     setProblem(null);
   }
 
   function close() {
-    flushSync(() => useContinuity.setState({ adding: null }));
+    flushSync(() => useView.setState({ adding: null }));
   }
 
   function add(event: FormEvent) {

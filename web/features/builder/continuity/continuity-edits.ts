@@ -10,12 +10,9 @@ import {
 } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
 import { changeEntry } from '../../../../src/domain/change-entry.ts';
-import type { NewEntry } from '../core/places/continuity-store.ts';
-import { apply, useBuilder } from '../core/project/project-store.ts';
-import { countScenes } from '../core/project/scene-words.ts';
+import { apply, countScenes, currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-
-const project = () => useBuilder.getState().project;
+import type { NewEntry } from '../core/view/view-store.ts';
 
 export function setLook(look: string): void {
   apply((now) => ({ ...now, look }), 'look');
@@ -32,7 +29,7 @@ export function setEntryKind(index: number, kind: CastEntry['kind']): void {
 
 /** Sets the tag of an entry's reference for a target; an empty one is none. */
 export function setEntryRef(index: number, target: string, tag: string): void {
-  const { [target]: _, ...others } = project().cast?.[index]?.refs ?? {};
+  const { [target]: _, ...others } = currentProject().cast?.[index]?.refs ?? {};
   const refs = tag === '' ? others : { ...others, [target]: tag };
   apply((now) => changeEntry(now, index, { refs }), `cast.${index}.refs.${target}`);
 }
@@ -45,25 +42,25 @@ export function nameFrom(typed: string): string {
 /** Adds an entry. @returns why that cannot be, or null */
 export function addToCast({ kind, name: typed }: NewEntry): string | null {
   const name = nameFrom(typed);
-  const problem = addEntryProblem(project(), name);
+  const problem = addEntryProblem(currentProject(), name);
   if (problem === null) apply((now) => addEntry(now, { name, kind, text: '' }));
   return problem;
 }
 
 /** Renames an entry and all that mentions it, as one step of undo. @returns why that cannot be, or null */
 export function renameInCast(index: number, typed: string): string | null {
-  const before = project();
+  const before = currentProject();
   const name = nameFrom(typed);
   const problem = renameEntryProblem(before, index, name);
   const old = before.cast?.[index]?.name;
   if (problem !== null || !apply((now) => renameEntry(now, index, name))) return problem;
-  const count = changedScenes(before, project()).length;
+  const count = changedScenes(before, currentProject()).length;
   if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `@${old} is @${name} now.` });
   return null;
 }
 
 export function removeFromCast(index: number): void {
-  const { cast = [] } = project();
+  const { cast = [] } = currentProject();
   const entry = cast[index];
   if (!entry) return;
   const count = scenesUsing(cast, index).length;
@@ -77,5 +74,5 @@ export function removeFromCast(index: number): void {
 
 function scenesUsing(cast: Cast, index: number): number[] {
   const entry = cast[index];
-  return (entry && castUsage(project()).get(entry)) ?? [];
+  return (entry && castUsage(currentProject()).get(entry)) ?? [];
 }

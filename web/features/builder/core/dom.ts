@@ -1,6 +1,6 @@
 import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import type { ContinuityPart } from './places/continuity-store.ts';
+import type { ContinuityPart } from './view/view-store.ts';
 
 /*
  * Where code finds an element of the editor by more than a ref. Components put the attributes on their elements; no other
@@ -131,3 +131,6 @@ export const isInFind = (target: EventTarget | null) => isIn(target, '[data-find
 export const isInDialogOrMenu = (target: EventTarget | null) => isIn(target, '[role="dialog"], [role="menu"]');
 export const isModalOpen = () => find('[aria-modal="true"]') !== null;
 export const versionItem = (list: Element, id: string) => find(`[data-version="${id}"]`, list);
+
+/** Whether a list or the prompt has a scroll of its own; where it is as long as what is in it, the page scrolls. */
+export const scrolls = (element: Element) => getComputedStyle(element).overflowY !== 'visible';

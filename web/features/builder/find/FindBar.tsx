@@ -6,8 +6,7 @@ import buttons from '../core/ui/buttons.module.css';
 import classes from './FindBar.module.css';
 import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind } from './find-commands.ts';
 import { useFindMarks } from './find-marks.ts';
-import { useFindOpened } from './find-opened.ts';
-import { setReplacement, useFind } from './find-store.ts';
+import { useFind } from './find-store.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
@@ -25,7 +24,7 @@ export function FindBar() {
     // after the commit, in which no card can be unfolded for the first match
     queueMicrotask(() => {
       flushSync(startFind);
-      if (useFindOpened.getState().words === '') input.current?.select();
+      if (useFind.getState().words === '') input.current?.select();
     });
     document.documentElement.dataset.finding = '';
     return () => {
@@ -78,7 +77,7 @@ export function FindBar() {
             spellCheck={false}
             maxLength={limits.fieldLength}
             value={replacement}
-            onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
+            onChange={({ currentTarget }) => useFind.setState({ replacement: currentTarget.value })}
             onKeyDown={onReplaceKey}
           />
         </div>

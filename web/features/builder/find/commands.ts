@@ -1,11 +1,11 @@
 import { IconReplace, IconX } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
-import { openFind, useFindOpened } from './find-opened.ts';
+import { useFind } from './find-store.ts';
 
 export const findCode = lazyModule<typeof import('./find.ts')>();
 
-const isOpen = () => useFindOpened.getState().open;
+const isOpen = () => useFind.getState().open;
 
 export const findCommands: readonly Command[] = [
   {
@@ -15,7 +15,8 @@ export const findCommands: readonly Command[] = [
     shortcut: { key: 'f', mod: true },
     // while it is open, the same keys are left to the browser's own
     available: () => !isOpen(),
-    run: openFind,
+    // what is typed from now on is searched for
+    run: () => useFind.setState({ open: true, from: document.activeElement, words: '' }),
   },
   {
     id: 'close-find',

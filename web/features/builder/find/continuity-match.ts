@@ -1,8 +1,8 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
 import { entryInput, lookInput } from '../core/dom.ts';
 import type { Place } from '../core/places/caret-place.ts';
-import { openPart } from '../core/places/go-to-continuity.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { openPart } from '../core/places/go-to.ts';
+import { currentProject } from '../core/project/project-store.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */
 export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
@@ -20,6 +20,6 @@ export function showContinuityMatch(match: ContinuityMatch): HTMLTextAreaElement
 /** Where a match in the look or the cast begins. */
 export function placeOfMatch(match: ContinuityMatch): Place {
   if (match.look) return { look: true, caret: match.from };
-  const entry = useBuilder.getState().project.cast?.[match.entry]?.name ?? '';
+  const entry = currentProject().cast?.[match.entry]?.name ?? '';
   return { entry, key: match.key, caret: match.from };
 }

@@ -3,40 +3,59 @@ import {
   type ContinuityMatch,
   type FindMatch,
   type FindQuery,
+  type FindStart,
+  findInProject,
+  firstMatchFrom,
   isSceneMatch,
   replaceMatches,
 } from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
-import { announce } from '../core/places/announcement.ts';
-import { type Place, setPlace } from '../core/places/caret-place.ts';
-import { setCurrentScene } from '../core/places/current-scene.ts';
+import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';
 import { fieldAt } from '../core/places/field-at.ts';
-import { goToField } from '../core/places/go-to-field.ts';
-import { tellRevealed } from '../core/places/revealed.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { apply, setFolded, useBuilder } from '../core/project/project-store.ts';
-import { countScenes } from '../core/project/scene-words.ts';
+import { apply, countScenes, currentProject, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { closePresets } from '../core/view/preset-picker-store.ts';
+import { closePresets, setCurrentScene } from '../core/view/view-store.ts';
 import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
-import { useFindOpened } from './find-opened.ts';
-import { changeQuery, closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
+import { useFind } from './find-store.ts';
 
 /** The longest selection that is taken for words to find. */
 const longestWords = 200;
 
-/** The scene whose card the search has opened, and closes once it goes on. */
-let unfolded: string | null = null;
+function currentMatch(): FindMatch | null {
+  const { matches, current } = useFind.getState();
+  return matches[current] ?? null;
+}
+
+/** Searches anew. @param from the first match that does not stand before this place becomes the current one */
+function search(from: FindStart | null): void {
+  const project = currentProject();
+  const matches = findInProject(project, useFind.getState().query);
+  const next = from ? firstMatchFrom(project, matches, from) : 0;
+  useFind.setState({ matches, current: matches.length > 0 ? Math.max(next, 0) : -1 });
+}
+
+// what is edited meanwhile is searched anew
+useBuilder.subscribe(({ project }, before) => {
+  const { open, start } = useFind.getState();
+  if (open && project !== before.project) search(currentMatch() ?? start);
+});
+
+/** Opens the search, with these words to find if there are any. @param start where the search begins */
+export function openSearch(words: string, start: FindStart | null): void {
+  useFind.setState(({ query }) => ({ query: words === '' ? query : { ...query, text: words }, start, unfolded: null }));
+  search(start);
+}
 
 /** Begins the search that has been opened: for what was typed since, else for the selected words, from the caret on. */
 export function startFind(): void {
-  const { from, words: typed } = useFindOpened.getState();
+  const { from, words: typed } = useFind.getState();
   const focused = fieldAt(from);
   const { selectionStart = 0, selectionEnd = 0, value = '' } = focused?.input ?? {};
   const words = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
-  unfolded = null;
   const start = { sceneId: chosenScenes()[0] ?? '', field: 'subject' as const, from: 0 };
   const selected = /[\r\n]/.test(words) || words.length > longestWords ? '' : words;
   openSearch(
@@ -48,10 +67,10 @@ export function startFind(): void {
 
 /** Closes the search. When it had the focus, that goes to the match, which is then selected. */
 export function closeFind(): void {
-  const { from } = useFindOpened.getState();
+  const { from } = useFind.getState();
   const match = currentMatch();
   const hadFocus = isInFind(document.activeElement);
-  flushSync(closeSearch);
+  flushSync(() => useFind.setState({ open: false, matches: [], current: -1 }));
   if (!hadFocus) return;
   if (match && !isSceneMatch(match)) goToContinuityMatch(match);
   else if (match) goToField(match.sceneId, match.field, match);
@@ -66,20 +85,23 @@ function goToContinuityMatch(match: ContinuityMatch): void {
 
 /** Searches for something else, from where the search was opened or last taken to. */
 export function changeFind(change: Partial<FindQuery>): void {
-  changeQuery(change);
+  useFind.setState(({ query }) => ({ query: { ...query, ...change } }));
+  search(useFind.getState().start);
   showMatch();
 }
 
-/** Goes to the next match (1) or the one before (-1). */
+/** Goes to the next match (1) or the one before (-1), around the ends. */
 export function goToMatch(by: 1 | -1): void {
-  stepMatch(by);
+  const { matches, current, start } = useFind.getState();
+  const next = (current + by + matches.length) % matches.length;
+  if (matches.length > 0) useFind.setState({ current: next, start: matches[next] ?? start });
   showMatch();
 }
 
 /** Brings the current match into sight in both columns. The focus stays where it is. */
 export function showMatch(): void {
   const match = currentMatch();
-  const { query } = useFind.getState();
+  const { query, unfolded } = useFind.getState();
   if (!match) {
     announce(query.text === '' ? '' : 'Nothing found');
     return;
@@ -95,11 +117,11 @@ export function showMatch(): void {
     closePresets();
     if (unfolded !== null && unfolded !== sceneId) {
       setFolded([unfolded], true);
-      unfolded = null;
+      useFind.setState({ unfolded: null });
     }
     if (isFolded) {
       setFolded([sceneId], false);
-      unfolded = sceneId;
+      useFind.setState({ unfolded: sceneId });
     }
     setCurrentScene(sceneId);
   });
@@ -111,7 +133,7 @@ export function showMatch(): void {
 function follow(place: Place): void {
   const { matches, current } = useFind.getState();
   setPlace(place);
-  tellRevealed(place, { before: `${current + 1} of ${matches.length}`, scrolls: true });
+  usePlace.setState({ revealed: { place, before: `${current + 1} of ${matches.length}`, scrolls: true } });
 }
 
 /** Replaces the current match and goes to the next. */
@@ -119,7 +141,7 @@ export function replaceCurrent(): void {
   const match = currentMatch();
   if (!match) return;
   const { replacement } = useFind.getState();
-  const { project, tooLong } = replaceMatches(useBuilder.getState().project, [match], replacement);
+  const { project, tooLong } = replaceMatches(currentProject(), [match], replacement);
   if (tooLong > 0) {
     showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error', topic: 'replace' });
     return;
@@ -135,11 +157,7 @@ export function replaceCurrent(): void {
 export function replaceAll(): void {
   const { matches, replacement } = useFind.getState();
   if (matches.length === 0) return;
-  const { project, count, scenes, entries, tooLong } = replaceMatches(
-    useBuilder.getState().project,
-    matches,
-    replacement,
-  );
+  const { project, count, scenes, entries, tooLong } = replaceMatches(currentProject(), matches, replacement);
   if (count === 0) {
     showToast({
       title: 'Nothing Replaced',

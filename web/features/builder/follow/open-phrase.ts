@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { phraseAround, phrases, promptPage, scenesColumn } from '../core/dom.ts';
-import { announce } from '../core/places/announcement.ts';
-import { type Place, readPlace, setPlace, usePlace } from '../core/places/caret-place.ts';
-import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
-import { goToField, useTab } from '../core/places/go-to-field.ts';
+import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from '../core/places/caret-place.ts';
+import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
-import { showView } from '../core/view/preview-view.ts';
-import { showPhrase } from './follow-preview.ts';
+import { useView } from '../core/view/view-store.ts';
 import { placeInWords } from './phrase.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */
@@ -93,10 +90,7 @@ export function goToPhrase(): void {
   readPlace();
   const { place } = usePlace.getState();
   if (!place) return;
-  flushSync(() => {
-    useTab.setState({ tab: 'preview' });
-    showView('prompt');
-  });
+  flushSync(() => useView.setState({ tab: 'preview', preview: 'prompt' }));
   const page = promptPage();
   const phrase = page && phraseAt(page, place);
   if (phrase) focusPhrase(phrase);

@@ -16,8 +16,7 @@ import { alignOffset, nearestStretch } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
-import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { entryTextInWords } from './text-in-words.ts';
+import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
 /** The words of the prompt that a place in a text stands in. */
 export interface Phrase {
@@ -131,13 +130,13 @@ export function placeInWords(place: Place): string {
 
 function textInWords(place: Place): string {
   if ('look' in place) return 'Look';
-  if ('entry' in place) return entryTextInWords(place.entry, place.key);
+  if ('entry' in place) return `Cast, @${place.entry}${place.key === 'text' ? '' : `, ${place.key}`}`;
   const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
   return `${sceneInWords(place.sceneId)}, ${field}`;
 }
 
 function sceneInWords(sceneId: string): string {
-  return `Scene ${findSceneIndex(useBuilder.getState().project, sceneId) + 1}`;
+  return `Scene ${findSceneIndex(currentProject(), sceneId) + 1}`;
 }
 
 /** The seconds of a scene as one says them: `Scene 4, duration`. */

@@ -1,29 +1,23 @@
-import { scrolls } from '../core/view/scrolls.ts';
+import { scrolls } from '../core/dom.ts';
 
 const durationMs = 140;
 /** Clips that come into sight get their real height, which moves what is below them: so often it is looked at again. */
 const settlingFrames = 3;
 
-let frame = 0;
-
-/** Stops where it is. */
-export function stopScrolling(): void {
-  cancelAnimationFrame(frame);
-}
-
 /**
  * Scrolls something into the middle of a page, or of the window where the page does not scroll by itself: within 140 ms,
  * at once under reduced motion.
  * @param measure where it is in the window; null ends the scroll
+ * @returns what stops it where it is
  */
-export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null): void {
-  stopScrolling();
+export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null): () => void {
   const scrollsItself = scrolls(page);
   const scroller = scrollsItself ? page : document.documentElement;
   const start = performance.now();
   const origin = scroller.scrollTop;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   let settling = settlingFrames;
+  let frame = 0;
   const step = () => {
     const rect = measure();
     if (!rect) return;
@@ -39,4 +33,5 @@ export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null)
     if (settling > 0) frame = requestAnimationFrame(step);
   };
   step();
+  return () => cancelAnimationFrame(frame);
 }

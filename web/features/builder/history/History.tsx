@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
@@ -7,6 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { versionItem } from '../core/dom.ts';
 import { useObstacle, useSync } from '../core/sync/door.ts';
 import { usePhone } from '../core/view/screen.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './History.module.css';
 import { NameVersionForm } from './NameVersionForm.tsx';
 import { VersionView } from './VersionView.tsx';
@@ -109,5 +111,14 @@ function NoVersions() {
       <p>No versions yet</p>
       <p>One is kept each time you come back after ten minutes without a change, and whenever you name one.</p>
     </div>
+  );
+}
+
+/** The versions of the project. */
+export function HistoryDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="History" size={1120}>
+      <History />
+    </Dialog>
   );
 }

@@ -10,12 +10,12 @@ import { FailureText } from '../../../components/FailureText.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { refusal, trpc } from '../../../lib/trpc.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { sameProject, shownError, withSaved } from '../core/sync/door.ts';
 import { restoreVersion } from '../core/sync/project-calls.ts';
 import { ProjectComparison } from '../core/ui/ProjectComparison.tsx';
-import { closeDialog } from '../core/view/open-dialog.ts';
+import { closeDialog } from '../core/view/view-store.ts';
 import classes from './History.module.css';
 import { versionLabel } from './version-label.ts';
 
@@ -107,7 +107,7 @@ function useRestore(head: VersionHead) {
   async function restore() {
     setBusy(true);
     setFailure(null);
-    const before = useBuilder.getState().project;
+    const before = currentProject();
     try {
       await withSaved((saved) => restoreVersion({ ...saved, version: head.id }));
     } catch (error) {
@@ -118,7 +118,7 @@ function useRestore(head: VersionHead) {
     closeDialog();
     const { title, detail } = versionLabel(head);
     const which = head.kind === 'auto' ? title : `“${title}”, ${detail}`;
-    if (useBuilder.getState().project === before)
+    if (currentProject() === before)
       showToast({ title: 'Nothing Changed', description: 'The project is what it was in this version.' });
     else showUndoToast({ title: 'Version Restored', description: `${which}. What was here before is in the history.` });
   }

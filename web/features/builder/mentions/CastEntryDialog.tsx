@@ -11,19 +11,14 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { countScenes } from '../core/project/scene-words.ts';
+import { apply, countScenes, currentProject, findSceneIndex } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
-interface CastEntryDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Makes words that are selected in a field an entry of the cast, and replaces them wherever else they stand. */
-export function CastEntryDialog({ opened, onClose }: CastEntryDialogProps) {
+export function CastEntryDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Make it a cast entry">
       <EntryForm onDone={onClose} />
@@ -40,13 +35,13 @@ const kindOptions = castKinds.map((kind) => ({ value: kind, label: kindWords[kin
 
 const { name, kind, text } = castEntrySchema.shape;
 const formSchema = z.object({ name, kind, text, everywhere: z.boolean() }).superRefine(({ name }, context) => {
-  const problem = castNameProblem(name, useBuilder.getState().project.cast);
+  const problem = castNameProblem(name, currentProject().cast);
   if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem });
 });
 
 function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => void }) {
   const [start] = useState(() => {
-    const { project } = useBuilder.getState();
+    const project = currentProject();
     const suggested = suggestName(phrase.words, project.cast ?? []);
     return { suggested, others: scenesWithPhrase(mentionPhrase(project, phrase, 'x'), phrase.words) };
   });
@@ -59,7 +54,7 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
       everywhere: start.others.length > 0,
     },
     submit({ everywhere, ...entry }) {
-      const { cast = [] } = useBuilder.getState().project;
+      const { cast = [] } = currentProject();
       if (cast.length >= limits.cast.entries) {
         showToast({
           title: 'No Room',
@@ -68,8 +63,7 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         });
       } else {
         apply((project) => phraseToEntry(project, phrase, { entry, everywhere }));
-        const here =
-          phrase.field === 'dialog' ? [] : [findSceneIndex(useBuilder.getState().project, phrase.sceneId) + 1];
+        const here = phrase.field === 'dialog' ? [] : [findSceneIndex(currentProject(), phrase.sceneId) + 1];
         const count = new Set([...(everywhere ? start.others : []), ...here]).size;
         const description =
           count === 0 ? 'The spoken words stay as they are.' : `@${entry.name} stands in ${countScenes(count)} now.`;

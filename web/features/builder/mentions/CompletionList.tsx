@@ -7,16 +7,19 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
-import { close, completionListId, completionRowId, offerWords, takeRow, type useCompletion } from './completion.ts';
+import { type Completion, completionListId, completionRowId, offerWords } from './completion.ts';
 import { rectOfWords } from './mention-input.ts';
 
-type Open = NonNullable<ReturnType<typeof useCompletion.getState>['open']>;
+interface CompletionListProps extends Completion {
+  onClose: () => void;
+  onTake: (index: number) => void;
+}
 
 /** The names of the cast at the caret, while one is being typed. The focus stays in the text. */
-export function CompletionList({ input, mention, entries, active }: Open) {
+export function CompletionList({ input, mention, entries, active, onClose, onTake }: CompletionListProps) {
   const { cast = [] } = useBuilder((state) => state.project);
   const { ref, place } = usePlaceAt(input, mention.from);
-  useCloseOutOfSight(input);
+  useCloseOutOfSight(input, onClose);
   return (
     <div
       ref={ref}
@@ -30,12 +33,12 @@ export function CompletionList({ input, mention, entries, active }: Open) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {entries.map((entry, index) => (
-        <Row key={entry.name} index={index} active={index === active}>
+        <Row key={entry.name} index={index} active={index === active} onTake={onTake}>
           <EntryWords entry={entry} cast={cast} />
         </Row>
       ))}
       {entries.length === 0 && (
-        <Row index={0} active={active === 0}>
+        <Row index={0} active={active === 0} onTake={onTake}>
           <IconPlus size={16} stroke={1.5} aria-hidden className={classes.icon} />
           <span className={classes.offer}>{offerWords(mention.typed, cast)}</span>
         </Row>
@@ -44,13 +47,13 @@ export function CompletionList({ input, mention, entries, active }: Open) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<CompletionListProps, 'onTake'> {
   index: number;
   active: boolean;
   children: React.ReactNode;
 }
 
-function Row({ index, active, children }: RowProps) {
+function Row({ index, active, onTake, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -64,7 +67,7 @@ function Row({ index, active, children }: RowProps) {
       aria-selected={active}
       tabIndex={-1}
       className={classes.row}
-      onClick={() => takeRow(index)}
+      onClick={() => onTake(index)}
     >
       {children}
     </div>
@@ -84,12 +87,12 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
 }
 
 /** Closes the list when what it belongs to is scrolled out of sight. */
-function useCloseOutOfSight(input: HTMLTextAreaElement): void {
+function useCloseOutOfSight(input: HTMLTextAreaElement, close: () => void): void {
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && close());
     observer.observe(input);
     return () => observer.disconnect();
-  }, [input]);
+  }, [input, close]);
 }
 
 interface Place {

@@ -1,19 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
-import { useCompletion } from './completion.ts';
 import classes from './MentionTip.module.css';
 import { rectOfWords } from './mention-input.ts';
-import { useMentionTip, useMentionTips } from './mention-tip.ts';
+import { useMentionTip } from './mention-tip.ts';
 
 /** The wording of the name that the pointer or the caret is on. Screen readers have it from the field's description. */
-export function MentionTip() {
+export function MentionTip({ hidden }: { hidden: boolean }) {
   const tip = useRef<HTMLDivElement>(null);
-  useMentionTips(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));
-  const shown = useMentionTip((state) => state.shown);
-  const completes = useCompletion(({ open }) => open !== null);
+  const shown = useMentionTip(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));
   const [place, setPlace] = useState({ left: 0, top: 0, below: false });
   useLayoutEffect(() => {
     if (!shown || !tip.current) return;
@@ -22,8 +19,8 @@ export function MentionTip() {
     const left = Math.max(Math.min(name.left - 8, innerWidth - tip.current.offsetWidth - 8), 8);
     setPlace({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });
   }, [shown]);
-  if (!shown || completes) return null;
-  const { cast = [] } = useBuilder.getState().project;
+  if (!shown || hidden) return null;
+  const { cast = [] } = currentProject();
   const mention = findMentions(shown.input.value, cast).find(({ from }) => from === shown.from);
   if (!mention || mention.kind === 'escape') return null;
   const Icon = mention.kind === 'entry' ? kindWords[mention.entry.kind].icon : null;

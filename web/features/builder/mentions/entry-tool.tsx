@@ -1,9 +1,8 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { isSamePlace } from '../../../../src/domain/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import { useSelectedField } from '../core/text/selected-field.ts';
 import buttons from '../core/ui/buttons.module.css';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog, useView } from '../core/view/view-store.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
 export const openEntryForm = () => openDialog('cast-entry');
@@ -23,7 +22,7 @@ export const entryTool: TextTool = {
 
 /** Shows while words are selected by touch; with a keyboard the text's menu offers the same. */
 function EntryButton({ place }: TextToolProps) {
-  const selecting = useSelectedField(({ selected }) => selected !== null && isSamePlace(selected, place));
+  const selecting = useView(({ selecting }) => selecting !== null && isSamePlace(selecting, place));
   if (!selecting) return null;
   return (
     <button

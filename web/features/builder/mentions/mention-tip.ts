@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import { useEffect, useState } from 'react';
 import { namesIn } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf } from './mention-input.ts';
@@ -13,19 +12,28 @@ interface NameAt {
   to: number;
 }
 
-/** The name whose wording shows. */
-export const useMentionTip = create<{ shown: NameAt | null }>(() => ({ shown: null }));
-
-let resting: NameAt | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** The text at the last place of the caret: a caret that moves with it has been moved by typing. */
-let textAtCaret: string | null = null;
-
-/** Shows the wording of a name that the pointer or the caret rests on; by touch a tap puts the caret there. */
-export function useMentionTips(isTip: (target: Node) => boolean): void {
+/**
+ * The name whose wording shows: that the pointer or the caret rests on; by touch a tap puts the caret there.
+ * @param isTip whether an element is in the wording itself
+ */
+export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
+  const [shown, setShown] = useState<NameAt | null>(null);
   useEffect(() => {
-    const listening = new AbortController();
-    const options = { signal: listening.signal, passive: true };
+    let resting: NameAt | null = null;
+    let timer = 0;
+    // at the last place of the caret: a caret that moves with its text has been moved by typing
+    let textAtCaret: string | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(null);
+    };
+    // none hides it at once
+    const rest = (name: NameAt | null) => {
+      if (name?.input === resting?.input && name?.from === resting?.from) return;
+      resting = name;
+      hide();
+      if (name) timer = window.setTimeout(() => setShown(name), delayMs);
+    };
     const onPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === 'touch' || (target instanceof Node && isTip(target))) return;
       const input = asMentionInput(target);
@@ -40,6 +48,8 @@ export function useMentionTips(isTip: (target: Node) => boolean): void {
     };
     // the code of the tips may have come after the caret
     onCaret();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
     document.addEventListener('pointermove', onPointer, options);
     document.addEventListener('selectionchange', onCaret, options);
     document.addEventListener('focusin', onCaret, options);
@@ -50,22 +60,10 @@ export function useMentionTips(isTip: (target: Node) => boolean): void {
     return () => {
       listening.abort();
       stop();
-      rest(null);
+      clearTimeout(timer);
     };
   }, [isTip]);
-}
-
-/** Shows the wording once this has been the name for a while; none hides it at once. */
-function rest(name: NameAt | null): void {
-  if (name?.input === resting?.input && name?.from === resting?.from) return;
-  resting = name;
-  hide();
-  if (name) timer = setTimeout(() => useMentionTip.setState({ shown: name }), delayMs);
-}
-
-function hide(): void {
-  clearTimeout(timer);
-  if (useMentionTip.getState().shown) useMentionTip.setState({ shown: null });
+  return shown;
 }
 
 function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {

@@ -1,6 +1,6 @@
 import type { PhrasePlace } from '../../../../src/domain/phrase-to-entry.ts';
 import { trimmed } from '../../../../src/domain/text-range.ts';
-import { focusedField } from '../core/places/focused.ts';
+import { focusedField } from '../core/places/field-at.ts';
 
 export interface SelectedPhrase extends PhrasePlace {
   words: string;

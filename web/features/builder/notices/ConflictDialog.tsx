@@ -3,6 +3,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import type { StoredProject } from '../core/sync/door.ts';
 import classes from '../core/ui/ProjectComparison.module.css';
+import type { DialogProps } from '../core/view/view-store.ts';
 
 // few see it, and it brings the comparison of words along
 const ProjectComparison = lazy(() =>
@@ -12,9 +13,7 @@ const ProjectComparison = lazy(() =>
   ),
 );
 
-interface ConflictDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ConflictDialogProps extends DialogProps {
   theirs: StoredProject;
   /** The buttons that settle it. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/draft.ts';
 import { downloadText } from '../../../lib/download.ts';
-import { exportProject } from '../core/copy/export-project.ts';
+import { exportProject } from '../core/copy/whole-prompt.ts';
 import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';

@@ -1,8 +1,8 @@
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { goToField } from '../core/places/go-to-field.ts';
-import { apply, newId, useBuilder } from '../core/project/project-store.ts';
+import { goToField } from '../core/places/go-to.ts';
+import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner, saveUnlessChanged } from '../core/sync/door.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
@@ -22,7 +22,7 @@ export function addDemoScene(offered: DemoScene): void {
     text,
     project: { scenes },
   } = offered;
-  const problem = insertScenesProblem(useBuilder.getState().project, scenes);
+  const problem = insertScenesProblem(currentProject(), scenes);
   if (problem !== null) {
     showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
     return;

@@ -6,7 +6,7 @@ import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/local-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { replaceProject, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, replaceProject } from '../core/project/project-store.ts';
 import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/door.ts';
 
 /** The scene that a visitor wrote on the demo page before signing in. */
@@ -40,7 +40,7 @@ export function receiveDemo(owner: string): void {
     return;
   }
   const { project } = read.draft;
-  if (!isUntouched(useBuilder.getState().project)) useDemoScene.setState({ offered: { key, id, text, project } });
+  if (!isUntouched(currentProject())) useDemoScene.setState({ offered: { key, id, text, project } });
   else {
     replaceProject(project);
     if (saveUnlessChanged()) removeItem(key);

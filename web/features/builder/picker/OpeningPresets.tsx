@@ -1,17 +1,17 @@
 import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
-import { usePresetPicker } from '../core/view/preset-picker-store.ts';
+import { useView } from '../core/view/view-store.ts';
 import { isSlashForText, writeSlash } from './leave-presets.ts';
 
 /** Takes what is typed for the preset picker until its code has arrived. */
 export function OpeningPresets() {
-  const value = usePresetPicker(({ typed }) => typed);
+  const value = useView(({ presetWords }) => presetWords);
   // by touch the keyboard would come up before anybody asked for it
   const byTouch = matchMedia('(hover: none)').matches;
   return <LoadingDialog what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
 }
 
 function onType(typed: string): void {
-  const { open } = usePresetPicker.getState();
+  const { presetsFor: open } = useView.getState();
   if (open && isSlashForText(open, typed)) writeSlash(open);
-  else usePresetPicker.setState({ typed });
+  else useView.setState({ presetWords: typed });
 }

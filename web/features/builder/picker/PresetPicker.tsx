@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
@@ -9,20 +9,17 @@ import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
-import { stopTryOn, useTryOn } from '../core/project/try-on.ts';
+import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/door.ts';
-import { usePresetPicker } from '../core/view/preset-picker-store.ts';
-import { CategoryList } from './CategoryList.tsx';
-import { EmptyResult } from './EmptyResult.tsx';
+import { useView } from '../core/view/view-store.ts';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
 import { NowAndWith } from './NowAndWith.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
 import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
-import { groupPresets, type Shelves } from './preset-groups.ts';
+import { countPresets, groupPresets, mine, recent, type Shelves } from './preset-groups.ts';
 import { presetTexts } from './preset-texts.ts';
-import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
@@ -31,7 +28,7 @@ import { useOwnPresets } from './use-own-presets.ts';
  * of the page in reach: moving through the list tries a preset on in the preview.
  */
 export function PresetPicker() {
-  const open = usePresetPicker((state) => state.open);
+  const open = useView((state) => state.presetsFor);
   if (!open) return null;
   return <PresetsFor key={Object.values(open).join(' ')} place={open} />;
 }
@@ -42,13 +39,13 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const texts = useRef<HTMLDivElement>(null);
   const field = useBuilder(({ project }) => libraryField(project, place));
   const [filter, setFilter] = useState(() =>
-    withSearch(presetLibraries[field], noFilter, usePresetPicker.getState().typed),
+    withSearch(presetLibraries[field], noFilter, useView.getState().presetWords),
   );
   const own = useOwnPresets(field);
   const shelves = useShelves(field, own.presets);
   const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
   const rows = groups.flatMap(({ presets }) => presets);
-  const tried = useTryOn(({ on }) => on?.presetId);
+  const tried = useWork((state) => state.tried?.presetId);
   const active = rows.find((preset) => preset.id === tried);
   const purpose = useBuilder(({ project }) => placeInFilm(project, place));
 
@@ -58,7 +55,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
 
   function tryOn(preset: Preset) {
     const { id: presetId, name } = preset;
-    useTryOn.setState({ on: { presetId, name, texts: presetTexts(place, field, preset) } });
+    useWork.setState({ tried: { presetId, name, texts: presetTexts(place, field, preset) } });
   }
 
   function change(next: PresetFilter) {
@@ -171,4 +168,98 @@ function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {
     const lately = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
     return { library, own, lately };
   }, [library, own, owner, field]);
+}
+
+/** How many rows Page Up and Page Down move by. */
+const page = 8;
+
+/**
+ * The row that a key leads to.
+ * @param from the present row, from 0; -1 for none
+ * @returns -1 for a key that does not move
+ */
+function rowAfterKey(key: string, from: number, count: number): number {
+  const last = count - 1;
+  switch (key) {
+    // without a row Enter shows the first one, so that nothing is taken unseen
+    case 'Enter':
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'ArrowDown':
+      return Math.min(from + 1, last);
+    case 'ArrowUp':
+      return from < 0 ? last : Math.max(from - 1, 0);
+    case 'PageDown':
+      return Math.min(Math.max(from, 0) + page, last);
+    case 'PageUp':
+      return Math.max(from - page, 0);
+    default:
+      return -1;
+  }
+}
+
+interface EmptyResultProps {
+  /** What the library says when nothing fits. */
+  text: string;
+  filter: PresetFilter;
+  onClear: () => void;
+  /** Saves the words searched for. */
+  onSave: () => void;
+}
+
+/** In place of a list without rows: the way back, and a use for the words. */
+function EmptyResult({ text, filter: { search, category }, onClear, onSave }: EmptyResultProps) {
+  if (search.trim() === '' && category === mine) {
+    return <p className={classes.empty}>Save a field’s text as your preset, and it shows here.</p>;
+  }
+  if (search.trim() === '' && category === recent) {
+    return <p className={classes.empty}>The presets you take show here, the last one first.</p>;
+  }
+  return (
+    <div className={classes.empty}>
+      <p>{text}</p>
+      <div className={classes.ways}>
+        <Button variant="default" size="compact-sm" onClick={onClear}>
+          Clear search
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={onSave}>
+          Save the words as my preset
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CategoryListProps {
+  shelves: Shelves;
+  /** Null for all. */
+  chosen: string | null;
+  onChoose: (category: string | null) => void;
+}
+
+/** The picker's left pane: what narrows the list down, each with the number of its presets. */
+function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
+  const badge = (category: string | null) => (
+    <button
+      key={category}
+      type="button"
+      className={classes.category}
+      aria-pressed={chosen === category}
+      onClick={() => onChoose(category)}
+    >
+      {category ?? 'All'}
+      <span aria-hidden="true">{countPresets(shelves, category)}</span>
+    </button>
+  );
+  return (
+    <fieldset className={classes.categories}>
+      <legend className="unseen">Category</legend>
+      {shelves.library.all && badge(null)}
+      {[mine, recent].map(badge)}
+      <hr />
+      {shelves.library.categories.map(badge)}
+    </fieldset>
+  );
 }

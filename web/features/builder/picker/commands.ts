@@ -1,8 +1,8 @@
 import { IconBooks } from '@tabler/icons-react';
 import { textLabel } from '../../../../src/domain/text-place.ts';
 import type { Command } from '../core/commands/command.ts';
-import { focusedText } from '../core/places/focused.ts';
-import { openPresets } from '../core/view/preset-picker-store.ts';
+import { focusedText } from '../core/places/field-at.ts';
+import { openPresets } from '../core/view/view-store.ts';
 
 export const pickerCommands: readonly Command[] = [
   {

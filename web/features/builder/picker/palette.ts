@@ -6,9 +6,9 @@ import { type Preset, presetLibraries } from '../../../../src/domain/presets/lib
 import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { focusedText } from '../core/places/focused.ts';
+import { focusedText } from '../core/places/field-at.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/door.ts';
 import { takePreset } from './take-preset.ts';
 import { toPreset } from './use-own-presets.ts';
@@ -41,7 +41,7 @@ function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
 
 function placeFor(field: SceneFieldKey): TextPlace {
   const focused = focusedText();
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   if (focused && focused.sceneId === undefined && libraryField(project, focused) === field) return focused;
   return { sceneId: focused?.sceneId ?? chosenScenes()[0] ?? '', field };
 }

@@ -2,7 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
-import { closePresets, openPresets } from '../core/view/preset-picker-store.ts';
+import { closePresets, openPresets } from '../core/view/view-store.ts';
 import { OpeningPresets } from './OpeningPresets.tsx';
 
 export const pickerCode = lazyModule<typeof import('./PresetPicker.tsx')>();

@@ -1,19 +1,19 @@
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { rememberPreset } from '../../../lib/recent-presets.ts';
-import { goToText } from '../core/places/go-to-text.ts';
+import { goToText } from '../core/places/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner } from '../core/sync/door.ts';
-import { closePresets } from '../core/view/preset-picker-store.ts';
+import { closePresets } from '../core/view/view-store.ts';
 import { presetTexts } from './preset-texts.ts';
 
 const labelList = new Intl.ListFormat('en');
 
 /** Puts a preset of a text's library into the project, as one undo step, and goes to the text. */
 export function takePreset(place: TextPlace, preset: Preset): void {
-  const field = libraryField(useBuilder.getState().project, place);
+  const field = libraryField(currentProject(), place);
   rememberPreset(currentOwner(), field, preset.id);
   closePresets();
   goToText(place);

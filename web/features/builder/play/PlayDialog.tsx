@@ -1,4 +1,4 @@
-import type { DialogProps } from '../core/view/open-dialog.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { Player } from './Player.tsx';
 
 /** The film, played over the whole window. */

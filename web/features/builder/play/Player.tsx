@@ -6,17 +6,23 @@ import {
   IconRotate,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { playButton as filmButton, sceneRow } from '../core/dom.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { sceneDurations } from '../core/project/scene-lists.ts';
-import { closeDialog, useEditorDialog } from '../core/view/open-dialog.ts';
+import { currentProject, sceneDurations, useBuilder } from '../core/project/project-store.ts';
+import { closeDialog, setCurrentScene, useView } from '../core/view/view-store.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';
-import { useIdle } from './use-idle.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** Plays the film by its seconds, frame by frame with its captions, in the whole window. Open as long as it is mounted. */
@@ -119,9 +125,9 @@ export function Player() {
 
 /** Where the film begins to play: at the current scene, or at the first where that would be the end. */
 function firstPlace(): number {
-  const { scenes } = useBuilder.getState().project;
-  const { id } = useCurrentScene.getState();
-  const place = scenes.findIndex((scene) => scene.id === id);
+  const { scenes } = currentProject();
+  const { sceneId } = useView.getState();
+  const place = scenes.findIndex((scene) => scene.id === sceneId);
   return place === scenes.length - 1 ? 0 : Math.max(place, 0);
 }
 
@@ -143,8 +149,8 @@ function useDialog(shown: number) {
   }, [shown]);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const { from } = useEditorDialog.getState();
-    const before = useCurrentScene.getState().id;
+    const { dialogFrom: from } = useView.getState();
+    const before = useView.getState().sceneId;
     element?.showModal();
     // where Space plays and pauses
     playButton.current?.focus();
@@ -153,7 +159,7 @@ function useDialog(shown: number) {
       filmButton()?.focus({ preventScroll: true });
       // the button is not there for a preview or a selection
       if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
-      const id = useBuilder.getState().project.scenes[place.current]?.id;
+      const id = currentProject().scenes[place.current]?.id;
       if (id === undefined) return;
       // after the focus, which makes a scene current when it goes into one
       setCurrentScene(id);
@@ -162,4 +168,23 @@ function useDialog(shown: number) {
     };
   }, []);
   return { dialog, playButton };
+}
+
+/** How long somebody must do nothing to be taken for watching. */
+const idleMs = 2_500;
+
+/** Whether nobody has done anything for a while, and what says that somebody did. */
+function useIdle(): { idle: boolean; wake: () => void } {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef(0);
+  const wake = useCallback(() => {
+    setIdle(false);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIdle(true), idleMs);
+  }, []);
+  useEffect(() => {
+    wake();
+    return () => clearTimeout(timer.current);
+  }, [wake]);
+  return { idle, wake };
 }

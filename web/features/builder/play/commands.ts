@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 
 export const playCode = lazyModule<typeof import('./PlayDialog.tsx')>();
 

@@ -6,15 +6,14 @@ import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage as promptClass } from '../../../components/PromptLines.tsx';
 import { useTip } from '../../../components/use-tip.tsx';
-import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
+import { copyClip, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
-import { useTriedWords } from '../core/project/try-on.ts';
+import { useTriedWords, useWork } from '../core/project/work-store.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { Tip } from '../core/ui/tip.ts';
-import { onSkip } from '../core/view/content-visibility.ts';
-import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
-import { watchTops } from '../core/view/sticky-headers.ts';
+import { onSkip, watchTops } from '../core/view/sticky-headers.ts';
+import { setClipFolded, useView } from '../core/view/view-store.ts';
 import classes from './ClipList.module.css';
 import { markPastLimit } from './past-limit.ts';
 
@@ -50,7 +49,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const clip = useFilm(({ shown }) => shown.clips[index]);
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
-  const folded = useFoldedClips((state) => state.folded.has(index + 1));
+  const folded = useView((state) => state.foldedClips.has(index + 1));
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
   if (!clip || !lines) return null;
@@ -149,7 +148,7 @@ function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmC
 }
 
 function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
-  const copied = useCopied(({ texts }) => texts[number]);
+  const copied = useWork((state) => state.copied[number]);
   if (copied === undefined) return null;
   return copied === text ? (
     <span className={classes.state}>

@@ -4,10 +4,10 @@ import { sceneFields } from '../../../../src/domain/fields.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to-field.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { goToField } from '../core/places/go-to.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
 import { openSample } from './open-sample.ts';
 
@@ -63,7 +63,7 @@ export function EmptyPreview() {
 }
 
 function goToFirstField() {
-  const [scene] = useBuilder.getState().project.scenes;
+  const [scene] = currentProject().scenes;
   if (scene) goToField(scene.id, 'subject');
 }
 

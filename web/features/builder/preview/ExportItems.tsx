@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { exportProject, exportPrompt } from '../core/copy/export-project.ts';
+import { exportProject, exportPrompt } from '../core/copy/whole-prompt.ts';
 
 interface ExportItemsProps {
   button: ReactElement;

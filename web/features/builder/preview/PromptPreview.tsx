@@ -1,20 +1,22 @@
-import { Button, Tabs } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Tabs } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
+import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
-import { useNextClip } from '../core/copy/copied-clips.ts';
-import { shownTarget } from '../core/project/film-store.tsx';
-import { useBuilder } from '../core/project/project-store.ts';
-import { type PreviewView, showView, usePreviewView } from '../core/view/preview-view.ts';
+import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { copyClip, nextClip, useNextClip } from '../core/copy/copied-clips.ts';
+import { clipElement, scrolls } from '../core/dom.ts';
+import { shownTarget, useFilm } from '../core/project/film-store.tsx';
+import { changeSettings, sceneDurations, useBuilder } from '../core/project/project-store.ts';
+import { useWork } from '../core/project/work-store.ts';
 import { useCheckColumn } from '../core/view/screen.ts';
+import { type PreviewView, useView } from '../core/view/view-store.ts';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { ClipList } from './ClipList.tsx';
-import { copyNext } from './copy-next.ts';
 import { EmptyPreview } from './EmptyPreview.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
 import { FindingCount } from './FindingCount.tsx';
 import { previewMenusCode } from './menus-code.ts';
-import { PackingSelect } from './PackingSelect.tsx';
-import { PreviewFoot } from './PreviewFoot.tsx';
 import classes from './PromptPreview.module.css';
 import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
@@ -29,7 +31,7 @@ const RequestList = previewMenusCode.part('RequestList');
 export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
   const empty = useBuilder(({ project }) => project.scenes.every(isBlank));
-  const chosen = usePreviewView((state) => state.view);
+  const chosen = useView((state) => state.preview);
   const checkApart = useCheckColumn();
   const view = checkApart && chosen === 'check' ? 'prompt' : chosen;
   const script = isScript(target);
@@ -37,7 +39,9 @@ export function PromptPreview() {
     <section aria-label="Prompt preview" className={classes.panel}>
       <Tabs
         value={view}
-        onChange={(value) => showView(value as PreviewView /* the tabs below are its only values */)}
+        onChange={(value) =>
+          useView.setState({ preview: value as PreviewView /* the tabs below are its only values */ })
+        }
         keepMounted={false}
         classNames={{ root: classes.views, panel: classes.view, tab: classes.tab }}
       >
@@ -95,5 +99,110 @@ function CopyNext({ empty }: { empty: boolean }) {
       Copy next
       <span aria-hidden="true">Clip {next}</span>
     </Button>
+  );
+}
+
+/** Copies the next clip that has not been copied as it is now, and shows it: again and again, it walks the film. */
+async function copyNext(): Promise<void> {
+  const number = nextClip();
+  useView.setState({ preview: 'prompt' });
+  await copyClip(number);
+  showClip(number);
+}
+
+/** Brings a clip of the preview into view. */
+function showClip(number: number): void {
+  const clip = clipElement(number);
+  const page = clip?.parentElement;
+  if (!clip || !page) return;
+  if (!scrolls(page)) {
+    // on narrow screens the window scrolls
+    clip.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const { top, bottom } = clip.getBoundingClientRect();
+  const frame = page.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) page.scrollTop += top - frame.top;
+}
+
+const packings = [
+  { value: 'fewest', label: 'Fewest clips' },
+  { value: 'scene', label: 'One clip per scene' },
+];
+
+/** Whether scenes share clips. */
+function PackingSelect() {
+  const packing = useBuilder(({ project }) => project.settings?.packing ?? defaultPacking);
+  return (
+    <NativeSelect
+      aria-label="Clips"
+      variant="unstyled"
+      className={classes.packing}
+      rightSection={<IconChevronDown size={14} stroke={1.5} />}
+      rightSectionPointerEvents="none"
+      data={packings}
+      value={packing}
+      onChange={({ currentTarget: { value } }) => changeSettings({ packing: value === 'scene' ? 'scene' : 'fewest' })}
+    />
+  );
+}
+
+const ExportItems = previewMenusCode.part('ExportItems', menuPart);
+
+/** Saves the prompt or the project as a file. */
+function ExportMenu({ className }: { className?: string }) {
+  const menu = useMenuOnDemand();
+  const target = (
+    <ActionIcon
+      ref={menu.target}
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label="Export"
+      title="Export"
+      aria-haspopup="menu"
+      aria-expanded={menu.opened}
+      onClick={menu.open}
+      {...(className && { className })}
+    >
+      <IconDownload size={16} stroke={1.5} />
+    </ActionIcon>
+  );
+  return menu.opened ? <ExportItems button={target} onClose={menu.close} /> : target;
+}
+
+/** The film's length; in clips, also how long it is once it is rendered, and how many of them are copied. */
+function PreviewFoot({ clips }: { clips: boolean }) {
+  return (
+    <footer className={classes.foot}>
+      <Total />
+      {clips && <ClipTotals />}
+    </footer>
+  );
+}
+
+function Total() {
+  const durations = useBuilder(({ project }) => sceneDurations(project));
+  return (
+    <p>
+      Total: <strong>{formatExactDuration(totalDuration(durations.map((duration) => ({ duration }))))}</strong>
+    </p>
+  );
+}
+
+function ClipTotals() {
+  const clips = useFilm(({ film }) => film.clips);
+  const texts = useWork((state) => state.copied);
+  const rendered = totalDuration(clips.map(({ seconds }) => ({ duration: seconds })));
+  const difference = totalDuration([...clips.map(({ asked }) => ({ duration: -asked })), { duration: rendered }]);
+  const copied = clips.filter(({ number, text }) => texts[number] === text).length;
+  return (
+    <>
+      <p>
+        {clips.length === 1 ? '1 clip' : `${clips.length} clips`}, {rendered} s rendered
+        {difference !== 0 && `: ${Math.abs(difference)} s ${difference > 0 ? 'more' : 'less'} than the film`}
+      </p>
+      <p className={classes.copied}>{copied > 0 && `${copied} of ${clips.length} copied`}</p>
+    </>
   );
 }

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { previewMenusCode } from './menus-code.ts';
 import classes from './RenderSettings.module.css';
 
-const RenderSettingsPanel = previewMenusCode.part('RenderSettingsPanel', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const RenderSettingsPanel = previewMenusCode.part('RenderSettingsPanel', menuPart);
 
 /** How the project's clips are packed and rendered, as far as the target leaves a choice. */
 export function RenderSettings({ target }: { target: Target }) {

@@ -9,7 +9,7 @@ import {
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useFilm } from '../core/project/film-store.tsx';
-import { useTriedWords } from '../core/project/try-on.ts';
+import { useTriedWords } from '../core/project/work-store.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {

@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { triedWords } from '../core/dom.ts';
-import { useTryOn } from '../core/project/try-on.ts';
+import { useWork } from '../core/project/work-store.ts';
 import classes from './TryOnBanner.module.css';
 
 /** Above the prompt while a preset is tried on; brings its words into view. */
 export function TryOnBanner() {
-  const on = useTryOn((state) => state.on);
+  const on = useWork((state) => state.tried);
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (on) showTriedWords(banner.current?.parentElement);

@@ -2,15 +2,14 @@ import { findEntry } from '../../../../src/domain/cast.ts';
 import { formatDuration } from '../../../../src/domain/duration.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { focusFirstScene } from '../core/places/go-to-field.ts';
-import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { focusFirstScene } from '../core/places/go-to.ts';
+import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-
-let next: number | undefined;
+import { useView } from '../core/view/view-store.ts';
 
 /** Opens one of the sample films, as one undo step: any at first, each time another. */
 export async function openSample(): Promise<void> {
-  const before = useBuilder.getState().project;
+  const before = currentProject();
   const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);
   if (!samples) {
     const description = 'The server could not be reached. Please try again.';
@@ -18,9 +17,11 @@ export async function openSample(): Promise<void> {
     return;
   }
   const { sampleFilms, sampleProject } = samples;
-  next = ((next ?? Math.floor(Math.random() * sampleFilms.length)) + 1) % sampleFilms.length;
+  const last = useView.getState().lastSample ?? Math.floor(Math.random() * sampleFilms.length);
+  const next = (last + 1) % sampleFilms.length;
+  useView.setState({ lastSample: next });
   // another project may have been opened meanwhile, or this one begun
-  if (useBuilder.getState().project !== before) return;
+  if (currentProject() !== before) return;
   const { projectTitle, targetDuration, scenes, cast = [] } = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
   const own = before.cast?.filter(({ name }) => !findEntry(cast, name)) ?? [];
   loadProject({

@@ -1,5 +1,4 @@
-export { copyVisible } from '../core/copy/copy-visible.ts';
-export { exportProject, exportPrompt } from '../core/copy/export-project.ts';
+export { copyVisible, exportProject, exportPrompt } from '../core/copy/whole-prompt.ts';
 export { FilmUpdates } from '../core/project/film-store.tsx';
 export { CheckPanel } from './CheckPanel.tsx';
 export { CopyPrompt } from './CopyPrompt.tsx';

@@ -1,13 +1,13 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
-import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
-import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { clearSelection, keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
+import { firstWords, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import buttons from '../core/ui/buttons.module.css';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
+import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
 import { useIsNear } from './near-window.tsx';
@@ -37,8 +37,8 @@ const alwaysLive = { fields: 8, tools: 24 };
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const { shift = null, transition, isDragging } = useDragRows(({ rows }) => rows[id]) ?? {};
   const folded = useBuilder((state) => state.folded.has(id));
-  const selected = useSelection((state) => state.ids.has(id));
-  const current = useCurrentScene((state) => state.id === id);
+  const selected = useView((state) => state.selected.has(id));
+  const current = useView((state) => state.sceneId === id);
   const card = useRef<HTMLElement>(null);
   const near = useIsNear(card, folded) || current;
   const live = near || count <= alwaysLive.fields;
@@ -140,17 +140,12 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
 /** Whoever writes in a scene works on it, not on what is still selected elsewhere. */
 function onCardFocus(target: HTMLElement, id: string): void {
   setCurrentScene(id);
-  if (target.dataset.field && !useSelection.getState().ids.has(id)) clearSelection();
+  if (target.dataset.field && !useView.getState().selected.has(id)) clearSelection();
 }
 
 /** A click folds; with Control or Command it selects, with Shift it selects up to here. */
 function onRowClick(event: MouseEvent, id: string, folded: boolean): void {
-  if (event.shiftKey) selectTo(id);
-  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
-  else {
-    clearSelection();
-    setFolded([id], !folded);
-  }
+  if (!selectByClick(event, id)) setFolded([id], !folded);
 }
 
 /** The arrow keys walk through the rows and fold them; with Shift they select. */
@@ -174,13 +169,7 @@ function RowSeconds({ index }: { index: number }) {
   );
 }
 
-/** The first words of a folded scene, so that a closed list still reads as a shot list. */
 function RowWords({ index }: { index: number }) {
-  const words = useBuilder((state) => {
-    const scene = state.project.scenes[index];
-    if (!scene) return '';
-    const text = [scene.subject, scene.action].filter(Boolean).join(' ') || scene.scene || scene.camera;
-    return text.slice(0, 160);
-  });
+  const words = useBuilder(({ project: { scenes } }) => scenes[index] && firstWords(scenes[index]));
   return <span className={`cut ${classes.words}`}>{words}</span>;
 }

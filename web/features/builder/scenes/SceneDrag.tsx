@@ -2,8 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useLayoutEffect } from 'react';
 import { sceneElement } from '../core/dom.ts';
-import { useBuilder } from '../core/project/project-store.ts';
-import { sceneIds } from '../core/project/scene-lists.ts';
+import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSceneDrag } from '../core/project/use-scene-drag.ts';
 import { dragKeysId, useDragRows } from './drag-rows.ts';
 

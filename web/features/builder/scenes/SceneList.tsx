@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { useBuilder } from '../core/project/project-store.ts';
-import { sceneIds } from '../core/project/scene-lists.ts';
+import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
 import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { clearSelection, useSelection } from '../core/places/selection.ts';
-import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { clearSelection } from '../core/places/selection.ts';
+import { sceneIds, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';
-import { sceneIds } from '../core/project/scene-lists.ts';
 import { useSlots } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
-import { openDialog } from '../core/view/open-dialog.ts';
-import { useScenesView } from '../core/view/scenes-view.ts';
 import { useToolbar } from '../core/view/use-toolbar.ts';
+import { openDialog, useView } from '../core/view/view-store.ts';
 import { sceneToolsCode } from './code.ts';
 import { SceneList } from './SceneList.tsx';
 import classes from './ScenesPanel.module.css';
@@ -22,8 +20,8 @@ const SelectionBar = sceneToolsCode.part('SelectionBar', {
 /** The scenes as a list or as a board, below the head that both share. */
 export function ScenesPanel() {
   const { Board } = useSlots();
-  const board = useScenesView(({ view }) => view === 'board');
-  const selects = useSelection((state) => state.ids.size > 0);
+  const board = useView(({ scenes }) => scenes === 'board');
+  const selects = useView((state) => state.selected.size > 0);
   return (
     <section aria-label="Scenes" className={classes.scenes}>
       {selects ? <SelectionBar /> : <Head board={board} />}
@@ -91,7 +89,7 @@ function ViewSwitch({ board }: { board: boolean }) {
           type="button"
           className={buttons.quiet}
           aria-pressed={(view === 'board') === board}
-          onClick={() => useScenesView.setState({ view })}
+          onClick={() => useView.setState({ scenes: view })}
         >
           <Icon size={16} stroke={1.5} aria-hidden />
           {name}

@@ -1,12 +1,11 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { useCurrentScene } from '../core/places/current-scene.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
-import { chosenScenes, clearSelection, useSelection } from '../core/places/selection.ts';
+import { focusScene } from '../core/places/go-to.ts';
+import { chosenScenes, clearSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, moveBy, remove } from '../core/project/scene-actions.ts';
-import { useScenesView } from '../core/view/scenes-view.ts';
+import { useView } from '../core/view/view-store.ts';
 import { copyScenes } from './clipboard.ts';
 import classes from './ScenesPanel.module.css';
 import { setSeconds } from './split-actions.ts';
@@ -15,9 +14,9 @@ const { min, max, step } = limits.sceneDuration;
 
 /** What can be done with the selected scenes, in the place of the list's head. */
 export function SelectionBar() {
-  const ids = useSelection((state) => state.ids);
+  const ids = useView((state) => state.selected);
   const anyOpen = useBuilder(({ folded }) => [...ids].some((id) => !folded.has(id)));
-  const board = useScenesView(({ view }) => view === 'board');
+  const board = useView(({ scenes }) => scenes === 'board');
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
     <header className={classes.selection} data-selection>
@@ -54,7 +53,7 @@ export function SelectionBar() {
 function leave(): void {
   const [first] = chosenScenes();
   clearSelection();
-  if (first !== undefined) focusScene(useCurrentScene.getState().id ?? first);
+  if (first !== undefined) focusScene(useView.getState().sceneId ?? first);
 }
 
 function SetSeconds() {

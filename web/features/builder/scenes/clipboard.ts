@@ -8,11 +8,10 @@ import { showToast } from '../../../lib/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
-import { focusScene } from '../core/places/go-to-field.ts';
+import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMerged } from '../core/project/merge-toast.ts';
-import { apply, findSceneIndex, newId, useBuilder } from '../core/project/project-store.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
+import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../core/project/project-store.ts';
 import { currentOwner } from '../core/sync/door.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
@@ -23,7 +22,7 @@ const account = () => currentOwner()?.slice(-8) ?? '';
 
 function written(ids: readonly string[]): { text: string; html: string } {
   const chosen = new Set(ids);
-  const { scenes, cast } = useBuilder.getState().project;
+  const { scenes, cast } = currentProject();
   const { text, json } = writeScenes(
     scenes.filter(({ id }) => chosen.has(id)),
     cast,
@@ -115,7 +114,7 @@ function copiedIn(html: string): Copied | null {
  * without a word they take the empty scene's place.
  */
 function paste({ text, from = null }: Copied): void {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const pasted = readScenes(text);
   if ('problem' in pasted) {
     showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error', topic: 'paste' });

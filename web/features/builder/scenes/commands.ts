@@ -15,16 +15,14 @@ import {
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import type { Command } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
-import { isBoard, switchView } from '../core/view/scenes-view.ts';
+import { isBoard, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
-const project = () => useBuilder.getState().project;
-const several = () => project().scenes.length > 1;
+const several = () => currentProject().scenes.length > 1;
 const isOne = () => chosenScenes().length === 1;
 const chosen = () => scenesInWords(chosenScenes());
 
@@ -113,13 +111,13 @@ export const scenesCommands: readonly Command[] = [
     id: 'view',
     label: () => (isBoard() ? 'Show the list' : 'Show the board'),
     icon: IconLayoutGrid,
-    run: switchView,
+    run: () => useView.setState({ scenes: isBoard() ? 'list' : 'board' }),
   },
   {
     id: 'fit',
-    label: () => `Fit to ${formatDuration(project().targetDuration)}`,
+    label: () => `Fit to ${formatDuration(currentProject().targetDuration)}`,
     icon: IconRulerMeasure,
-    available: () => totalDuration(project().scenes) !== project().targetDuration,
+    available: () => totalDuration(currentProject().scenes) !== currentProject().targetDuration,
     run: () => scenesCode.run(({ fitToDuration }) => fitToDuration()),
   },
 ];

@@ -8,9 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { onSkip } from '../core/view/content-visibility.ts';
-import { scrolls } from '../core/view/scrolls.ts';
-import { type Tops, watchTops } from '../core/view/sticky-headers.ts';
+import { scrolls } from '../core/dom.ts';
+import { onSkip, type Tops, watchTops } from '../core/view/sticky-headers.ts';
 
 type Listener = (near: boolean) => void;
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { goToField } from '../core/places/go-to-field.ts';
+import { goToField } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 
 /** The nine fields in the editor's order. */

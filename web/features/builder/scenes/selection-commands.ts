@@ -1,18 +1,11 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { clearSelection, useSelection } from '../core/places/selection.ts';
-import { setFolded, useBuilder } from '../core/project/project-store.ts';
-import { selectAll } from '../core/project/scene-actions.ts';
+import { clearSelection, selectScenes } from '../core/places/selection.ts';
+import { currentProject, sceneIds, setFolded } from '../core/project/project-store.ts';
+import { useView } from '../core/view/view-store.ts';
 
-const project = () => useBuilder.getState().project;
-const several = () => project().scenes.length > 1;
-
-function foldAll(folded: boolean): void {
-  setFolded(
-    project().scenes.map(({ id }) => id),
-    folded,
-  );
-}
+const ids = () => sceneIds(currentProject());
+const several = () => ids().length > 1;
 
 export const selectionCommands: readonly Command[] = [
   {
@@ -21,14 +14,14 @@ export const selectionCommands: readonly Command[] = [
     icon: IconSelectAll,
     shortcut: { key: 'a', mod: true, atScenes: true },
     available: several,
-    run: selectAll,
+    run: () => selectScenes(ids()),
   },
   {
     id: 'clear-selection',
     label: () => 'Clear the selection',
     icon: IconDeselect,
     shortcut: { key: 'escape' },
-    available: () => useSelection.getState().ids.size > 0,
+    available: () => useView.getState().selected.size > 0,
     run: clearSelection,
     hidden: true,
   },
@@ -37,13 +30,13 @@ export const selectionCommands: readonly Command[] = [
     label: () => 'Fold all',
     icon: IconChevronsUp,
     available: several,
-    run: () => foldAll(true),
+    run: () => setFolded(ids(), true),
   },
   {
     id: 'unfold-all',
     label: () => 'Unfold all',
     icon: IconChevronsDown,
     available: several,
-    run: () => foldAll(false),
+    run: () => setFolded(ids(), false),
   },
 ];

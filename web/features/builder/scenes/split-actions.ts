@@ -7,25 +7,24 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/split-scenes.ts';
-import { focusedField } from '../core/places/focused.ts';
-import { focusScene, goToField } from '../core/places/go-to-field.ts';
+import { fieldAt, focusedField } from '../core/places/field-at.ts';
+import { focusScene, goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';
-import { newId, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, newId, scenesInWords } from '../core/project/project-store.ts';
 import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
-import { scenesInWords } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { fieldBeforeMenu } from '../core/scene-menu/menu-field.ts';
-
-const project = () => useBuilder.getState().project;
+import { useView } from '../core/view/view-store.ts';
 
 /** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
 export function split(): void {
-  const field = focusedField() ?? fieldBeforeMenu(chosenScenes()[0]);
+  const inMenu = fieldAt(useView.getState().menuFrom);
+  // the menu of another scene is not about the field
+  const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {
     editScenes((now) => now, 'Put the caret where the text is to be split.');
     return;
   }
-  const before = project();
+  const before = currentProject();
   const place = { sceneId: field.sceneId, field: field.field, caret: field.input.selectionStart };
   if (editScenes((now) => splitAtCaret(now, place, newId), splitAtCaretProblem(before, place.sceneId))) {
     goToNewScenes(before, place.field);
@@ -34,7 +33,7 @@ export function split(): void {
 
 /** Joins a scene with the one that follows. */
 export function merge(id = chosenScenes()[0] ?? ''): void {
-  const before = project();
+  const before = currentProject();
   const field = focusedField()?.field ?? null;
   const name = scenesInWords([id]);
   if (!editScenes((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
@@ -51,8 +50,8 @@ export function setSeconds(seconds: number, ids = chosenScenes()): void {
 
 /** Scales all scenes so that they fill the target duration. */
 export function fitToDuration(): void {
-  if (!editScenes(fitToTarget, fitToTargetProblem(project()))) return;
-  const { scenes, targetDuration } = project();
+  if (!editScenes(fitToTarget, fitToTargetProblem(currentProject()))) return;
+  const { scenes, targetDuration } = currentProject();
   const description = scenes.length === 1 ? 'Scaled the scene.' : `Scaled ${scenes.length} scenes.`;
   showUndoToast({ title: `Fit to ${targetDuration} s`, description });
 }

@@ -1,20 +1,14 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { isInDialog } from '../core/commands/use-command-keys.ts';
 import { isInScene } from '../core/dom.ts';
-import { useSelection } from '../core/places/selection.ts';
+import { useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
 /** Copies and pastes scenes by the browser's own keys and menus. */
 export function useClipboardEvents(): void {
-  useEffect(() => {
-    document.addEventListener('copy', onCopy);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('copy', onCopy);
-      document.removeEventListener('paste', onPaste);
-    };
-  }, []);
+  useWindowEvent('copy', onCopy);
+  useWindowEvent('paste', onPaste);
 }
 
 /** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */
@@ -24,7 +18,7 @@ function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
 }
 
 function onCopy(event: ClipboardEvent): void {
-  if (!isAboutScenes(event) || !(isInScene(event.target) || useSelection.getState().ids.size > 0)) return;
+  if (!isAboutScenes(event) || !(isInScene(event.target) || useView.getState().selected.size > 0)) return;
   // an event takes what is copied at once, or not at all
   if (scenesCode.module) scenesCode.module.copyInto(event);
   else scenesCode.run(({ copyScenes }) => copyScenes());

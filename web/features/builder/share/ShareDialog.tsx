@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/Dialog.tsx';
-import type { DialogProps } from '../core/view/open-dialog.ts';
 import { usePhone } from '../core/view/screen.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { Share } from './Share.tsx';
 import classes from './ShareDialog.module.css';
 

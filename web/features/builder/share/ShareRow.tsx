@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react';
 import type { AddressedShare, Share } from '../../../../src/domain/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
+import { dateAndTime, nearDate } from '../../../lib/dates.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
-import { hasEnded, shareLabel } from './share-label.ts';
 
 interface ShareRowProps {
   share: Share;
@@ -147,4 +147,29 @@ function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps
       </div>
     </section>
   );
+}
+
+/** Whether nobody can open it any more. */
+function hasEnded({ endsAt }: Share, now = new Date()): boolean {
+  return endsAt !== null && new Date(endsAt) <= now;
+}
+
+/** What a link shows, what else there is to know of it, and whether it was opened. */
+function shareLabel(share: Share, now = new Date()): { title: string; facts: string; opened: string } {
+  const { live, withPrompts, createdAt, endsAt } = share;
+  const time = dateAndTime(new Date(createdAt));
+  const end = endsAt && `${hasEnded(share, now) ? 'Ended' : 'Ends'} ${nearDate(new Date(endsAt), now)}`;
+  const facts = [withPrompts ? 'With prompts' : 'Without prompts', ...(live ? [`Made ${time}`] : []), end ?? 'No end'];
+  return {
+    title: live ? 'Live project' : `Version of ${time}`,
+    facts: facts.join(' · '),
+    opened: openedLabel(share, now),
+  };
+}
+
+function openedLabel({ openedCount, lastOpenedOn }: Share, now: Date): string {
+  if (openedCount === 0 || lastOpenedOn === null) return 'Not opened yet';
+  // a day of the server's, the same in every time zone
+  const day = nearDate(new Date(`${lastOpenedOn}T12:00`), now);
+  return openedCount === 1 ? `Opened once, on ${day}` : `Opened ${openedCount} times, last on ${day}`;
 }

@@ -8,13 +8,9 @@ import classes from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { parseProjectFile } from '../../../lib/project-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { loadSaved, loadTemplate } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
   return (

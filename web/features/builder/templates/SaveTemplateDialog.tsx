@@ -11,16 +11,12 @@ import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/door.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
 import { loadedTemplate, rememberTemplate } from './loaded-template.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 import { UpdateTemplateForm } from './UpdateTemplateForm.tsx';
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 interface RequestKeys {
   /** A request's key: the same one when it is sent again, since its answer may have been lost. */
@@ -108,7 +104,7 @@ function SaveTemplateForm({ owner, keys, onSaved }: SaveTemplateFormProps) {
   const form = useDialogForm({
     schema: newTemplateSchema,
     initialValues: nameDraft,
-    toInput: (typed) => ({ ...typed, ...useBuilder.getState().project }),
+    toInput: (typed) => ({ ...typed, ...currentProject() }),
     submit(template, typed) {
       saveNameDraft(owner, typed);
       return create.mutateAsync({ ...template, idempotencyKey: keys.keyFor(template) });

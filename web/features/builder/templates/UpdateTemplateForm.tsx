@@ -3,7 +3,7 @@ import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { refusal, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject } from '../core/project/project-store.ts';
 import { forgetTemplate, type LoadedTemplate } from './loaded-template.ts';
 
 interface UpdateTemplateFormProps {
@@ -26,7 +26,7 @@ export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTem
     schema: changeTemplateSchema,
     initialValues: {},
     toInput() {
-      const { project } = useBuilder.getState();
+      const project = currentProject();
       // the server keeps what is left out
       const { settings = {}, look = '', cast = [] } = project;
       return { ...project, settings, look, cast, id };

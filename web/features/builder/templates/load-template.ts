@@ -3,7 +3,7 @@ import type { Project } from '../../../../src/domain/project.ts';
 import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { showKeptWordings } from '../core/project/merge-toast.ts';
-import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner } from '../core/sync/door.ts';
 import { rememberTemplate } from './loaded-template.ts';
@@ -20,7 +20,7 @@ export function loadTemplate(template: Template): void {
  * too, ours stays. @param name what the toast calls it
  */
 export function loadSaved(project: Project, name: string): void {
-  const { look: ownLook, cast: own = [] } = useBuilder.getState().project;
+  const { look: ownLook, cast: own = [] } = currentProject();
   const loaded = withoutEnvelope(project);
   const look = loaded.look?.trim() ? loaded.look : ownLook;
   const merged = mergeCast(own, loaded.cast ?? []);

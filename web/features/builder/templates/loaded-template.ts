@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Template } from '../../../../src/domain/templates.ts';
-import { isOtherFilm, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, isOtherFilm } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/door.ts';
 
 const storedSchema = z.object({
@@ -19,7 +19,7 @@ const keyFor = (owner: string) => `promptreel.template.${owner}`;
 
 /** Remembers the template that the open film started from, or was saved as. */
 export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): void {
-  const scenes = useBuilder.getState().project.scenes.map((scene) => ({ id: scene.id }));
+  const scenes = currentProject().scenes.map((scene) => ({ id: scene.id }));
   try {
     sessionStorage.setItem(keyFor(owner), JSON.stringify({ id, name, draft: useSync.getState().session?.key, scenes }));
   } catch {
@@ -34,7 +34,7 @@ export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): v
 export function loadedTemplate(owner: string): LoadedTemplate | null {
   try {
     const { scenes, draft, ...template } = storedSchema.parse(JSON.parse(sessionStorage.getItem(keyFor(owner)) ?? ''));
-    const isHere = draft === useSync.getState().session?.key && !isOtherFilm(useBuilder.getState().project, { scenes });
+    const isHere = draft === useSync.getState().session?.key && !isOtherFilm(currentProject(), { scenes });
     return isHere ? template : null;
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { runCommand } from '../core/commands/command.ts';
-import { setTargetDuration } from '../core/project/project-store.ts';
+import { apply } from '../core/project/project-store.ts';
 import { SecondsInput } from '../core/ui/SecondsInput.tsx';
 import classes from './DurationSum.module.css';
 
@@ -28,7 +28,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
           className={classes.target}
           value={target}
           range={{ min, max, step }}
-          onChange={setTargetDuration}
+          onChange={(targetDuration) => apply((project) => ({ ...project, targetDuration }), 'target')}
         />
       </div>
       <div className={classes.line}>

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { formatExactDuration } from '../../../../src/domain/duration.ts';
+import { exact, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { setCurrentScene } from '../core/places/current-scene.ts';
-import { goToField } from '../core/places/go-to-field.ts';
-import { findSceneIndex, setSceneDuration, useBuilder } from '../core/project/project-store.ts';
-import { dragSeconds, stepSeconds } from './edge-seconds.ts';
+import { goToField } from '../core/places/go-to.ts';
+import { currentProject, findSceneIndex, setSceneDuration } from '../core/project/project-store.ts';
+import { setCurrentScene } from '../core/view/view-store.ts';
 import classes from './Timeline.module.css';
 
 /** A scene whose edge is being dragged. Nothing is written before it is let go. */
@@ -62,7 +61,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     drag.current = null;
     if (!one) return;
     onDrag(null);
-    const index = findSceneIndex(useBuilder.getState().project, id);
+    const index = findSceneIndex(currentProject(), id);
     if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { joins: false });
   }
 
@@ -127,4 +126,27 @@ function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean 
   if (destination === undefined) return false;
   edges[destination]?.focus();
   return true;
+}
+
+const { min, max, step } = limits.sceneDuration;
+
+/**
+ * A scene's seconds one step longer or shorter: the next tenth, or the next whole second. A scene that is longer than
+ * it may be can get shorter, but no longer.
+ */
+function stepSeconds(seconds: number, direction: 1 | -1, whole: boolean): number {
+  const size = whole ? 1 : step;
+  const steps = exact(seconds / size);
+  const next = direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
+  return withinLimits(exact(next * size), seconds);
+}
+
+/** A scene's seconds after its edge moved by `moved` seconds: in tenths, or in whole seconds. */
+function dragSeconds(seconds: number, moved: number, whole: boolean): number {
+  const size = whole ? 1 : step;
+  return withinLimits(exact(Math.round((seconds + moved) / size) * size), seconds);
+}
+
+function withinLimits(next: number, seconds: number): number {
+  return Math.min(Math.max(next, min), Math.max(max, seconds));
 }

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useEffect } from 'react';
-import { create } from 'zustand';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { trendingEventSchema } from '../../../../src/domain/trending.ts';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { focusFirstScene } from '../core/places/go-to-field.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { focusFirstScene } from '../core/places/go-to.ts';
+import { currentProject } from '../core/project/project-store.ts';
+import { useWork } from '../core/project/work-store.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import classes from './IdeaForm.module.css';
 import { useEventScenes } from './use-event-scenes.ts';
@@ -15,16 +15,14 @@ import { useEventScenes } from './use-event-scenes.ts';
 /** An idea is told as an event is: by its title. */
 const ideaSchema = trendingEventSchema.shape.title;
 
-/** Outlives the form, which goes as soon as a scene has words and comes back when all are gone. */
-const useIdea = create<{ text: string; empty: boolean }>()(() => ({ text: '', empty: false }));
-
 /** Turns a sentence into scenes; without a plan it says what that takes instead. */
 export function IdeaForm({ onClose }: { onClose: () => void }) {
   const missing = useMissingPlan();
-  const { text, empty } = useIdea();
+  const text = useWork(({ idea }) => idea);
+  const [empty, setEmpty] = useState(false);
   const { writing, write, stop } = useEventScenes({
     onDone() {
-      useIdea.setState({ text: '' });
+      useWork.setState({ idea: '' });
       focusFirstScene();
     },
     keepsTitle: true,
@@ -47,7 +45,7 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
       return;
     }
     const title = text.trim();
-    useIdea.setState({ empty: title === '' });
+    setEmpty(title === '');
     if (title !== '') void write({ title, category: '', description: '' });
   }
 
@@ -65,7 +63,10 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
         value={text}
         readOnly={isWriting}
         error={(problem && `This ${problem}.`) || (empty && 'Say in a sentence what happens.')}
-        onChange={(event) => useIdea.setState({ text: event.currentTarget.value, empty: false })}
+        onChange={(event) => {
+          useWork.setState({ idea: event.currentTarget.value });
+          setEmpty(false);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -91,8 +92,8 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
 
 /** Whoever begins to type a scene stops what is being written, and is told. */
 function tellOfEnd() {
-  const { scenes } = useBuilder.getState().project;
-  if (useIdea.getState().text === '' || scenes.every(isBlank)) return;
+  const { scenes } = currentProject();
+  if (useWork.getState().idea === '' || scenes.every(isBlank)) return;
   const description = 'The scenes are not empty any more. Your idea is here again once they are.';
   showToast({ title: 'Idea Not Written', description });
 }

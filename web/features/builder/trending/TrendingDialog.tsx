@@ -9,15 +9,10 @@ import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
-import { EventList } from './EventList.tsx';
+import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './TrendingDialog.module.css';
 import { useEventScenes } from './use-event-scenes.ts';
 import { useTrendingSearch } from './use-trending-search.ts';
-
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 /** Turns a news event into a list of scenes. */
 export function TrendingDialog({ opened, onClose }: DialogProps) {
@@ -108,4 +103,38 @@ const nameList = new Intl.ListFormat('en');
 function sourcesNote({ sources }: TrendingInfo): string {
   if (sources.length === 0) return 'No news feed connected. Searches find sample events.';
   return `Events come from ${nameList.format(sources)}.`;
+}
+
+interface EventListProps {
+  result: { events: readonly TrendingEvent[]; sample: boolean };
+  /** The names of the news services that were searched. */
+  sources: readonly string[];
+  onChoose: (event: TrendingEvent) => void;
+}
+
+/** The search results; choosing an event turns it into scenes. */
+function EventList({ result: { events, sample }, sources, onChoose }: EventListProps) {
+  if (events.length === 0)
+    return <p className={dialogs.empty}>No trending events found. Try a different search term.</p>;
+  return (
+    <>
+      {sample && (
+        <p className={classes.sample}>
+          {sources.length > 0 ? 'No news feed could be reached.' : 'No news feed connected.'} These sample events are
+          made up.
+        </p>
+      )}
+      <ul className={dialogs.list}>
+        {events.map((event) => (
+          <li key={`${event.title} ${event.description}`} className={dialogs.row}>
+            <button type="button" className={dialogs.choose} onClick={() => onChoose(event)}>
+              <span className="caps">{event.category}</span>
+              <span className={dialogs.name}>{event.title}</span>
+              <span className={classes.description}>{event.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

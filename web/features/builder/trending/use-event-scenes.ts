@@ -7,7 +7,7 @@ import type { TrendingEvent } from '../../../../src/domain/trending.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 interface EventScenesOptions {
@@ -31,7 +31,7 @@ export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOption
     abort.current = controller;
     setWriting(event);
     try {
-      const { projectTitle, targetDuration, scenes: present, look, cast = [] } = useBuilder.getState().project;
+      const { projectTitle, targetDuration, scenes: present, look, cast = [] } = currentProject();
       const mentioned = mentionedEntries(present, cast);
       const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
       const { scenes } = await streamClient.trending.generate.mutate(
@@ -43,7 +43,7 @@ export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOption
         { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
-      const now = useBuilder.getState().project;
+      const now = currentProject();
       const isGiven = now.projectTitle !== (keepsTitle ? newProject().projectTitle : projectTitle);
       loadProject({
         ...{ projectTitle: isGiven ? now.projectTitle : toProjectTitle(event) },

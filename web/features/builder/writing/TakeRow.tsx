@@ -1,18 +1,17 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { useSampleWriter } from '../../../lib/writer-query.ts';
-import { goToText } from '../core/places/go-to-text.ts';
+import { goToText } from '../core/places/go-to.ts';
 import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { type Take, useTakes } from '../core/project/variant-store.ts';
-import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { stopGeneration, type Take, useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 import classes from './TakeRow.module.css';
 
 /** Under a field: that its text is being written, or the choice between a new text and the one that it replaced. */
 export function TakeRow({ place }: { place: TextPlace }) {
-  const writing = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
-  const take = useTakes(({ takes }) => findTake(takes, place));
+  const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
+  const take = useWork(({ takes }) => findTake(takes, place));
   if (writing) return <WritingRow place={place} />;
   if (!take) return null;
 

@@ -1,8 +1,8 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { textLabel } from '../../../../src/domain/text-place.ts';
 import type { Command } from '../core/commands/command.ts';
-import { focusedText } from '../core/places/focused.ts';
-import { isGenerating, stopGeneration } from '../core/text/generation-state.ts';
+import { focusedText } from '../core/places/field-at.ts';
+import { isGenerating, stopGeneration } from '../core/project/work-store.ts';
 import { generate } from './generate-tool.tsx';
 
 export const writingCommands: readonly Command[] = [

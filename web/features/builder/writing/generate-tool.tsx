@@ -1,8 +1,8 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { stopGeneration, useWork } from '../core/project/work-store.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 
@@ -26,8 +26,8 @@ export const generateTool: TextTool = {
 };
 
 function GenerateButton({ place, label }: TextToolProps) {
-  const busy = useGeneration(({ running }) => running !== null);
-  const mine = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
+  const busy = useWork(({ running }) => running !== null);
+  const mine = useWork(({ running }) => running !== null && isSamePlace(running, place));
   if (mine) {
     return (
       <button

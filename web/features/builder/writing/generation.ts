@@ -10,9 +10,9 @@ import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
 import { isSampleWriter } from '../../../lib/writer-query.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
-import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
+import { currentProject, findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { beginGeneration, isGenerating, stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { beginGeneration, isGenerating, stopGeneration, useWork } from '../core/project/work-store.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 
@@ -27,17 +27,16 @@ export async function generateText(place: TextPlace): Promise<void> {
   }
   if (offersPlan('AI that writes a field needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
-  if (!signal) return;
   try {
     for await (const text of await stream(place, signal)) {
       if (signal.aborted) return;
-      useGeneration.setState(({ running }) => ({ running: running && { ...running, text } }));
+      useWork.setState(({ running }) => ({ running: running && { ...running, text } }));
     }
-    const { running } = useGeneration.getState();
+    const { running } = useWork.getState();
     if (signal.aborted || !running) return;
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
-    if (textAt(useBuilder.getState().project, running) === undefined) {
+    if (textAt(currentProject(), running) === undefined) {
       showToast({ title: 'Not Placed', description: `The place of the ${label} text is gone, so nothing changed.` });
       return;
     }
@@ -57,7 +56,7 @@ export async function generateText(place: TextPlace): Promise<void> {
 
 /** Starts to write a text. Each value is all of it so far. A wording is written for the scenes that use its entry. */
 function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<string>> {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   if (place.sceneId !== undefined) {
     return streamClient.ai.streamField.mutate(fieldRequest(project, place.sceneId, place.field), { signal });
   }
@@ -73,7 +72,7 @@ function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<st
 }
 
 useBuilder.subscribe(({ project }, { project: before }) => {
-  const { running } = useGeneration.getState();
+  const { running } = useWork.getState();
   if (!running || project === before) return;
   // the text was asked for of another film
   if (isOtherFilm(project, before)) {
@@ -81,7 +80,7 @@ useBuilder.subscribe(({ project }, { project: before }) => {
     return;
   }
   const moved = placeAfter(running, before, project);
-  if (moved !== running) useGeneration.setState({ running: moved });
+  if (moved !== running) useWork.setState({ running: moved });
 });
 
 function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {

@@ -6,13 +6,8 @@ import { newProject } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { allCommands, commandOf, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
 import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
-import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to-field.ts';
-import {
-  clearSelection,
-  selectScenes,
-  selectTo,
-  useSelection,
-} from '../../../../../web/features/builder/core/places/selection.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
+import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
 import {
   openProject,
   redo,
@@ -21,7 +16,7 @@ import {
   useBuilder,
 } from '../../../../../web/features/builder/core/project/project-store.ts';
 import * as scenes from '../../../../../web/features/builder/core/project/scene-actions.ts';
-import { showList } from '../../../../../web/features/builder/core/view/scenes-view.ts';
+import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
@@ -53,7 +48,7 @@ beforeEach(() => {
 // tests share both, as they share the application's modules
 afterEach(() => {
   clearSelection();
-  showList();
+  useView.setState({ scenes: 'list' });
 });
 
 /** Three scenes, A to C; the caret is in the action of B. */
@@ -150,7 +145,7 @@ test('commands work on the selection', () => {
   expect(actions()).toEqual(['C', 'A', 'B']);
   run('duplicate');
   expect(actions()).toEqual(['C', 'A', 'B', 'A', 'B']);
-  expect(useSelection.getState().ids).toEqual(new Set(ids().slice(3)));
+  expect(useView.getState().selected).toEqual(new Set(ids().slice(3)));
   setSeconds(7);
   expect(project().scenes.map(({ duration }) => duration)).toEqual([3, 5, 3, 7, 7]);
   run('select-all');
@@ -164,9 +159,9 @@ test('with Shift a selection grows from where it began', () => {
   write();
   focusScene(ids()[0] ?? '');
   selectTo(ids()[2] ?? '');
-  expect(useSelection.getState().ids.size).toBe(3);
+  expect(useView.getState().selected.size).toBe(3);
   selectTo(ids()[1] ?? '');
-  expect([...useSelection.getState().ids]).toEqual(ids().slice(0, 2));
+  expect([...useView.getState().selected]).toEqual(ids().slice(0, 2));
 });
 
 test('what cannot be done says why', () => {
@@ -218,7 +213,7 @@ test('any sequence of commands can be undone to the start and redone to the end;
         // the page follows, and then the focus
         await act(async () => {});
         expect(focused().scene ?? '', JSON.stringify(one)).toMatch(/^Scene #\d+$/);
-        expect([...useSelection.getState().ids].every((id) => ids().includes(id))).toBe(true);
+        expect([...useView.getState().selected].every((id) => ids().includes(id))).toBe(true);
       }
       const end = project();
       // the history changes its lists in place

@@ -1,14 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { usePlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
 import { FilmUpdates } from '../../../../../web/features/builder/core/project/film-store.tsx';
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
-import { goToMatch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
-import { closeSearch, openSearch } from '../../../../../web/features/builder/find/find-store.ts';
+import { goToMatch, openSearch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
 import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
 import { placeInWords } from '../../../../../web/features/builder/follow/phrase.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
@@ -92,7 +91,6 @@ test('the preview follows a search into the look and the cast', async () => {
     cast: [{ name: 'mara', kind: 'character', text: 'it skipper' }],
   });
   openSearch('it', { sceneId: '', field: 'subject', from: 0 });
-  onTestFinished(closeSearch);
   const places: unknown[] = [];
   for (let match = 0; match < 2; match += 1) {
     act(() => (match === 0 ? showMatch() : goToMatch(1)));

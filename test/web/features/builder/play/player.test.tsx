@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project.ts';
-import { useCurrentScene } from '../../../../../web/features/builder/core/places/current-scene.ts';
+import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { playCode } from '../../../../../web/features/builder/play/commands.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
@@ -23,7 +23,7 @@ beforeEach(standInForDialogs);
 async function openFilm(project: Project, options = {}) {
   await playCode.load();
   // as each page begins; tests share what this one remembers
-  useCurrentScene.setState({ id: null });
+  useView.setState({ sceneId: null });
   const { user } = await openEditor({ project, ...options });
   // by which the testing library knows that it has to move the clock on after each key
   vi.stubGlobal('jest', vi);

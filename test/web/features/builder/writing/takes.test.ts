@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
-import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/core/project/ai-variants.ts';
-import { joinTexts } from '../../../../../web/features/builder/core/project/join-texts.ts';
+import {
+  addTakeAfter,
+  joinTexts,
+  placeTexts,
+  putTakeBack,
+} from '../../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   openProject,
   redo,
@@ -10,13 +14,12 @@ import {
   undo,
   useBuilder,
 } from '../../../../../web/features/builder/core/project/project-store.ts';
-import { useTakes } from '../../../../../web/features/builder/core/project/variant-store.ts';
-import { useGeneration } from '../../../../../web/features/builder/core/text/generation-state.ts';
+import { useWork } from '../../../../../web/features/builder/core/project/work-store.ts';
 import { generateText } from '../../../../../web/features/builder/writing/generation.ts';
 import { register } from '../../../open-app.tsx';
 
 const scene = () => useBuilder.getState().project.scenes[0];
-const takes = () => useTakes.getState().takes;
+const takes = () => useWork.getState().takes;
 const inScene = { sceneId: 'one' } as const;
 const place = (text: string) => placeTexts([{ ...inScene, field: 'light', text }], 'ai');
 
@@ -68,10 +71,10 @@ test('a text that is being written goes along with the new name of its entry', a
   await register();
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   const written: unknown[] = [];
-  const stop = useGeneration.subscribe(({ running }) => {
+  const stop = useWork.subscribe(({ running }) => {
     if (!running?.text) return;
     if (written.length === 0) renameInCast(0, 'nora');
-    written.push(useGeneration.getState().running);
+    written.push(useWork.getState().running);
   });
   await generateText({ entry: 'mara' });
   stop();

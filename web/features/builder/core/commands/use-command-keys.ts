@@ -1,20 +1,17 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isDragging, isInDialogOrMenu, isModalOpen } from '../dom.ts';
-import { useEditorDialog } from '../view/open-dialog.ts';
+import { useView } from '../view/view-store.ts';
 import { allCommands, isAvailable } from './command.ts';
 import { isPressed } from './shortcut.ts';
 
 /** The shortcuts of all commands. Dialogs keep their own keys and their inputs' own undo. */
 export function useCommandKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', onKeyDown);
 }
 
 /** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
 export function isInDialog(target: EventTarget | null): boolean {
-  return useEditorDialog.getState().open !== null || isModalOpen() || isInDialogOrMenu(target);
+  return useView.getState().dialog !== null || isModalOpen() || isInDialogOrMenu(target);
 }
 
 function onKeyDown(event: KeyboardEvent): void {

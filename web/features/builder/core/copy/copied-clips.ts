@@ -1,16 +1,12 @@
-import { create } from 'zustand';
 import type { Film } from '../../../../../src/domain/film.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';
-import { stopTryOn } from '../project/try-on.ts';
-
-/** The text of each clip as it was last copied, by the clip's number. */
-export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() => ({ texts: {} }));
+import { stopTryOn, useWork } from '../project/work-store.ts';
 
 // what was copied for another generator, or from another project, is not copied here
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
-  if (from.target !== before.target || isOtherFilm(from, before)) useCopied.setState({ texts: {} });
+  if (from.target !== before.target || isOtherFilm(from, before)) useWork.setState({ copied: {} });
 });
 
 /**
@@ -42,24 +38,24 @@ export async function copyClip(number: number, fallback?: Element | null): Promi
   const { clips, from } = currentFilm();
   const text = clips[number - 1]?.text;
   if (text === undefined) return;
-  const copied = await copyText(text, `Clip ${number} is ready to use in ${from.target.label}.`, fallback);
-  if (copied) useCopied.setState(({ texts }) => ({ texts: { ...texts, [number]: text } }));
+  const isCopied = await copyText(text, `Clip ${number} is ready to use in ${from.target.label}.`, fallback);
+  if (isCopied) useWork.setState(({ copied }) => ({ copied: { ...copied, [number]: text } }));
 }
 
 /** The number of the first clip whose text has not been copied as it is now; once all are, the first one again. */
 export function useNextClip(): number {
-  const texts = useCopied((state) => state.texts);
+  const texts = useWork((state) => state.copied);
   return useFilm(({ film }) => findNext(film, texts));
 }
 
 /** Whether a clip is the next one to copy. */
 export function useIsNext(number: number): boolean {
-  const texts = useCopied((state) => state.texts);
+  const texts = useWork((state) => state.copied);
   return useFilm(({ film }) => findNext(film, texts) === number);
 }
 
 export function nextClip(): number {
-  return findNext(currentFilm(), useCopied.getState().texts);
+  return findNext(currentFilm(), useWork.getState().copied);
 }
 
 function findNext({ clips }: Film, texts: Readonly<Record<number, string>>): number {
@@ -68,6 +64,6 @@ function findNext({ clips }: Film, texts: Readonly<Record<number, string>>): num
 
 /** Whether a clip's text is on record as copied, as it is now. */
 export function useIsCopied(number: number): boolean {
-  const copied = useCopied(({ texts }) => texts[number]);
+  const copied = useWork((state) => state.copied[number]);
   return useFilm(({ film }) => copied !== undefined && film.clips[number - 1]?.text === copied);
 }

@@ -1,25 +1,47 @@
+import { flushSync } from 'react-dom';
 import { assembleScript, joinClips } from '../../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../../src/domain/targets/target.ts';
+import { downloadText, fileName } from '../../../../lib/download.ts';
+import { downloadProject } from '../../../../lib/download-project.ts';
 import { promptPage } from '../dom.ts';
 import { currentFilm, shownTarget } from '../project/film-store.tsx';
-import { useBuilder } from '../project/project-store.ts';
+import { currentProject } from '../project/project-store.ts';
+import { useView } from '../view/view-store.ts';
 import { copyText } from './copied-clips.ts';
 
 /** The whole prompt as one text, as it stands in the preview. */
-export function wholePrompt(): string {
-  const { project } = useBuilder.getState();
+function wholePrompt(): string {
+  const project = currentProject();
   const target = shownTarget(project);
   return isScript(target) ? assembleScript(project, target) : joinClips(currentFilm().clips);
 }
 
 /** Copies the whole prompt. Where the browser refuses, it is selected in the preview instead. @returns whether it was copied */
 export function copyPrompt(): Promise<boolean> {
-  const { copied } = shownTarget(useBuilder.getState().project);
+  const { copied } = shownTarget(currentProject());
   return copyText(wholePrompt(), copied, promptPage());
 }
 
 /** Selects the prompt where it is shown. */
-export function selectPrompt(): void {
+function selectPrompt(): void {
   const page = promptPage();
   if (page) getSelection()?.selectAllChildren(page);
+}
+
+/** Copies the whole prompt; where the browser refuses, it is selected in sight, to be copied by hand. */
+export async function copyVisible(): Promise<void> {
+  if (await copyPrompt()) return;
+  // what is to be copied by hand must be in sight
+  flushSync(() => useView.setState({ tab: 'preview' }));
+  selectPrompt();
+}
+
+/** Saves the whole prompt as a .txt file named after the project. */
+export function exportPrompt(): void {
+  downloadText(fileName(currentProject().projectTitle, 'txt'), wholePrompt());
+}
+
+/** Saves the project as a .json file named after it. */
+export function exportProject(): void {
+  downloadProject(currentProject());
 }

@@ -6,11 +6,11 @@ import { callAtOnce } from '../../../../lib/call-at-once.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { explain } from '../../../../lib/trpc.ts';
-import { chosenScenes, useSelection } from '../places/selection.ts';
-import { apply, findSceneIndex, useBuilder } from '../project/project-store.ts';
-import { scenesInWords } from '../project/scene-words.ts';
+import { chosenScenes } from '../places/selection.ts';
+import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../project/project-store.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
 import { currentOwner } from '../sync/door.ts';
+import { useView } from '../view/view-store.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -29,8 +29,6 @@ export function picturesIn(files: FileList): File[] {
   return [...files].filter(isPicture);
 }
 
-let uploads = 0;
-
 /**
  * Gives pictures to scenes, one each: to the selected ones, or to the scene and those that follow it. Each is in the
  * project as soon as the server has it; all are one step to undo, unless something else is done meanwhile.
@@ -41,8 +39,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   const owner = currentOwner();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
-  uploads += 1;
-  const step = `pictures ${uploads}`;
+  const step = `pictures ${newId()}`;
   const placed: string[] = [];
   let problem: string | null = null;
   let isGone = false;
@@ -63,12 +60,12 @@ export async function addPictures(files: readonly File[], from?: string): Promis
       used = stored.used;
       if (!upload.awaits(id)) continue;
       const { hash, width, height } = stored;
-      const before = useBuilder.getState().project;
+      const before = currentProject();
       if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), step, Infinity)) {
         isOneStep &&= after === null || after === before;
-        after = useBuilder.getState().project;
+        after = currentProject();
       }
-      if (findSceneIndex(useBuilder.getState().project, id) >= 0) placed.push(id);
+      if (findSceneIndex(currentProject(), id) >= 0) placed.push(id);
       else isGone = true;
     } catch (error) {
       problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
@@ -104,8 +101,8 @@ function failAtLeaving(count: number): void {
 }
 
 function scenesFor(count: number, from: string | undefined): string[] {
-  const all = useBuilder.getState().project.scenes.map(({ id }) => id);
-  const { ids: selected } = useSelection.getState();
+  const all = currentProject().scenes.map(({ id }) => id);
+  const { selected } = useView.getState();
   const start = from ?? chosenScenes()[0];
   const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
   const list = chosen ? all.filter((id) => selected.has(id)) : all.slice(Math.max(all.indexOf(start ?? ''), 0));

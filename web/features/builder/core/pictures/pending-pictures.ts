@@ -1,31 +1,14 @@
 import { useLayoutEffect } from 'react';
-import { create } from 'zustand';
-
-/** Pictures being uploaded, by scene; null until the browser has read the file. */
-export const usePending = create<{ pictures: ReadonlyMap<string, ImageBitmap | null> }>(() => ({
-  pictures: new Map(),
-}));
-
-/** The upload that a scene waits for: of two, what was chosen last stays. */
-const latest = new Map<string, symbol>();
-/** Aborts when the page leaves the project. */
-let leaving = new AbortController();
+import { useWork } from '../project/work-store.ts';
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function setPending(id: string, picture: ImageBitmap | null | undefined): void {
-  const pictures = new Map(usePending.getState().pictures);
-  if (picture === undefined) pictures.delete(id);
-  else pictures.set(id, picture);
-  setPictures(pictures);
-}
-
-function setPictures(pictures: ReadonlyMap<string, ImageBitmap | null>): void {
-  usePending.setState({ pictures });
+useWork.subscribe(({ pictures }, before) => {
+  if (pictures === before.pictures) return;
   // only while there is something to lose: browsers keep no page for the way back that has it
   if (pictures.size > 0) window.addEventListener('beforeunload', askFirst);
   else window.removeEventListener('beforeunload', askFirst);
-}
+});
 
 interface Upload {
   /** Aborts when the page leaves the project. */
@@ -41,21 +24,23 @@ interface Upload {
 /** Lets scenes wait for pictures, in place of what they waited for. */
 export function startUpload(ids: readonly string[]): Upload {
   const upload = Symbol('upload');
-  const awaits = (id: string) => latest.get(id) === upload;
-  for (const id of ids) {
-    latest.set(id, upload);
-    setPending(id, null);
-  }
+  const awaits = (id: string) => useWork.getState().pictures.get(id)?.upload === upload;
+  const uploads = useWork.getState().uploads ?? new AbortController();
+  useWork.setState(({ pictures }) => ({
+    uploads,
+    pictures: new Map([...pictures, ...ids.map((id) => [id, { upload, bitmap: null }] as const)]),
+  }));
   return {
-    signal: leaving.signal,
+    signal: uploads.signal,
     awaits,
     show(id, bitmap) {
-      if (awaits(id)) setPending(id, bitmap);
+      if (awaits(id)) useWork.setState(({ pictures }) => ({ pictures: new Map(pictures).set(id, { upload, bitmap }) }));
     },
     end(id) {
       if (!awaits(id)) return;
-      latest.delete(id);
-      setPending(id, undefined);
+      const pictures = new Map(useWork.getState().pictures);
+      pictures.delete(id);
+      useWork.setState({ pictures });
     },
   };
 }
@@ -65,21 +50,16 @@ export function usePicturesOf(project: string | null): void {
   // in a layout effect, so that it ends before another project is on the page
   useLayoutEffect(() => {
     if (project === null) return;
-    return () => {
-      leaving.abort();
-      leaving = new AbortController();
-      // at once, not as the uploads end: nobody is asked whether to leave, and the next project waits for none of them
-      latest.clear();
-      setPictures(new Map());
-    };
+    // at once, not as the uploads end: nobody is asked whether to leave
+    return () => useWork.setState({ uploads: null, pictures: new Map() });
   }, [project]);
 }
 
 /** Resolves once no picture is on its way. */
 export function untilPicturesAreIn(): Promise<void> {
   return new Promise((resolve) => {
-    if (usePending.getState().pictures.size === 0) return resolve();
-    const stop = usePending.subscribe(({ pictures }) => {
+    if (useWork.getState().pictures.size === 0) return resolve();
+    const stop = useWork.subscribe(({ pictures }) => {
       if (pictures.size > 0) return;
       stop();
       resolve();

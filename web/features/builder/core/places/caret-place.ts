@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { shallow } from 'zustand/shallow';
 import { findEntry } from '../../../../../src/domain/cast.ts';
 import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { createForProject } from '../project/for-project.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { inputPlaceAt } from './field-at.ts';
 
@@ -30,14 +30,48 @@ interface EntryPlace {
 
 export type Place = FieldPlace | LookPlace | EntryPlace;
 
+/** A place that a command has led to. Screen readers announce it, and the preview may scroll there. */
+export type Revealed =
+  | {
+      place: Place;
+      /** What is said before the place, such as "2 of 5". */
+      before?: string;
+      /** Whether the preview scrolls there even though no text has the focus. */
+      scrolls?: true;
+    }
+  /** The seconds of a scene. */
+  | { durationOf: string };
+
 interface PlaceState {
   /** Where the caret is, or was last. Null before that. */
   place: Place | null;
   /** Whether it is there now: a text has the focus. */
   writing: boolean;
+  /** The last place that a command has led to; another object each time. */
+  revealed: Revealed | null;
+  /** Whether the preview is to scroll to the place, whatever has the focus. */
+  scrolls: boolean;
+  /** What screen readers are told of a place, or of what is typed there. */
+  announcement: string;
 }
 
-export const usePlace = create<PlaceState>(() => ({ place: null, writing: false }));
+/** What changes as the caret moves. Few components subscribe to it, since it changes at every key. */
+export const usePlace = createForProject<PlaceState>({
+  place: null,
+  writing: false,
+  revealed: null,
+  scrolls: false,
+  announcement: '',
+});
+
+export function announce(announcement: string): void {
+  usePlace.setState({ announcement });
+}
+
+/** Brings the phrase of the place into the middle of the preview, whatever has the focus. */
+export function showPhrase(): void {
+  usePlace.setState({ scrolls: true });
+}
 
 /** Sets the place that the preview shows; a search does while it has the focus itself. */
 export function setPlace(place: Place): void {

@@ -2,9 +2,10 @@ import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
 import { entryIndexAround, sceneIdAround } from '../dom.ts';
-import { useBuilder } from '../project/project-store.ts';
+import { currentProject } from '../project/project-store.ts';
+import { useView } from '../view/view-store.ts';
 
-export interface FieldInput {
+interface FieldInput {
   sceneId: string;
   field: SceneFieldKey;
   input: HTMLTextAreaElement;
@@ -27,14 +28,30 @@ export function inputPlaceAt(input: Element | null) {
   const { look, entryText } = input.dataset;
   if (look !== undefined) return { look: true as const };
   const index = entryIndexAround(input);
-  const entry = useBuilder.getState().project.cast?.[index]?.name;
+  const entry = currentProject().cast?.[index]?.name;
   // the attribute is one of the texts' keys
   return entryText && entry ? { entry, key: entryText as EntryText } : null;
 }
 
 /** The same, if it is a text that has a library and that the AI writes. */
-export function textPlaceAt(input: Element | null): TextPlace | null {
+function textPlaceAt(input: Element | null): TextPlace | null {
   const place = inputPlaceAt(input);
   if (place?.key === undefined) return place;
   return place.key === 'text' ? { entry: place.entry } : null;
+}
+
+/** The element that has the focus; while a dialog of the editor is open, the one that had it before. */
+function focusedElement(): Element | null {
+  const { dialog, dialogFrom } = useView.getState();
+  return dialog ? dialogFrom : document.activeElement;
+}
+
+/** The field of a scene that has the focus, if one has. */
+export function focusedField(): FieldInput | null {
+  return fieldAt(focusedElement());
+}
+
+/** The text that has the focus: a field of a scene, the look or a wording. */
+export function focusedText(): TextPlace | null {
+  return textPlaceAt(focusedElement());
 }

@@ -6,8 +6,8 @@ import { defaultPacking } from '../../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { withTexts } from '../../../../../src/domain/text-place.ts';
-import { useBuilder } from './project-store.ts';
-import { useTryOn } from './try-on.ts';
+import { currentProject, useBuilder } from './project-store.ts';
+import { useWork } from './work-store.ts';
 
 interface FilmState {
   /** What the film is made from: the project on the page, but for the last keys while somebody types. */
@@ -19,7 +19,7 @@ interface FilmState {
 }
 
 export const useFilm = create<FilmState>(() => {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const film = filmOf(project);
   return { project, film, shown: film };
 });
@@ -37,16 +37,18 @@ export function FilmUpdates() {
 
 /** The film of the project as it is now, for what leaves the page. */
 export function currentFilm(): Film {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const last = useFilm.getState();
   return last.project === project ? last.film : filmOf(project, last.film);
 }
 
-useTryOn.subscribe(() => useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) })));
+useWork.subscribe(({ tried }, before) => {
+  if (tried !== before.tried) useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) }));
+});
 
 function withTried(film: Film, project: Project): Film {
-  const { on } = useTryOn.getState();
-  return on ? filmOf(withTexts(project, on.texts), film) : film;
+  const { tried } = useWork.getState();
+  return tried ? filmOf(withTexts(project, tried.texts), film) : film;
 }
 
 function filmOf(project: Project, before?: Film): Film {

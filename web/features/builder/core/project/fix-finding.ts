@@ -4,7 +4,7 @@ import { limits } from '../../../../../src/domain/limits.ts';
 import { splitScene } from '../../../../../src/domain/split-scenes.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
 import { currentFilm } from './film-store.tsx';
-import { apply, findSceneIndex, newId, setSceneDuration, setTexts, useBuilder } from './project-store.ts';
+import { apply, currentProject, findSceneIndex, newId, setSceneDuration, setTexts } from './project-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */
 export function applyMend(sceneId: string, mend: Mend): void {
@@ -18,7 +18,7 @@ export function applyMend(sceneId: string, mend: Mend): void {
       }
       return;
     case 'duration':
-      setSceneDuration(findSceneIndex(useBuilder.getState().project, sceneId), mend.seconds);
+      setSceneDuration(findSceneIndex(currentProject(), sceneId), mend.seconds);
       return;
     case 'text': {
       const text = textNow(sceneId, mend.field);
@@ -30,7 +30,7 @@ export function applyMend(sceneId: string, mend: Mend): void {
 /** The text that a finding offers for a field by now: while somebody types, the one on the page may be a few keys behind. */
 function textNow(sceneId: string, field: SceneFieldKey): string | undefined {
   const { clips, findings } = currentFilm();
-  const number = findSceneIndex(useBuilder.getState().project, sceneId) + 1;
+  const number = findSceneIndex(currentProject(), sceneId) + 1;
   return [...findings, ...clips.flatMap((clip) => clip.findings)]
     .filter(({ sceneNumber }) => sceneNumber === number)
     .map(({ mend }) => (mend?.type === 'text' && mend.field === field ? mend.value : undefined))

@@ -1,15 +1,26 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import type { ProjectSettings } from '../../../../../src/domain/project.ts';
-import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
+import {
+  newProject,
+  type Project,
+  type ProjectSettings,
+  type Scene,
+  withNewSceneIds,
+} from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
+import { stableList } from '../../../../lib/stable-list.ts';
+import { resetForProject } from './for-project.ts';
 
 interface BuilderState {
   project: Project;
   /** Scenes whose card is folded; only open cards mount their fields. */
   folded: ReadonlySet<string>;
+  /** The last edit, so that the history can tell a burst of typing from the next one; null once nothing can join it. */
+  edit: { target: string | null; at: number; joins: boolean } | null;
+  /** Within `asOneStep`: whether its first edit is still to come. */
+  joint: 'first' | 'next' | null;
 }
 
 /** With more scenes than this, a project opens with all cards but the first folded. */
@@ -20,27 +31,23 @@ const maxUndoSteps = 100;
 
 export const newId = () => crypto.randomUUID();
 
-// the current edit, so that the history can tell a burst of typing from the next edit
-let edit: { target: string; at: number } | null = null;
-let continues = false;
-// within `asOneStep`: whether its first edit is still to come
-let joint: 'first' | 'next' | null = null;
-
 /** The project on the page, with the steps by which it came to be. */
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set() }),
+    () => ({ project: newProject(newId()), folded: new Set(), edit: null, joint: null }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
       limit: maxUndoSteps,
       handleSet: (record) => (past, replace, current, delta) => {
         // zundo's own types leave out that `record` takes what this function is given
-        if (!continues) (record as (...step: unknown[]) => void)(past, replace, current, delta);
+        if (!useBuilder.getState().edit?.joins) (record as (...step: unknown[]) => void)(past, replace, current, delta);
       },
     },
   ),
 );
+
+export const currentProject = () => useBuilder.getState().project;
 
 /**
  * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
@@ -52,26 +59,22 @@ export function apply(
   target: string | null = null,
   withinMs = burstMs,
 ): boolean {
-  const before = useBuilder.getState().project;
+  const { project: before, edit, joint } = useBuilder.getState();
   const project = change(before);
   if (project === before) return false;
-  const now = Date.now();
-  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < withinMs;
-  edit = target === null || joint ? null : { target, at: now };
-  if (joint) joint = 'next';
-  useBuilder.setState({ project });
-  continues = false;
+  const at = Date.now();
+  const joins = joint ? joint === 'next' : target !== null && edit?.target === target && at - edit.at < withinMs;
+  useBuilder.setState({ project, edit: { target: joint ? null : target, at, joins }, joint: joint && 'next' });
   return true;
 }
 
 /** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
 export function asOneStep(edits: () => void): void {
-  joint = 'first';
+  useBuilder.setState({ joint: 'first' });
   try {
     edits();
   } finally {
-    joint = null;
-    edit = null;
+    useBuilder.setState({ joint: null, edit: null });
   }
 }
 
@@ -87,15 +90,6 @@ export function setSceneDuration(index: number, duration: number, { joins = true
 
 export function setProjectTitle(projectTitle: string): void {
   apply((project) => ({ ...project, projectTitle }), 'title');
-}
-
-/** Gives the project another title as a step of its own, which typing does not join. */
-export function replaceProjectTitle(projectTitle: string): void {
-  apply((project) => ({ ...project, projectTitle }));
-}
-
-export function setTargetDuration(targetDuration: number): void {
-  apply((project) => ({ ...project, targetDuration }), 'target');
 }
 
 /** Sets texts as one undo step, wherever their scenes and entries are by now. Those that were removed are left out. */
@@ -129,7 +123,7 @@ export function replaceProject(project: Project): void {
 
 /** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
 export function loadProject(project: Project): void {
-  const { settings } = useBuilder.getState().project;
+  const { settings } = currentProject();
   const says = Object.keys(project.settings ?? {}).length > 0;
   replaceProject({ ...project, ...(!says && settings && { settings }) });
 }
@@ -139,11 +133,11 @@ export function clearProject(settings?: ProjectSettings): void {
   replaceProject(newProject(newId(), settings));
 }
 
-/** Opens a project and clears the undo history. */
+/** Opens a project in place of another, and clears the undo history. */
 export function openProject(project: Project): void {
-  useBuilder.setState({ project, folded: initiallyFolded(project) });
+  resetForProject();
+  useBuilder.setState({ project, folded: initiallyFolded(project), edit: null, joint: null });
   useBuilder.temporal.getState().clear();
-  edit = null;
 }
 
 /** Opens a new project and clears the undo history. */
@@ -164,12 +158,12 @@ export function setFolded(ids: readonly string[], folded: boolean): void {
 }
 
 export function undo(): void {
-  edit = null;
+  useBuilder.setState({ edit: null });
   useBuilder.temporal.getState().undo();
 }
 
 export function redo(): void {
-  edit = null;
+  useBuilder.setState({ edit: null });
   useBuilder.temporal.getState().redo();
 }
 
@@ -178,3 +172,27 @@ export function useHistory(): { canUndo: boolean; canRedo: boolean } {
   const canRedo = useStore(useBuilder.temporal, (state) => state.futureStates.length > 0);
   return { canUndo, canRedo };
 }
+
+/** `Scene #4`, or `3 scenes`. */
+export function scenesInWords(ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length !== 1 || only === undefined) return `${ids.length} scenes`;
+  return `Scene #${findSceneIndex(currentProject(), only) + 1}`;
+}
+
+/** The first words of a scene, so that a folded one still reads as in a shot list. */
+export function firstWords({ subject, action, scene, camera }: Scene): string {
+  const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
+  return text.slice(0, 160);
+}
+
+/** `1 scene`, `12 scenes`. */
+export function countScenes(count: number): string {
+  return count === 1 ? '1 scene' : `${count} scenes`;
+}
+
+/** The ids of the scenes, in order: the same array as long as no scene comes, goes or moves. */
+export const sceneIds = stableList(({ scenes }: Project) => scenes.map(({ id }) => id));
+
+/** The seconds of the scenes, in order: the same array as long as none changes. */
+export const sceneDurations = stableList(({ scenes }: Project) => scenes.map(({ duration }) => duration));

@@ -11,17 +11,12 @@ import {
   removeScenes,
 } from '../../../../../src/domain/scene-edits.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
-import { setCurrentScene } from '../places/current-scene.ts';
-import { focusedField } from '../places/focused.ts';
-import { focusPart } from '../places/go-to-continuity.ts';
-import { focusScene, goToField, goToScene } from '../places/go-to-field.ts';
-import { chosenScenes, clearSelection, selectScenes, useSelection } from '../places/selection.ts';
-import { isBoard } from '../view/scenes-view.ts';
-import { apply, findSceneIndex, newId, useBuilder } from './project-store.ts';
-import { scenesInWords } from './scene-words.ts';
+import { focusedField } from '../places/field-at.ts';
+import { focusPart, focusScene, goToField, goToScene } from '../places/go-to.ts';
+import { chosenScenes, clearSelection, selectScenes } from '../places/selection.ts';
+import { isBoard, setCurrentScene, useView } from '../view/view-store.ts';
+import { apply, currentProject, findSceneIndex, newId, scenesInWords } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
-
-const project = () => useBuilder.getState().project;
 
 /** Applies an edit of scenes, with the page up to date when it returns. Says why where it cannot be done. */
 export function editScenes(change: (project: Project) => Project, problem: string | null = null): boolean {
@@ -40,7 +35,7 @@ export function editScenes(change: (project: Project) => Project, problem: strin
 /** The ids that are in the project now and were not before. */
 function added(before: Project): string[] {
   const known = new Set(before.scenes.map(({ id }) => id));
-  return project()
+  return currentProject()
     .scenes.map(({ id }) => id)
     .filter((id) => !known.has(id));
 }
@@ -56,7 +51,7 @@ export function goToNewScenes(before: Project, field: SceneFieldKey | null): voi
 }
 
 export function duplicate(ids = chosenScenes()): void {
-  const before = project();
+  const before = currentProject();
   const field = focusedField()?.field ?? null;
   if (editScenes((now) => duplicateScenes(now, ids, newId), duplicateScenesProblem(before, ids)))
     goToNewScenes(before, field);
@@ -64,7 +59,7 @@ export function duplicate(ids = chosenScenes()): void {
 
 /** Adds an empty scene at an index from 0, and goes to its first field. */
 function insertAt(index: number): void {
-  const before = project();
+  const before = currentProject();
   const scene = emptyScene(newId(), limits.sceneDuration.added);
   if (!editScenes((now) => insertScenes(now, index, [scene]), insertScenesProblem(before, [scene]))) return;
   clearSelection();
@@ -72,21 +67,21 @@ function insertAt(index: number): void {
 }
 
 export function addAtEnd(): void {
-  insertAt(project().scenes.length);
+  insertAt(currentProject().scenes.length);
 }
 
 export function insertAbove(): void {
   const [first = ''] = chosenScenes();
-  insertAt(findSceneIndex(project(), first));
+  insertAt(findSceneIndex(currentProject(), first));
 }
 
 export function insertBelow(): void {
-  insertAt(findSceneIndex(project(), chosenScenes().at(-1) ?? '') + 1);
+  insertAt(findSceneIndex(currentProject(), chosenScenes().at(-1) ?? '') + 1);
 }
 
 /** Moves scenes one place up (-1) or down (1). */
 export function moveBy(step: 1 | -1, ids = chosenScenes()): void {
-  const first = findSceneIndex(project(), ids[0] ?? '');
+  const first = findSceneIndex(currentProject(), ids[0] ?? '');
   moveTo(first + step, ids);
 }
 
@@ -104,28 +99,25 @@ export function moveTo(index: number, ids = chosenScenes()): void {
 /** Removes scenes at once, and offers to take that back. One scene always remains. */
 export function remove(ids = chosenScenes()): void {
   const name = scenesInWords(ids);
-  const last = findSceneIndex(project(), ids.at(-1) ?? '');
-  const next = project().scenes[last + 1]?.id ?? project().scenes[findSceneIndex(project(), ids[0] ?? '') - 1]?.id;
+  const last = findSceneIndex(currentProject(), ids.at(-1) ?? '');
+  const next =
+    currentProject().scenes[last + 1]?.id ??
+    currentProject().scenes[findSceneIndex(currentProject(), ids[0] ?? '') - 1]?.id;
   if (!editScenes((now) => removeScenes(now, ids, newId))) return;
   clearSelection();
-  focusScene(next ?? project().scenes[0]?.id ?? '');
+  focusScene(next ?? currentProject().scenes[0]?.id ?? '');
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
-}
-
-/** Selects every scene. */
-export function selectAll(): void {
-  selectScenes(project().scenes.map(({ id }) => id));
 }
 
 /** Moves the focus so many scenes on, or back, and with `extend` selects up to there. */
 export function stepTo(id: string, step: number, extend: ((id: string) => void) | null): void {
-  const { scenes } = project();
-  const next = scenes[findSceneIndex(project(), id) + step]?.id;
+  const { scenes } = currentProject();
+  const next = scenes[findSceneIndex(currentProject(), id) + step]?.id;
   // above the first scene stand the rows of what is written once
   if (next === undefined && step < 0 && !extend && !isBoard()) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);
-  else if (useSelection.getState().ids.size > 0) clearSelection();
+  else if (useView.getState().selected.size > 0) clearSelection();
   setCurrentScene(next);
   focusScene(next);
 }

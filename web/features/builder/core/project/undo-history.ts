@@ -7,7 +7,7 @@ import {
   type ProjectPatch,
 } from '../../../../../src/domain/project-patch.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
-import { useBuilder } from './project-store.ts';
+import { currentProject, useBuilder } from './project-store.ts';
 
 /** The tab's own storage, so that the history outlives a reload, and no other tab sees it. Logout clears it. */
 const storageKey = (owner: string) => `promptreel.history.${owner}`;
@@ -37,7 +37,7 @@ function patchText(from: Project, to: Project): string {
 export function storeHistory(owner: string, lastSaved: string): void {
   // a logout closes the page, which saves once more
   if (rememberedOwner() !== owner) return;
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const { pastStates, futureStates } = useBuilder.temporal.getState();
   let room = maxCharacters;
   const [past, future] = [pastStates, futureStates].map((states) => {
@@ -65,7 +65,7 @@ export function storeHistory(owner: string, lastSaved: string): void {
 export function restoreHistory(owner: string, lastSaved: string): void {
   const stored = readHistory(owner);
   if (stored?.lastSaved !== lastSaved) return;
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   useBuilder.temporal.setState({
     pastStates: follow(project, stored.past),
     futureStates: follow(project, stored.future),

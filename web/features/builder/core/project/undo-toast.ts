@@ -1,13 +1,13 @@
 import { showToast } from '../../../../lib/toast.ts';
 import type { ToastMessage } from '../../../../lib/toast-message.ts';
-import { undo, useBuilder } from './project-store.ts';
+import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**
  * Tells of the edit just made, with an Undo that takes back this edit and no other.
  * @param onUndone what else is to be taken back with it
  */
 export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {
-  const { project } = useBuilder.getState();
+  const project = currentProject();
   const run = () => {
     if (undoEdit(project)) onUndone?.();
   };
@@ -16,7 +16,7 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
 
 /** Takes back the edit that led to `after`. When later ones stand on it, says so instead. @returns whether it is undone */
 function undoEdit(after: object): boolean {
-  if (useBuilder.getState().project === after) {
+  if (currentProject() === after) {
     undo();
     return true;
   }

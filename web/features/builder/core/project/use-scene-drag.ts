@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
-import { useSelection } from '../places/selection.ts';
+import { useView } from '../view/view-store.ts';
 import { moveTo } from './scene-actions.ts';
 
 // new ones would render every scene again
@@ -44,7 +44,7 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || over.id === active.id) return;
     const id = String(active.id);
-    const { ids: selected } = useSelection.getState();
+    const { selected } = useView.getState();
     if (!selected.has(id)) {
       moveTo(place(over.id) - 1, [id]);
       return;

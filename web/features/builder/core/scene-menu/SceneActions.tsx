@@ -1,18 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
-import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
-import { setCurrentScene } from '../places/current-scene.ts';
-import { clearSelection, useSelection } from '../places/selection.ts';
+import { menuPart, useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
+import { clearSelection } from '../places/selection.ts';
 import buttons from '../ui/buttons.module.css';
-import { noteMenuFrom } from './menu-field.ts';
+import { useView } from '../view/view-store.ts';
 
 export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
 
-const SceneItems = sceneMenuCode.part('SceneItems', {
-  fallback: ({ button }) => button,
-  giveUp: ({ onClose }) => onClose(),
-});
+const SceneItems = sceneMenuCode.part('SceneItems', menuPart);
 
 interface SceneActionsProps {
   id: string;
@@ -29,14 +25,13 @@ export function SceneActions({ id, index }: SceneActionsProps) {
 
   function open() {
     // the commands name the scene of the menu, and work on it
-    if (!useSelection.getState().ids.has(id)) clearSelection();
-    setCurrentScene(id);
-    noteMenuFrom(from.current);
+    if (!useView.getState().selected.has(id)) clearSelection();
+    useView.setState({ sceneId: id, menuFrom: from.current });
     menu.open();
   }
 
   function close() {
-    noteMenuFrom(null);
+    useView.setState({ menuFrom: null });
     menu.close();
   }
 
@@ -44,7 +39,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function choose(run: () => void) {
     menu.close();
     run();
-    noteMenuFrom(null);
+    useView.setState({ menuFrom: null });
   }
 
   const button = (

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../../../components/OpenMenu.tsx';
-import { type Command, offeredCommands } from '../commands/command.ts';
-import { goToField } from '../places/go-to-field.ts';
+import { offeredCommands } from '../commands/command.ts';
+import { goToField } from '../places/go-to.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
+import { CommandItem } from '../ui/CommandItem.tsx';
 import { inMain } from '../ui/in-main.ts';
-import { Keys } from '../ui/Keys.tsx';
-import { isBoard } from '../view/scenes-view.ts';
+import { isBoard } from '../view/view-store.ts';
 
 const ids = [
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
@@ -37,7 +37,7 @@ function Items({ id, onChoose }: ItemsProps) {
   return (
     <>
       {offeredCommands(ids).map((command) => (
-        <Item key={command.id} command={command} onChoose={onChoose} />
+        <CommandItem key={command.id} command={command} keys onChoose={onChoose} />
       ))}
       <Menu.Divider />
       {isBoard() ? (
@@ -50,22 +50,5 @@ function Items({ id, onChoose }: ItemsProps) {
         </Menu.Item>
       )}
     </>
-  );
-}
-
-interface ItemProps extends Pick<ItemsProps, 'onChoose'> {
-  command: Command;
-}
-
-function Item({ command: { icon: Icon, label, shortcut, run }, onChoose }: ItemProps) {
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} stroke={1.5} />}
-      rightSection={shortcut && <Keys shortcut={shortcut} />}
-      closeMenuOnClick={false}
-      onClick={() => onChoose(run)}
-    >
-      {label()}
-    </Menu.Item>
   );
 }

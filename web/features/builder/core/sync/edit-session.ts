@@ -4,8 +4,6 @@ import { newProjectSettings } from '../../../../lib/last-target.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
 import { openProject, startProject, useBuilder } from '../project/project-store.ts';
 import { restoreHistory } from '../project/undo-history.ts';
-import { stopGeneration } from '../text/generation-state.ts';
-import { closePresets } from '../view/preset-picker-store.ts';
 import {
   compareWithStored,
   draftEvent,
@@ -36,8 +34,6 @@ export function openEditSession(owner: string, open: ToOpen = { id: null }): () 
 function restore(owner: string, open: ToOpen): void {
   // do not lose unsaved changes of another project
   if (hasUnstoredChanges()) setAsideHere([draftText()]);
-  stopGeneration();
-  closePresets();
   const keys = keysOf(owner, open.id);
   const stored = readItem(keys.draft);
   const found = draftAt(owner, keys.draft);

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type Mention, wordingOf } from '../../../../../src/domain/cast.ts';
 import { characterCount } from '../../../../../src/domain/characters.ts';
+import { currentProject } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
-import { MentionDescriptions } from './MentionDescriptions.tsx';
 import { MentionMarks } from './MentionMarks.tsx';
 import { useMentions } from './use-mentions.ts';
 
@@ -78,4 +79,25 @@ function cleaned(input: HTMLTextAreaElement, clean: (value: string) => string): 
     input.selectionEnd = value.length - behindCaret;
   }
   return value;
+}
+
+/** What screen readers say of the names in a field: `@mara: a woman of forty, red coat`. Renders when one changes. */
+function MentionDescriptions({ id, mentions }: { id: string; mentions: readonly Mention[] }) {
+  return (
+    <p id={id} hidden>
+      {describeMentions(mentions)}
+    </p>
+  );
+}
+
+function describeMentions(mentions: readonly Mention[]): string {
+  const lines = mentions.flatMap((mention) => (mention.kind === 'escape' ? [] : [describeMention(mention)]));
+  return [...new Set(lines)].join('; ');
+}
+
+/** A name with its wording, or that nobody has it. */
+function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
+  if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
+  const { cast = [] } = currentProject();
+  return `@${mention.entry.name}: ${wordingOf(mention.entry, cast)}`;
 }

@@ -1,9 +1,12 @@
+import { IconHelpCircle } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { useTip } from '../../../../components/use-tip.tsx';
+import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
-import { FieldHelp } from './FieldHelp.tsx';
+import buttons from '../ui/buttons.module.css';
+import { Tip } from '../ui/tip.ts';
+import { useView } from '../view/view-store.ts';
 import classes from './FieldTools.module.css';
-import { useGeneration } from './generation-state.ts';
-import { useSelectedField } from './selected-field.ts';
 
 interface FieldToolsProps {
   place: TextPlace;
@@ -19,8 +22,8 @@ interface FieldToolsProps {
  */
 export function FieldTools({ place, label, help }: FieldToolsProps) {
   const { textTools } = useSlots();
-  const writing = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
-  const selecting = useSelectedField(({ selected }) => selected !== null && isSamePlace(selected, place));
+  const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
+  const selecting = useView(({ selecting }) => selecting !== null && isSamePlace(selecting, place));
   return (
     <div className={help === undefined ? classes.inRow : classes.tools} data-busy={writing || undefined}>
       {help !== undefined && !selecting && <FieldHelp label={label} help={help} />}
@@ -28,5 +31,30 @@ export function FieldTools({ place, label, help }: FieldToolsProps) {
         <Button key={id} place={place} label={label} />
       ))}
     </div>
+  );
+}
+
+interface FieldHelpProps {
+  label: string;
+  help: string;
+}
+
+/** The button that shows the help of a field. */
+function FieldHelp({ label, help }: FieldHelpProps) {
+  const { props, toggle, tip } = useTip<HTMLButtonElement>(Tip, help);
+  return (
+    <>
+      <button
+        {...props}
+        type="button"
+        className={buttons.icon}
+        tabIndex={-1}
+        aria-label={`Help on ${label}`}
+        onClick={toggle}
+      >
+        <IconHelpCircle size={16} stroke={1.5} aria-hidden />
+      </button>
+      {tip}
+    </>
   );
 }

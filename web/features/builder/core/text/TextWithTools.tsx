@@ -1,11 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
-import { useTakes } from '../project/variant-store.ts';
+import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
-import { openPresets } from '../view/preset-picker-store.ts';
+import { openPresets } from '../view/view-store.ts';
 import { FieldText } from './FieldText.tsx';
-import { useGeneration } from './generation-state.ts';
 
 /** The menu of a text's tools, for the keyboard. */
 export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
@@ -25,8 +24,8 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();
-  const written = useGeneration(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
-  const hasTake = useTakes(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
+  const written = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const hasTake = useWork(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
 

@@ -5,8 +5,8 @@ import type { FrameAspect } from '../../../../../src/domain/frame/draw-frame.ts'
 import { frameSource } from '../../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../../src/domain/frame/frame-texts.ts';
 import type { Scene, ScenePicture } from '../../../../../src/domain/project.ts';
-import { usePending } from '../pictures/pending-pictures.ts';
 import { useBuilder } from '../project/project-store.ts';
+import { useWork } from '../project/work-store.ts';
 import classes from './FramePicture.module.css';
 
 interface FramePictureProps {
@@ -18,7 +18,7 @@ interface FramePictureProps {
 
 /** What a frame shows: what is on its way to the server, the scene's picture, or what its words suggest. */
 export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
-  const pending = usePending(({ pictures }) => pictures.get(scene.id));
+  const pending = useWork(({ pictures }) => pictures.get(scene.id)?.bitmap);
   const [missing, setMissing] = useState<string | null>(null);
   // it may be there again
   if (pending !== undefined && missing !== null) setMissing(null);

@@ -3,8 +3,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { PlanOffer } from '../../../../components/PlanOffer.tsx';
 import { usePlan } from '../../../../lib/plan-query.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { closeDialog, type DialogProps } from '../view/open-dialog.ts';
-import { usePlanOffer } from '../view/plan-offer.ts';
+import { closeDialog, type DialogProps, useView } from '../view/view-store.ts';
 
 /** Offers a plan in place of what needs one. */
 export function PlanDialog({ opened, onClose }: DialogProps) {
@@ -16,7 +15,7 @@ export function PlanDialog({ opened, onClose }: DialogProps) {
 }
 
 function Offer() {
-  const { need } = usePlanOffer();
+  const need = useView(({ planNeed }) => planNeed);
   const { data: plan } = usePlan({ enabled: true });
   const isEntitled = plan?.entitled ?? false;
   useEffect(() => {

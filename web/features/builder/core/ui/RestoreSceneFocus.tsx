@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCurrentScene } from '../places/current-scene.ts';
-import { focusRow } from '../places/go-to-field.ts';
+import { focusRow } from '../places/go-to.ts';
 import { useBuilder } from '../project/project-store.ts';
+import { useView } from '../view/view-store.ts';
 
 /** Gives the focus to the current scene when an edit, an undo or a fold takes away what had it. */
 export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
@@ -35,8 +35,8 @@ export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     // after the commit, in which the page must not be changed, and after whoever made it has set the focus
     queueMicrotask(() => {
-      const { id } = useCurrentScene.getState();
-      if (id !== null && document.activeElement === document.body) focusRow(id);
+      const { sceneId } = useView.getState();
+      if (sceneId !== null && document.activeElement === document.body) focusRow(sceneId);
     });
   }, [scenes, folded]);
   return null;

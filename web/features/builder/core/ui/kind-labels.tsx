@@ -1,6 +1,6 @@
 import { type Icon, IconBox, IconMapPin, IconUser, IconVolume } from '@tabler/icons-react';
 import { castKinds } from '../../../../../src/domain/cast-kinds.ts';
-import type { CastKind } from '../places/continuity-store.ts';
+import type { CastKind } from '../view/view-store.ts';
 
 /** What pages call each kind of entry, and what it may be worded like. */
 export const kindWords: Record<CastKind, { label: string; icon: Icon; example: string }> = {

@@ -1,9 +1,5 @@
-import { create } from 'zustand';
 import { knownPlan } from '../../../../lib/plan-query.ts';
-import { openDialog } from './open-dialog.ts';
-
-/** What the offer that is open is about, as a sentence without its full stop. */
-export const usePlanOffer = create<{ need: string }>(() => ({ need: '' }));
+import { openDialog, useView } from './view-store.ts';
 
 /**
  * Opens the offer in place of something that needs a plan, where the account has none.
@@ -13,7 +9,7 @@ export const usePlanOffer = create<{ need: string }>(() => ({ need: '' }));
 export function offersPlan(need: string): boolean {
   const plan = knownPlan();
   if (!plan || plan.entitled) return false;
-  usePlanOffer.setState({ need });
+  useView.setState({ planNeed: need });
   openDialog('plan');
   return true;
 }

@@ -1,0 +1,96 @@
+import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
+import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { createForProject } from './for-project.ts';
+
+/** A new text beside the one that it replaced, until somebody decides or writes on. */
+export type Take = TextPlace & {
+  /** The text from before the first of its takes. */
+  before: string;
+  /** The text that stands there now. */
+  after: string;
+  /** How many texts stood there since, the first one included. */
+  count: number;
+  from: 'ai' | 'preset';
+};
+
+interface TryOn {
+  presetId: string;
+  /** What the preset is called. */
+  name: string;
+  /** The texts that it would put into the project: into one scene, the look or one wording. */
+  texts: readonly PlacedText[];
+}
+
+/** A picture being uploaded. */
+interface PendingPicture {
+  /** Of two uploads for a scene, the later one counts. */
+  upload: symbol;
+  /** What it shows; null until the browser has read the file. */
+  bitmap: ImageBitmap | null;
+}
+
+interface WorkState {
+  /** The one text that is being written, if any, as far as it is there. Not part of the project until it is complete. */
+  running: PlacedText | null;
+  /** Aborts once that text is stopped. */
+  writer: AbortController | null;
+  takes: readonly Take[];
+  /** The preset that the preview shows before it is taken. Neither the project nor its history knows of it. */
+  tried: TryOn | null;
+  /** Pictures being uploaded, by scene. */
+  pictures: ReadonlyMap<string, PendingPicture>;
+  /** Aborts when the page leaves the project. */
+  uploads: AbortController | null;
+  /** The text of each clip as it was last copied, by the clip's number. */
+  copied: Readonly<Record<number, string>>;
+  /** The idea that scenes are to be written from. Outlives its form, which is there only while no scene has words. */
+  idea: string;
+}
+
+/** What is under way, or not decided yet, and so no part of the project. */
+export const useWork = createForProject<WorkState>({
+  running: null,
+  writer: null,
+  takes: [],
+  tried: null,
+  pictures: new Map(),
+  uploads: null,
+  copied: {},
+  idea: '',
+});
+
+useWork.subscribe(({ writer, uploads }, before) => {
+  if (writer !== before.writer) before.writer?.abort();
+  if (uploads !== before.uploads) before.uploads?.abort();
+});
+
+export function stopTryOn(): void {
+  if (useWork.getState().tried) useWork.setState({ tried: null });
+}
+
+/**
+ * Tells the words that come from the tried texts in a part of the prompt; null where there can be none.
+ * @param sceneIds the scenes of that part
+ */
+export function useTriedWords(sceneIds: readonly (string | undefined)[]): ((part: PromptPart) => boolean) | null {
+  const texts = useWork(({ tried }) => {
+    const sceneId = tried?.texts[0]?.sceneId;
+    return tried && (sceneId === undefined || sceneIds.includes(sceneId)) ? tried.texts : null;
+  });
+  return texts && ((part) => texts.some((one) => isFrom(part, one)));
+}
+
+/** Begins to write a text. @returns what aborts once it is stopped */
+export function beginGeneration(running: PlacedText): AbortSignal {
+  const writer = new AbortController();
+  useWork.setState({ running, writer });
+  return writer.signal;
+}
+
+/** Whether a text is being written. */
+export const isGenerating = () => useWork.getState().writer !== null;
+
+/** Stops the generation, or ends it; the field shows its old text again. */
+export function stopGeneration(): void {
+  useWork.setState({ running: null, writer: null });
+}
