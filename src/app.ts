@@ -5,7 +5,7 @@ import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
-import { limits, serverLimits } from './domain/limits.ts';
+import { limits, serverLimits } from './domain/product/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { watchModel } from './modules/ai/watch-model.ts';
 import { createWriterMetrics } from './modules/ai/writer-metrics.ts';

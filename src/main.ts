@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
-import { limits, serverLimits } from './domain/limits.ts';
+import { limits, serverLimits } from './domain/product/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import type { Writer } from './modules/ai/writer.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { PageRenderer, PublicPage } from '../src/domain/public-page.ts';
+import type { PageRenderer, PublicPage } from '../src/domain/site/public-page.ts';
 import { documentPages } from './app/public-pages.ts';
 import { BlogList } from './features/blog/BlogList.tsx';
 import { BlogPost, MissingPost } from './features/blog/BlogPost.tsx';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { limits, serverLimits } from '../domain/limits.ts';
+import { limits, serverLimits } from '../domain/product/limits.ts';
 import type { FailureStatus } from '../platform/call-meta.ts';
 
 const descriptions: Record<FailureStatus, string> = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { product } from '../domain/product.ts';
-import { requestKeyPattern } from '../domain/request-key.ts';
+import { product } from '../domain/product/product.ts';
+import { requestKeyPattern } from '../domain/schemas/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Page } from '../domain/listing.ts';
+import type { Page } from '../domain/schemas/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';

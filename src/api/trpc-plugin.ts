@@ -1,7 +1,7 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../domain/limits.ts';
+import { limits } from '../domain/product/limits.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { logAndMapError, logServerError } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
-import type { CurrentUser } from '../domain/accounts.ts';
+import type { CurrentUser } from '../domain/account/accounts.ts';
 import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
 import { notSignedIn } from './errors.ts';

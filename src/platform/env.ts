@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
-import { reasoningEfforts } from '../domain/ai.ts';
-import { limits, serverLimits } from '../domain/limits.ts';
+import { emailSchema, newPasswordSchema } from '../domain/account/accounts.ts';
+import { reasoningEfforts } from '../domain/ai/generation.ts';
+import { limits, serverLimits } from '../domain/product/limits.ts';
 import { parsePostgresHosts } from './postgres-hosts.ts';
 import { StartupError } from './startup-error.ts';
 

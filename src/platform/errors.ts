@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { serverLimits } from '../domain/limits.ts';
-import { validationField, validationMessage } from '../domain/validation.ts';
+import { serverLimits } from '../domain/product/limits.ts';
+import { validationField, validationMessage } from '../domain/schemas/validation.ts';
 import { isDatabaseTrouble } from './database-trouble.ts';
 
 /** The state of a row that somebody else changed in the meantime. */

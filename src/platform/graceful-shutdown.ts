@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 
 /**
  * Closes an app without cutting off a response. On its own, Node closes idle connections just when a browser may have

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 import type { Orm } from './orm.ts';
 
 interface HealthOptions {

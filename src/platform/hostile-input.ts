@@ -1,4 +1,4 @@
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 import { trpcError } from './errors.ts';
 
 /**

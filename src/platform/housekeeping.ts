@@ -1,4 +1,4 @@
-import { hourMs } from '../domain/time-units.ts';
+import { hourMs } from '../domain/product/time-units.ts';
 import { removeOldActivities } from './activity/activity-log.ts';
 import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';

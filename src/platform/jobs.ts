@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { minuteMs } from '../domain/time-units.ts';
+import { minuteMs } from '../domain/product/time-units.ts';
 import { Job as JobEntity } from './job.entity.ts';
 import type { Orm } from './orm.ts';
 

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { Page } from '../domain/listing.ts';
+import type { Page } from '../domain/schemas/listing.ts';
 import { trpcError } from './errors.ts';
 
 /** A row's position in a list that is sorted newest first, and by id for equal times. */

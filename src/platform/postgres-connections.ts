@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { serverLimits } from '../domain/limits.ts';
+import type { serverLimits } from '../domain/product/limits.ts';
 import type { PgClient, PgPool } from './node-postgres.ts';
 
 /** Limits that stop one slow or lost PostgreSQL connection from blocking calls; see `serverLimits.database`. */

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { daySeconds } from '../domain/time-units.ts';
+import { daySeconds } from '../domain/product/time-units.ts';
 
 interface HeaderOptions {
   production: boolean;

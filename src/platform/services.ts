@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
-import type { limits, serverLimits } from '../domain/limits.ts';
+import type { limits, serverLimits } from '../domain/product/limits.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mailer.ts';
 import type { Orm } from './orm.ts';

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { serverLimits } from '../domain/limits.ts';
-import { product } from '../domain/product.ts';
+import { serverLimits } from '../domain/product/limits.ts';
+import { product } from '../domain/product/product.ts';
 import type { Mailer } from './mailer.ts';
 
 const { timeoutMs } = serverLimits.mail;

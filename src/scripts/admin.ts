@@ -1,5 +1,5 @@
 import config from '../../mikro-orm.config.ts';
-import { emailSchema } from '../domain/accounts.ts';
+import { emailSchema } from '../domain/account/accounts.ts';
 import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
 import { openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';

@@ -2,8 +2,8 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import config from '../../mikro-orm.config.ts';
 // types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
-import type { OwnPost, Publish, Published } from '../domain/blog.ts';
-import { limits } from '../domain/limits.ts';
+import { limits } from '../domain/product/limits.ts';
+import type { OwnPost, Publish, Published } from '../domain/site/blog.ts';
 import { allPosts } from '../modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../modules/blog/publish.ts';
 import { type Database, openDatabase } from '../platform/database.ts';

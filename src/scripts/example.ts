@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 // types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
-import { projectSchema } from '../domain/project-schema.ts';
-import { assemblePrompt, joinClips } from '../domain/prompt.ts';
+import { assemblePrompt, joinClips } from '../domain/film/prompt.ts';
+import { projectSchema } from '../domain/project/schema.ts';
 import { isTargetId } from '../domain/targets/registry.ts';
 import { type CommandEnv, type CommandResult, endWith } from './command-line.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { shortenedText } from '../domain/characters.ts';
 import { factList, type NamedFact } from '../domain/targets/fact-list.ts';
 import { targets } from '../domain/targets/registry.ts';
 import type { Target } from '../domain/targets/target.ts';
+import { shortenedText } from '../domain/text/characters.ts';
 
 const usage = `Lists the facts about generators in src/domain/targets, least recently verified first.
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '../domain/public-page.ts';
+import type { PageRenderer } from '../domain/site/public-page.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
 import { ownChunks, readManifest } from '../site/manifest.ts';

@@ -1,7 +1,7 @@
 import config from '../../mikro-orm.config.ts';
-import { dayMs } from '../domain/time-units.ts';
-import type { TrendingEvent } from '../domain/trending.ts';
-import { trendingScenesSchema } from '../domain/trending.ts';
+import type { TrendingEvent } from '../domain/ai/trending.ts';
+import { trendingScenesSchema } from '../domain/ai/trending.ts';
+import { dayMs } from '../domain/product/time-units.ts';
 import { ensureAdmin } from '../modules/admin/admins.ts';
 import { composeScenes } from '../modules/ai/sample/sample-scenes.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';

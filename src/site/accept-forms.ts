@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 
 /**
  * Accepts HTML form posts, as sent without scripts, and parses them to an object of strings.

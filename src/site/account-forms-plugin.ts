@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { linkRequested, passwordProblem, refusals } from '../domain/account-forms.ts';
-import { logInSchema, registerSchema, requestPasswordResetSchema } from '../domain/accounts.ts';
-import { nextPath } from '../domain/next-path.ts';
-import { validationMessage } from '../domain/validation.ts';
+import { logInSchema, registerSchema, requestPasswordResetSchema } from '../domain/account/accounts.ts';
+import { linkRequested, passwordProblem, refusals } from '../domain/account/forms.ts';
+import { nextPath } from '../domain/account/next-path.ts';
+import { validationMessage } from '../domain/schemas/validation.ts';
 import { logIn } from '../modules/auth/log-in.ts';
 import { register } from '../modules/auth/register.ts';
 import { requestPasswordReset } from '../modules/auth/request-password-reset.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { PostSummary } from '../domain/blog.ts';
-import { product } from '../domain/product.ts';
-import { minuteMs } from '../domain/time-units.ts';
+import { product } from '../domain/product/product.ts';
+import { minuteMs } from '../domain/product/time-units.ts';
+import type { PostSummary } from '../domain/site/blog.ts';
 import { listPosts } from '../modules/blog/posts.ts';
 import { drawnShareImages, findShareImage, storeShareImage } from '../modules/blog/share-images.ts';
 import type { Job } from '../platform/jobs.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { blogFeedPath } from '../domain/blog.ts';
+import { blogFeedPath } from '../domain/site/blog.ts';
 import { findImage } from '../modules/blog/images.ts';
 import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
 import { publicError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../domain/markup.ts';
-import { pathsOfKind, type StaticDocumentPath } from '../domain/pages.ts';
-import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/public-page.ts';
+import { pathsOfKind, type StaticDocumentPath } from '../domain/site/pages.ts';
+import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 
 /** The file in the folder of the built pages with the prerendered documents. */
 export const builtDocumentsFile = 'bodies.json';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contactSchema } from '../domain/support.ts';
-import { validationMessage } from '../domain/validation.ts';
+import { contactSchema } from '../domain/admin/support.ts';
+import { validationMessage } from '../domain/schemas/validation.ts';
 import { sendMessage } from '../modules/support/messages.ts';
 import { logAndMapError } from '../platform/error-handler.ts';
 import { isOurOwn } from '../platform/request-guard.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { pagePaths, pages } from '../domain/pages.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
+import { pagePaths, pages } from '../domain/site/pages.ts';
 import { postAddresses } from '../modules/blog/posts.ts';
 import type { Orm } from '../platform/orm.ts';
 import { sitemap } from './sitemap.ts';

@@ -1,5 +1,5 @@
-import type { PostSummary } from '../domain/blog.ts';
-import { articleFrame, exampleFrames } from '../domain/example-frames.ts';
+import { articleFrame, exampleFrames } from '../domain/frame/example-frames.ts';
+import type { PostSummary } from '../domain/site/blog.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { rasterize } from './rasterize.ts';
 import { articleImage } from './share-image.ts';

@@ -1,5 +1,5 @@
-import { html } from '../domain/html.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
+import { html } from '../platform/html.ts';
 import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 

@@ -1,7 +1,7 @@
 import { generateRssFeed } from 'feedsmith';
-import { blogFeedPath, blogLimits, type Post } from '../domain/blog.ts';
-import { withoutControls } from '../domain/markup.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
+import { blogFeedPath, blogLimits, type Post } from '../domain/site/blog.ts';
+import { withoutControls } from '../domain/text/markup.ts';
 
 /**
  * The blog as an RSS 2.0 feed with full articles, https://www.rssboard.org/rss-specification

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../domain/markup.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 import { type PreparedPage, prepareOnce } from './prepared-document.ts';
 
 /** The outcome of a form that a browser sent without a script. */

@@ -1,15 +1,15 @@
-import { exact, formatDuration } from '../domain/duration.ts';
-import type { FilmClip } from '../domain/film.ts';
+import type { FilmClip } from '../domain/film/film.ts';
+import type { SharedFilm } from '../domain/film/shared-film.ts';
 import type { FrameAspect } from '../domain/frame/draw-frame.ts';
 import { drawnAspect, sidesOf } from '../domain/frame/frame-aspect.ts';
 import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { frameSource } from '../domain/frame/frame-source.ts';
-import { type Html, html } from '../domain/html.ts';
-import { product } from '../domain/product.ts';
-import type { ScenePicture } from '../domain/project.ts';
-import { sceneStatusNames, statusOf } from '../domain/scene-board.ts';
-import type { SharedFilm } from '../domain/shared-film.ts';
+import { product } from '../domain/product/product.ts';
+import type { ScenePicture } from '../domain/project/project.ts';
+import { sceneStatusNames, statusOf } from '../domain/scene/board.ts';
+import { exact, formatDuration } from '../domain/scene/duration.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
+import { type Html, html } from '../platform/html.ts';
 import { wordmark } from './wordmark.ts';
 
 interface PageOptions {

@@ -1,5 +1,5 @@
-import type { HeadTag } from '../domain/head.ts';
-import { escapeMarkup } from '../domain/markup.ts';
+import type { HeadTag } from '../domain/site/head.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 
 /** Renders the tags of a head as HTML. */
 export function headHtml(tags: readonly HeadTag[]): string {

@@ -1,7 +1,7 @@
-import { exampleFrames } from '../domain/example-frames.ts';
+import { exampleFrames } from '../domain/frame/example-frames.ts';
 import type { FrameTexts } from '../domain/frame/frame-plan.ts';
-import { type PagePath, pagePaths, pages } from '../domain/pages.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
+import { type PagePath, pagePaths, pages } from '../domain/site/pages.ts';
 import { generatorNames } from '../domain/targets/generators.ts';
 import { pageImage } from './share-image.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pathsOfKind } from '../domain/pages.ts';
+import { pathsOfKind } from '../domain/site/pages.ts';
 import { accountFormsPlugin } from './account-forms-plugin.ts';
 import { blogPlugin } from './blog-plugin.ts';
 import { contactPlugin } from './contact-plugin.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headFor } from '../domain/head.ts';
-import { escapeMarkup } from '../domain/markup.ts';
-import { pagePaths } from '../domain/pages.ts';
+import { headFor } from '../domain/site/head.ts';
+import { pagePaths } from '../domain/site/pages.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 import { editorDocument } from './editor-document.ts';
 import { headHtml } from './head-html.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';

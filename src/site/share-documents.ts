@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 import { findSharedPictures, type OpenShare, openSharedBody } from '../modules/shares/open-share.ts';
 import { computeEtag } from '../platform/etag.ts';
 import type { SqlEntityManager } from '../platform/orm.ts';

@@ -1,6 +1,6 @@
 import { drawFrame } from '../domain/frame/draw-frame.ts';
 import type { FrameTexts } from '../domain/frame/frame-plan.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
 import { canLetter, type Lettering, outlines, textWidth, wrap } from './lettering.ts';
 import { markColors, markIn } from './mark.ts';
 import { shareSize } from './share-images.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HeadTag } from '../domain/head.ts';
-import type { PagePath } from '../domain/pages.ts';
+import type { HeadTag } from '../domain/site/head.ts';
+import type { PagePath } from '../domain/site/pages.ts';
 
 /** The link-preview image of a page. */
 export interface ShareImage {

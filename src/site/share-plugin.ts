@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serverLimits } from '../domain/limits.ts';
+import { serverLimits } from '../domain/product/limits.ts';
 import { sendPicture } from '../modules/pictures/send-picture.ts';
 import { countView, openPicture, openShare } from '../modules/shares/open-share.ts';
 import { clientKey } from '../platform/client-key.ts';

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../domain/markup.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 
 interface SitemapPages {
   /** The product's origin, without a trailing slash. */

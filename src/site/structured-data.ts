@@ -1,5 +1,5 @@
-import type { Post } from '../domain/blog.ts';
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
+import type { Post } from '../domain/site/blog.ts';
 import type { ShareImage } from './share-images.ts';
 
 const context = 'https://schema.org';

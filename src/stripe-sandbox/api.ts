@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { daySeconds } from '../domain/time-units.ts';
+import { daySeconds } from '../domain/product/time-units.ts';
 import { type Sandbox, withLedger } from './clock.ts';
 import { customerEndpoints } from './customers.ts';
 import { type Endpoints, endpoint, limit, listPage, parseForm, text } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../domain/check-digit.ts';
+import { hasCheckDigit } from '../domain/billing/check-digit.ts';
 import type { CardBehavior } from './entities.ts';
 import { cardError, type Decline, invalidRequest } from './errors.ts';
 import { type Ledger, newId } from './ledger.ts';

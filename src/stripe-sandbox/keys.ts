@@ -1,4 +1,4 @@
-import { product } from '../domain/product.ts';
+import { product } from '../domain/product/product.ts';
 
 /** The Stripe settings while the sandbox stands in. Not secret: they work nowhere else. */
 export const sandboxKeys = {

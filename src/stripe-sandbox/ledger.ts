@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import { daySeconds } from '../domain/time-units.ts';
+import { daySeconds } from '../domain/product/time-units.ts';
 import type { SqlEntityManager } from '../platform/orm.ts';
 import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } from './entities.ts';
 import { missing } from './errors.ts';

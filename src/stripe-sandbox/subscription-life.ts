@@ -1,4 +1,4 @@
-import { daySeconds } from '../domain/time-units.ts';
+import { daySeconds } from '../domain/product/time-units.ts';
 import type { Decline } from './errors.ts';
 import { bill, charge, openInvoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySeconds } from '../domain/time-units.ts';
+import { daySeconds } from '../domain/product/time-units.ts';
 import { ownCard } from './cards.ts';
 import { type Endpoints, endpoint, limit, listPage, metadata, text, whole } from './endpoint.ts';
 import { cardError, invalidRequest, missing } from './errors.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { FastifyInstance } from 'fastify';
-import { dayMs, hourMs, minuteMs } from '../domain/time-units.ts';
+import { dayMs, hourMs, minuteMs } from '../domain/product/time-units.ts';
 import type { Orm } from '../platform/orm.ts';
 import { SandboxEvent } from './entities.ts';
 import { sandboxKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
 import { fieldRequest, nightTrain } from '../support/samples.ts';

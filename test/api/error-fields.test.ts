@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { newUser, testApp } from '../support/apps.ts';
 import { newAdmin } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';

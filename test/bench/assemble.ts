@@ -1,6 +1,6 @@
-import { eachField } from '../../src/domain/fields.ts';
-import type { Project } from '../../src/domain/project.ts';
-import { assembleClips } from '../../src/domain/prompt.ts';
+import { assembleClips } from '../../src/domain/film/prompt.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { eachField } from '../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { median } from './median.ts';

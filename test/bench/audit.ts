@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pages as allPages, isPagePath, pagePaths } from '../../src/domain/pages.ts';
+import { pages as allPages, isPagePath, pagePaths } from '../../src/domain/site/pages.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Program, serverScript } from '../support/program.ts';
 import { freePort } from '../support/servers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { PGlite } from '@electric-sql/pglite';
 import config from '../../mikro-orm.config.ts';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';

@@ -1,6 +1,6 @@
-import { eachField } from '../../src/domain/fields.ts';
-import type { Project } from '../../src/domain/project.ts';
-import { projectSchema } from '../../src/domain/project-schema.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
+import { eachField } from '../../src/domain/scene/fields.ts';
 
 const words =
   `a the of in on her his old grey slow wide close rain window lamp harbour skipper coils rope salt light dusk

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import config from '../../mikro-orm.config.ts';
 import { buildApp } from '../../src/app.ts';
-import { dayMs } from '../../src/domain/time-units.ts';
+import { dayMs } from '../../src/domain/product/time-units.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import type { Server } from './own-server.ts';
 
 interface Call {

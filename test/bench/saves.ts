@@ -1,4 +1,4 @@
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import type { bareSaves } from './bare-saves.ts';
 import { changedIn } from './films.ts';
 import { idIn, type Member } from './member.ts';

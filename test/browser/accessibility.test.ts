@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sceneFieldGroups } from '../../src/domain/fields.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
+import { sceneFieldGroups } from '../../src/domain/scene/fields.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { card, field, filmOf, focused, row } from '../support/editor-page.ts';

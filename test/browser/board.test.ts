@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Project } from '../../src/domain/project.ts';
-import { projectSchema } from '../../src/domain/project-schema.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf, hearsKeys, showBoard } from '../support/editor-page.ts';

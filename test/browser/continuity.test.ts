@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../src/domain/cast-entry.ts';
+import type { CastEntry } from '../../src/domain/cast/entry.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf } from '../support/editor-page.ts';

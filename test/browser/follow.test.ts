@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused, row } from '../support/editor-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sceneFields } from '../../src/domain/fields.ts';
+import { sceneFields } from '../../src/domain/scene/fields.ts';
 import { fillCard, serveBrowser } from '../support/browser.ts';
 import { cards } from '../support/people.ts';
 

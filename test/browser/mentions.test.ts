@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../src/domain/cast-entry.ts';
+import type { CastEntry } from '../../src/domain/cast/entry.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused } from '../support/editor-page.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftKeys } from '../../src/domain/draft-keys.ts';
-import { limits } from '../../src/domain/limits.ts';
-import { newProject } from '../../src/domain/project.ts';
-import { writeProject } from '../../src/domain/project-format.ts';
+import { limits } from '../../src/domain/product/limits.ts';
+import { writeProject } from '../../src/domain/project/format.ts';
+import { newProject } from '../../src/domain/project/project.ts';
+import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field } from '../support/editor-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { card, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';

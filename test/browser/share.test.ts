@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { eachField, sceneFieldKeys } from '../../src/domain/fields.ts';
+import { eachField, sceneFieldKeys } from '../../src/domain/scene/fields.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused } from '../support/editor-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePaths, pages } from '../../src/domain/pages.ts';
+import { pagePaths, pages } from '../../src/domain/site/pages.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';

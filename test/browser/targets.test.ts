@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../src/domain/project-schema.ts';
-import { assembleClips } from '../../src/domain/prompt.ts';
+import { assembleClips } from '../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Draft } from '../../src/domain/draft.ts';
-import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/fields.ts';
-import { limits } from '../../src/domain/limits.ts';
-import type { Project, Scene } from '../../src/domain/project.ts';
-import { sceneStatuses } from '../../src/domain/scene-board.ts';
+import { limits } from '../../src/domain/product/limits.ts';
+import type { Project, Scene } from '../../src/domain/project/project.ts';
+import { sceneStatuses } from '../../src/domain/scene/board.ts';
+import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/scene/fields.ts';
+import type { Draft } from '../../src/domain/storage/draft.ts';
 
 /** Texts that could be entered to fake the structure of a prompt. */
 export const forgeries = [

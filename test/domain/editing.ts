@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { frozen, newerProject, projectWith } from './arbitraries.ts';
 
 /** Projects to edit, with fields from a newer version; an edit that modifies one throws. */

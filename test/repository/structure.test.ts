@@ -33,13 +33,14 @@ async function lint(files: Record<string, string>, category: string): Promise<st
 
 /** One import per line. */
 const wrongImports: Record<string, string[]> = {
-  'src/domain/prompt.ts': [
+  'src/domain/film/prompt.ts': [
     "import { readFileSync } from 'node:fs';",
     "import { useState } from 'react';",
-    "import type { Env } from '../platform/env.ts';",
-    "import type { Service } from './../platform/env.ts';",
-    "import { buildApp } from '../app.ts';",
+    "import type { Env } from '../../platform/env.ts';",
+    "import type { Service } from './../../platform/env.ts';",
+    "import { buildApp } from '../../app.ts';",
   ],
+  'src/domain/prompt.ts': ["import { z } from 'zod';"],
   'src/domain/targets/sora-2.ts': ["import { buildApp } from '../../app.ts';"],
   'src/platform/env.ts': [
     "import { authRouter } from '../modules/auth/router.ts';",
@@ -97,9 +98,12 @@ const wrongImports: Record<string, string[]> = {
 };
 
 const rightImports: Record<string, string[]> = {
-  'src/domain/prompt.ts': ["import { z } from 'zod';", "import { limits } from './limits.ts';"],
-  'src/domain/targets/sora-2.ts': ["import { limits } from '../limits.ts';"],
-  'src/platform/services.ts': ["import type Stripe from 'stripe';", "import { limits } from '../domain/limits.ts';"],
+  'src/domain/film/prompt.ts': ["import { z } from 'zod';", "import { makeFilm } from './film.ts';"],
+  'src/domain/targets/sora-2.ts': ["import { limits } from '../product/limits.ts';"],
+  'src/platform/services.ts': [
+    "import type Stripe from 'stripe';",
+    "import { limits } from '../domain/product/limits.ts';",
+  ],
   'src/modules/auth/router.ts': [
     "import { env } from '../../platform/env.ts';",
     "import { x } from '../billing/x.ts';",
@@ -115,19 +119,19 @@ const rightImports: Record<string, string[]> = {
   ],
   'web/lib/trpc.ts': ["import type { AppRouter } from '../../src/api/app-router.ts';"],
   'web/features/auth/LoginForm.tsx': [
-    "import { limits } from '../../../src/domain/limits.ts';",
+    "import { limits } from '../../../src/domain/product/limits.ts';",
     "import { trpc } from '../../lib/trpc.ts';",
     "import './x.css';",
   ],
   'web/features/builder/find/commands.ts': [
     "import { runCommand } from '../core/commands/command.ts';",
-    "import { limits } from '../../../../src/domain/limits.ts';",
+    "import { limits } from '../../../../src/domain/product/limits.ts';",
     "import { code } from './code.ts';",
   ],
   'web/features/builder/core/places/selection.ts': [
     "import { useBuilder } from '../project/project-store.ts';",
     "import { showToast } from '../../../../lib/toast.ts';",
-    "import { limits } from '../../../../../src/domain/limits.ts';",
+    "import { limits } from '../../../../../src/domain/product/limits.ts';",
   ],
   'web/main.tsx': ["// import Fastify from 'fastify';", "import App from './app/App.tsx';"],
 };
@@ -151,34 +155,39 @@ test('lint rejects files that import each other', async () => {
     'src/modules/auth/log-in.ts': "import { b } from './register.ts';\nexport const a = () => b();",
     'src/modules/auth/register.ts': "import { a } from './log-in.ts';\nexport const b = () => a();",
     // types count, too
-    'src/domain/one.ts': "import type { Two } from './two.ts';\nexport const one: Two = 1;",
-    'src/domain/two.ts': "import { one } from './one.ts';\nexport type Two = number;\nexport const two = one;",
+    'src/domain/text/one.ts': "import type { Two } from './two.ts';\nexport const one: Two = 1;",
+    'src/domain/text/two.ts': "import { one } from './one.ts';\nexport type Two = number;\nexport const two = one;",
   };
   expect((await lint(files, 'lint/suspicious/noImportCycles')).sort()).toEqual([
-    'src/domain/one.ts:1',
-    'src/domain/two.ts:1',
+    'src/domain/text/one.ts:1',
+    'src/domain/text/two.ts:1',
     'src/modules/auth/log-in.ts:1',
     'src/modules/auth/register.ts:1',
   ]);
 });
 
-// lint sees cycles of files only: two modules can import each other through files that do not
-test('no two modules import each other, directly or through others', () => {
-  const modules = readdirSync(fromProjectRoot('src/modules'));
-  const importsByModule = new Map(modules.map((name) => [name, modulesImportedBy(name, modules)]));
+// lint sees cycles of files only: two folders can import each other through files that do not
+test.each([
+  { parent: 'src/modules', upper: 'admin', lower: 'auth' },
+  { parent: 'src/domain', upper: 'film', lower: 'text' },
+])('no two folders of $parent import each other, directly or through others', ({ parent, upper, lower }) => {
+  const folders = readdirSync(fromProjectRoot(parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const imports = new Map(folders.map((name) => [name, foldersImportedBy(name, parent, folders)]));
   const reachableFrom = (name: string, seen = new Set<string>()): Set<string> => {
-    for (const next of importsByModule.get(name) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
+    for (const next of imports.get(name) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
     return seen;
   };
-  expect(reachableFrom('admin')).toContain('auth');
-  expect(modules.filter((name) => reachableFrom(name).has(name))).toEqual([]);
+  expect(reachableFrom(upper)).toContain(lower);
+  expect(folders.filter((name) => reachableFrom(name).has(name))).toEqual([]);
 });
 
-/** The other modules that the files of a module import, types included. */
-function modulesImportedBy(module: string, modules: string[]): string[] {
-  const folder = fromProjectRoot(`src/modules/${module}`);
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** The other folders that the files of a folder import, types included. */
+function foldersImportedBy(folder: string, parent: string, folders: string[]): string[] {
+  const path = fromProjectRoot(`${parent}/${folder}`);
+  const sources = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
-  return modules.filter((other) => other !== module && sources.some((source) => source.includes(`../${other}/`)));
+    .map((name) => readFileSync(join(path, name), 'utf8'));
+  return folders.filter((other) => other !== folder && sources.some((source) => source.includes(`../${other}/`)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
+import { unconfirmedPurchase } from '../../src/domain/billing/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { newUser, testApp } from '../support/apps.ts';
 import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/people.ts';

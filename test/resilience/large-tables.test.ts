@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { perFile } from '../support/apps.ts';
 import { Client } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createResetLink, unsentResetLinksJob } from '../../src/modules/auth/reset-links.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';

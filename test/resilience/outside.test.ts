@@ -3,7 +3,7 @@ import OpenAI from 'openai';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';

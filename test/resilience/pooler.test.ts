@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { checkRoleLimits } from '../../src/platform/role-limits.ts';
 import { perFile } from '../support/apps.ts';

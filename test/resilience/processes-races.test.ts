@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';

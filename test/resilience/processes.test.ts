@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { perFile } from '../support/apps.ts';
 import { Client, newAccounts, repeatUntil } from '../support/client.ts';

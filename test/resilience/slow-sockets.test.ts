@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { Client } from '../support/client.ts';
 import { isFull, rounds } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { product } from '../../src/domain/product.ts';
+import { product } from '../../src/domain/product/product.ts';
 import { checkPrice } from '../../src/modules/billing/check-price.ts';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../src/domain/project-schema.ts';
-import { assembleClips } from '../../src/domain/prompt.ts';
+import { assembleClips } from '../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { example } from '../../src/scripts/example.ts';
 import { testApp } from '../support/apps.ts';

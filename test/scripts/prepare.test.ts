@@ -9,12 +9,12 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'promptreel-prepare-'));
-  for (const folder of ['src/scripts', 'src/domain', 'web/pages', 'node_modules/vite/bin', 'data/database']) {
+  for (const folder of ['src/scripts', 'src/domain/product', 'web/pages', 'node_modules/vite/bin', 'data/database']) {
     mkdirSync(join(project, folder), { recursive: true });
   }
   cpSync(fromProjectRoot('src/scripts/prepare.js'), join(project, 'src/scripts/prepare.js'));
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
-  for (const file of ['web/index.html', 'web/pages/Home.tsx', 'src/domain/limits.ts', 'vite.config.ts']) {
+  for (const file of ['web/index.html', 'web/pages/Home.tsx', 'src/domain/product/limits.ts', 'vite.config.ts']) {
     writeFileSync(join(project, file), '');
   }
   writeFileSync(
@@ -48,7 +48,7 @@ test('builds missing pages, and does not rebuild while nothing changes', () => {
 });
 
 test('rebuilds when a source is newer, and not for a file that neither pages nor server use', () => {
-  const sources = ['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'src/scripts/prepare.js'];
+  const sources = ['web/pages/Home.tsx', 'web/pages', 'src/domain/product/limits.ts', 'src/scripts/prepare.js'];
   const unused = 'test/limits.test.ts';
   mkdirSync(join(project, 'test'));
   writeFileSync(join(project, unused), '');
@@ -82,7 +82,7 @@ test('without the build tool it uses what is built, or says in one sentence what
   rmSync(join(project, 'node_modules'), { recursive: true });
   expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
 
-  utimesSync(join(project, 'src/domain/limits.ts'), minutes(1), minutes(1));
+  utimesSync(join(project, 'src/domain/product/limits.ts'), minutes(1), minutes(1));
   const old = prepare();
   expect(old).toMatchObject({ status: 1, built: false });
   expect(old.stderr).toMatch(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { assertUncommonPassword } from '../../src/modules/auth/common-passwords.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { newToken, testApp } from '../support/apps.ts';

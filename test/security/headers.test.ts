@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
-import { pagePaths } from '../../src/domain/pages.ts';
+import { limits } from '../../src/domain/product/limits.ts';
+import { pagePaths } from '../../src/domain/site/pages.ts';
 import { appOn, buildAppOn, newUser, testApp } from '../support/apps.ts';
 import { newSession, type Person } from '../support/people.ts';
 import { testSettings } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { FailedLogins } from '../../src/modules/auth/failed-logins.entity.ts';
 import { failedLoginsJob } from '../../src/modules/auth/failed-logins.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
-import { projectSchema } from '../../src/domain/project-schema.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
 import { callTable } from '../support/call-table.ts';
 import { guardedEndpoints, stableHeaders } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';

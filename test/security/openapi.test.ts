@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallPath, restCalls } from '../../src/api/calls.ts';
-import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { countLogin, countRegistration } from '../../src/modules/auth/attempt-limits.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPath } from '../../src/domain/next-path.ts';
+import { nextPath } from '../../src/domain/account/next-path.ts';
 import { rounds } from '../support/rounds.ts';
 
 const here = new URL('https://promptreel.test/login');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { testApp } from '../support/apps.ts';
 import { RawClient } from '../support/client.ts';

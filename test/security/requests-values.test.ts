@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';

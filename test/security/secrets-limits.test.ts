@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
 import { password, Visitor } from '../support/visitor.ts';
 

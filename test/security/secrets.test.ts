@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { RawClient } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';

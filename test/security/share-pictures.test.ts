@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
-import type { Share } from '../../src/domain/shares.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
+import type { Share } from '../../src/domain/storage/shares.ts';
 import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { browserHeaders, newShare } from '../support/rows.ts';

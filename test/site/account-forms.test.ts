@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 import { newUser, testApp } from '../support/apps.ts';
 
 const app = testApp({ requestLimits: { callsPerMinute: 20 } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
-import { sceneFields } from '../../src/domain/fields.ts';
+import { sceneFields } from '../../src/domain/scene/fields.ts';
 import { testApp } from '../support/apps.ts';
 import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';

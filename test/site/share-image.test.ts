@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { articleFrame, exampleFrames } from '../../src/domain/example-frames.ts';
+import { articleFrame, exampleFrames } from '../../src/domain/frame/example-frames.ts';
 import { presetLibraries } from '../../src/domain/presets/library.ts';
 import { canLetter, type Lettering, textWidth, wrap } from '../../src/site/lettering.ts';
 import { icoFile, icon } from '../../src/site/mark.ts';

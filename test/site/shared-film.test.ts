@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Assembly } from '../../src/domain/assembly.ts';
+import type { Assembly } from '../../src/domain/film/assembly.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
 import { newUser, testApp } from '../support/apps.ts';
 import type { Person } from '../support/people.ts';

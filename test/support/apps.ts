@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { registerSchema } from '../../src/domain/accounts.ts';
+import { registerSchema } from '../../src/domain/account/accounts.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { logActivity } from '../../src/platform/activity/activity-log.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';

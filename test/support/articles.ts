@@ -1,4 +1,4 @@
-import { type Article, articleSchema, type Post } from '../../src/domain/blog.ts';
+import { type Article, articleSchema, type Post } from '../../src/domain/site/blog.ts';
 import { exifSegment, jpegOf, pngOf } from './pictures.ts';
 
 /** An image of a size. @param gray makes it another one */

@@ -7,9 +7,9 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { writeDraft } from '../../src/domain/draft.ts';
-import { draftKeys } from '../../src/domain/draft-keys.ts';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { writeDraft } from '../../src/domain/storage/draft.ts';
+import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { frontServer } from './servers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { serverLimits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/product/limits.ts';
 
 /** The outcome of a request: a whole response, or the reason for none. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { newProject, type Project } from '../../src/domain/project.ts';
-import { addScene } from '../../src/domain/scene-edits.ts';
+import { addScene } from '../../src/domain/edits/scene-edits.ts';
+import { newProject, type Project } from '../../src/domain/project/project.ts';
 
 /** A project of so many scenes of 5, 3, 3... seconds, with the subjects "Subject 1" and so on. */
 export function filmOf(scenes: number, change: Partial<Project> = {}): Project {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
-import { writeProject } from '../../src/domain/project-format.ts';
-import { projectSchema } from '../../src/domain/project-schema.ts';
+import { writeProject } from '../../src/domain/project/format.ts';
+import { projectSchema } from '../../src/domain/project/schema.ts';
 import { createResetLink } from '../../src/modules/auth/reset-links.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';

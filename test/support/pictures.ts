@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { StoredPicture } from '../../src/domain/pictures.ts';
+import type { StoredPicture } from '../../src/domain/storage/pictures.ts';
 import { nightTrain } from './samples.ts';
 import type { Visitor } from './visitor.ts';
 

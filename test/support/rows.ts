@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityEntry, AdminUser } from '../../src/domain/admin.ts';
-import { emptyScene, newProject } from '../../src/domain/project.ts';
-import { writeProject } from '../../src/domain/project-format.ts';
-import type { AddressedShare, NewShare } from '../../src/domain/shares.ts';
+import type { ActivityEntry, AdminUser } from '../../src/domain/admin/admin.ts';
+import { writeProject } from '../../src/domain/project/format.ts';
+import { emptyScene, newProject } from '../../src/domain/project/project.ts';
+import type { AddressedShare, NewShare } from '../../src/domain/storage/shares.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { GenerateContinuity, GenerateField } from '../../src/domain/ai.ts';
-import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../src/domain/fields.ts';
+import type { GenerateContinuity, GenerateField } from '../../src/domain/ai/generation.ts';
+import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../src/domain/scene/fields.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 /** The project of test/samples/night-train.json, as it is sent: without scene ids. */

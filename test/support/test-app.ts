@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';

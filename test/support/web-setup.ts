@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { matchMedia, resetWindow } from '../web/window.ts';
 import { resetStores } from '../web/zustand.ts';
 

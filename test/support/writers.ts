@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { Client, newAccounts, type Outcome } from './client.ts';
 import { nightTrain } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { clearSelection } from '../../web/features/builder/core/places/selection.ts';
 import { useView } from '../../web/features/builder/core/view/view-store.ts';
 import { openEditor } from './open-app.tsx';

@@ -5,7 +5,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { AdminUser } from '../../src/domain/admin.ts';
+import type { AdminUser } from '../../src/domain/admin/admin.ts';
 import { dismissToast, useToast } from '../../web/lib/toast.ts';
 import { type AppRouter, trpc } from '../../web/lib/trpc.ts';
 

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, inject, onTestFinished, vi } from 'vitest';
-import { writeDraft } from '../../src/domain/draft.ts';
-import { draftKeys } from '../../src/domain/draft-keys.ts';
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { writeDraft } from '../../src/domain/storage/draft.ts';
+import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
 import { dismissToast } from '../../web/lib/toast.ts';

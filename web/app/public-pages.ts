@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PublicPage } from '../../src/domain/public-page.ts';
+import type { PublicPage } from '../../src/domain/site/public-page.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { pageLimits } from '../../src/domain/page-limits.ts';
+import { pageLimits } from '../../src/domain/product/page-limits.ts';
 import classes from './theme.module.css';
 
 /** Mantine requires ten shades, but every visible color comes from the variables in tokens.css. */

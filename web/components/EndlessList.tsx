@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import type { Page } from '../../src/domain/listing.ts';
+import type { Page } from '../../src/domain/schemas/listing.ts';
 import classes from './EndlessList.module.css';
 import { FailureText } from './FailureText.tsx';
 

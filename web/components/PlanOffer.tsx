@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Plan } from '../../src/domain/billing.ts';
-import { isUnpaid, paymentProblem } from '../../src/domain/entitlement.ts';
-import { product } from '../../src/domain/product.ts';
+import type { Plan } from '../../src/domain/billing/billing.ts';
+import { isUnpaid, paymentProblem } from '../../src/domain/billing/entitlement.ts';
+import { product } from '../../src/domain/product/product.ts';
 import { usePlan } from '../lib/plan-query.ts';
 import classes from './PlanOffer.module.css';
 import { PlanRemedy } from './PlanRemedy.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Plan } from '../../src/domain/billing.ts';
-import { isUnpaid } from '../../src/domain/entitlement.ts';
+import type { Plan } from '../../src/domain/billing/billing.ts';
+import { isUnpaid } from '../../src/domain/billing/entitlement.ts';
 import { useBillingPortal } from '../lib/billing-portal.ts';
 import { subscribeLabel } from '../lib/subscribe-label.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SceneFieldKey } from '../../src/domain/fields.ts';
+import type { SceneFieldKey } from '../../src/domain/scene/fields.ts';
 import type { PromptLine, PromptPart } from '../../src/domain/targets/target.ts';
 import classes from './PromptLines.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { IconX } from '@tabler/icons-react';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { dismissToast, useToast } from '../lib/toast.ts';
 import classes from './ToastRegion.module.css';
 

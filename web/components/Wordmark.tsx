@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { product } from '../../src/domain/product.ts';
+import { product } from '../../src/domain/product/product.ts';
 import classes from './Wordmark.module.css';
 
 /** The product's name with its mark, a frame and a timeline; links home. */

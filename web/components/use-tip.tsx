@@ -1,5 +1,5 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { pageLimits } from '../../src/domain/page-limits.ts';
+import { pageLimits } from '../../src/domain/product/page-limits.ts';
 
 /** The tooltip component, which each feature loads when it needs it. */
 export type TipView = ComponentType<{ target: RefObject<HTMLElement | null>; label: string }>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CurrentUser } from '../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import { rememberOwner } from './owner.ts';
 import { refusal, trpc } from './trpc.ts';
 

@@ -1,4 +1,4 @@
-import { draftKeys } from '../../src/domain/draft-keys.ts';
+import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 // no schema: every public document and the login page load this

@@ -1,4 +1,4 @@
-import type { Project } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project/project.ts';
 import { downloadText, fileName } from './download.ts';
 import { projectFile } from './project-file.ts';
 import { showToast } from './toast.ts';

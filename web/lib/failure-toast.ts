@@ -1,4 +1,4 @@
-import type { PlanRefusalReason } from '../../src/domain/entitlement.ts';
+import type { PlanRefusalReason } from '../../src/domain/billing/entitlement.ts';
 import { openBillingPortal } from './billing-portal.ts';
 import { knownPlan } from './plan-query.ts';
 import { logInRemedy, type Remedy } from './session-end.ts';

@@ -1,4 +1,4 @@
-import type { ProjectSettings } from '../../src/domain/project.ts';
+import type { ProjectSettings } from '../../src/domain/project/project.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */

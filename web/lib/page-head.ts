@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Post } from '../../src/domain/blog.ts';
+import type { Post } from '../../src/domain/site/blog.ts';
 
 /** The page whose tags are in the head now. */
 let currentHead: { path: string; post: Post | undefined } | undefined;

@@ -1,5 +1,5 @@
-import type { Plan } from '../../src/domain/billing.ts';
-import { isUnpaid, paymentProblem } from '../../src/domain/entitlement.ts';
+import type { Plan } from '../../src/domain/billing/billing.ts';
+import { isUnpaid, paymentProblem } from '../../src/domain/billing/entitlement.ts';
 import { trpc } from './trpc.ts';
 
 /** What an account without a plan is limited to: no more projects, and changes to one. */

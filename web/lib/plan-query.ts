@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import type { Plan } from '../../src/domain/billing.ts';
+import type { Plan } from '../../src/domain/billing/billing.ts';
 import { queryClient, trpc } from './trpc.ts';
 
 /** The signed-in user's plan. Refetched when the window gets the focus, perhaps after a visit to Stripe's portal. */

@@ -1,8 +1,8 @@
-import { product } from '../../src/domain/product.ts';
-import type { Project } from '../../src/domain/project.ts';
-import { projectVersion, withoutEnvelope } from '../../src/domain/project-format.ts';
-import { readProject } from '../../src/domain/read-project.ts';
-import { withoutBoard } from '../../src/domain/scene-board.ts';
+import { product } from '../../src/domain/product/product.ts';
+import { projectVersion, withoutEnvelope } from '../../src/domain/project/format.ts';
+import type { Project } from '../../src/domain/project/project.ts';
+import { readProject } from '../../src/domain/project/read-project.ts';
+import { withoutBoard } from '../../src/domain/scene/board.ts';
 
 type NamedProject = Project & { name?: string; description?: string };
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/domain/is-record.ts';
+import { isRecord } from '../../src/domain/schemas/is-record.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */

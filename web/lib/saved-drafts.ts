@@ -1,4 +1,4 @@
-import { draftKeys } from '../../src/domain/draft-keys.ts';
+import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { lastProject, rememberProject } from './last-project.ts';
 import { readItem, removeItem } from './local-storage.ts';
 

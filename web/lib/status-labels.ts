@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../src/domain/support.ts';
+import type { MessageStatus } from '../../src/domain/admin/support.ts';
 
 /** Labels for a support message's status. */
 export const statusLabels: Record<MessageStatus, string> = {

@@ -3,7 +3,7 @@ import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 // types only: nothing else of the server may be imported
 import type { AppRouter } from '../../src/api/app-router.ts';
-import { pageLimits } from '../../src/domain/page-limits.ts';
+import { pageLimits } from '../../src/domain/product/page-limits.ts';
 
 export type { AppRouter };
 

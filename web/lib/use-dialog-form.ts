@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { issueMessage } from '../../src/domain/validation.ts';
+import { issueMessage } from '../../src/domain/schemas/validation.ts';
 import { failureSentence } from './failure-toast.ts';
 import { refusal } from './trpc.ts';
 

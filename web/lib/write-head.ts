@@ -1,5 +1,5 @@
-import type { Post } from '../../src/domain/blog.ts';
-import { headFor } from '../../src/domain/head.ts';
+import type { Post } from '../../src/domain/site/blog.ts';
+import { headFor } from '../../src/domain/site/head.ts';
 
 /** Tags that not every page has. The share picture is only in the server's documents. */
 const optional = [

@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
-import type { WriterInfo } from '../../src/domain/ai.ts';
+import type { WriterInfo } from '../../src/domain/ai/generation.ts';
 import { queryClient, trpc } from './trpc.ts';
 
 /** Whether the sample writer is used because no AI model is connected; false until known. */

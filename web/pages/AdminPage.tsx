@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/product/limits.ts';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { useBrowserSession } from '../lib/page-owner.ts';

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { CurrentUser } from '../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';

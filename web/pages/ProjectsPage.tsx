@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
 import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
 import { useSession } from '../lib/current-user.ts';

@@ -1,6 +1,6 @@
 import { secondsInWords, secondsRange } from '../clips/seconds.ts';
-import { emptyTexts, isBlank } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../product/limits.ts';
+import { emptyTexts, isBlank } from '../scene/fields.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
 import { checkScene } from './check-scene.ts';
 import { checkTextLimits } from './check-text-limits.ts';

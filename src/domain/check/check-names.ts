@@ -1,6 +1,6 @@
-import { type Cast, findMentions } from '../cast.ts';
-import { entryTexts } from '../cast-entry.ts';
-import { sceneFieldKeys } from '../fields.ts';
+import { type Cast, findMentions } from '../cast/cast.ts';
+import { entryTexts } from '../cast/entry.ts';
+import { sceneFieldKeys } from '../scene/fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,8 +1,8 @@
-import type { Cast } from '../cast.ts';
-import { cleanText, oneLine } from '../clean.ts';
+import type { Cast } from '../cast/cast.ts';
 import { expandField } from '../clips/scene-mentions.ts';
-import { type SceneFieldKey, sceneFieldLabels } from '../fields.ts';
+import { type SceneFieldKey, sceneFieldLabels } from '../scene/fields.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
+import { cleanText, oneLine } from '../text/clean.ts';
 import { cameraMoves } from './camera-moves.ts';
 import { checkNames } from './check-names.ts';
 import { type Finding, findingWords, wordsLength } from './finding.ts';

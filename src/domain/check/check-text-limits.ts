@@ -1,5 +1,5 @@
 import { measure } from '../clips/text-limits.ts';
-import type { SceneFieldKey } from '../fields.ts';
+import type { SceneFieldKey } from '../scene/fields.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import type { ClipScenes, PromptLine, Target } from '../targets/target.ts';
 import type { ClipToCheck } from './clip-to-check.ts';

@@ -1,6 +1,6 @@
-import { shortenedText } from '../characters.ts';
-import { oneLine } from '../clean.ts';
-import type { SceneFieldKey } from '../fields.ts';
+import type { SceneFieldKey } from '../scene/fields.ts';
+import { shortenedText } from '../text/characters.ts';
+import { oneLine } from '../text/clean.ts';
 
 export const findingKinds = [
   'too-long',

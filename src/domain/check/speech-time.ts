@@ -1,9 +1,9 @@
-import { type Cast, shortenMentions } from '../cast.ts';
-import { shortenedText } from '../characters.ts';
-import { exact } from '../duration.ts';
-import { limits } from '../limits.ts';
-import { parseSpeech } from '../speech.ts';
+import { type Cast, shortenMentions } from '../cast/cast.ts';
+import { parseSpeech } from '../cast/speech.ts';
+import { limits } from '../product/limits.ts';
+import { exact } from '../scene/duration.ts';
 import type { PromptScene } from '../targets/target.ts';
+import { shortenedText } from '../text/characters.ts';
 import { type Finding, wordsLength } from './finding.ts';
 
 /** English as actors speak it: 150 words per minute. */

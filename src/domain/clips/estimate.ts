@@ -1,4 +1,4 @@
-import { exact } from '../duration.ts';
+import { exact } from '../scene/duration.ts';
 import type { Fact, Prices } from '../targets/facts.ts';
 import type { RenderSettings, Target } from '../targets/target.ts';
 

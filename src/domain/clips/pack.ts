@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { exact } from '../duration.ts';
-import type { packingSchema } from '../project-shape.ts';
+import type { packingSchema } from '../project/shape.ts';
+import { exact } from '../scene/duration.ts';
 import type { Continuity, PromptScene, Target } from '../targets/target.ts';
 import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';

@@ -1,6 +1,6 @@
-import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast.ts';
-import { type SceneFieldKey, sceneFieldKeys } from '../fields.ts';
-import { mayNameSpeaker, speakersAlike } from '../speech.ts';
+import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
+import { mayNameSpeaker, speakersAlike } from '../cast/speech.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../scene/fields.ts';
 import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 

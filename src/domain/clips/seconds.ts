@@ -1,4 +1,4 @@
-import { exact } from '../duration.ts';
+import { exact } from '../scene/duration.ts';
 import type { Seconds } from '../targets/facts.ts';
 
 /** The shortest and longest clip in seconds. */

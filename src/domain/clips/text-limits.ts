@@ -1,6 +1,5 @@
-import { characterCount } from '../characters.ts';
-import { emptyTexts, sceneFieldKeys } from '../fields.ts';
-import { withoutVoices } from '../speaker-name.ts';
+import { withoutVoices } from '../cast/speaker-name.ts';
+import { emptyTexts, sceneFieldKeys } from '../scene/fields.ts';
 import { castWriter } from '../targets/cast-lines.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import {
@@ -13,6 +12,7 @@ import {
   textOf,
 } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
+import { characterCount } from '../text/characters.ts';
 import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
 import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';

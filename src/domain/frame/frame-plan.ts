@@ -1,4 +1,4 @@
-import type { SceneTexts } from '../fields.ts';
+import type { SceneTexts } from '../scene/fields.ts';
 import { type Light, readLight, type SourceKind, sourceTint } from './light.ts';
 import { type Place, readPlace } from './place.ts';
 import { newSheet, type Sheet } from './sheet.ts';

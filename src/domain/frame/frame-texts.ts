@@ -1,7 +1,7 @@
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { expandField, hasMentions } from '../clips/scene-mentions.ts';
-import { eachField } from '../fields.ts';
-import type { Scene } from '../project.ts';
+import type { Scene } from '../project/project.ts';
+import { eachField } from '../scene/fields.ts';
 import type { FrameTexts } from './frame-plan.ts';
 
 /** Enough, since the beginning of a text decides how its frame looks. */

@@ -1,4 +1,4 @@
-import { eachField, type SceneFieldKey, type SceneTexts } from '../fields.ts';
+import { eachField, type SceneFieldKey, type SceneTexts } from '../scene/fields.ts';
 import { actionPresetCategories, actionPresets } from './action-presets.ts';
 import { audioPresetCategories, audioPresets } from './audio-presets.ts';
 import { cameraPresetCategories, cameraPresets } from './camera-presets.ts';

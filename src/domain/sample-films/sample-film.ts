@@ -1,5 +1,5 @@
-import type { Cast } from '../cast.ts';
-import type { SceneTexts } from '../fields.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { SceneTexts } from '../scene/fields.ts';
 
 /** One scene of a sample film. Lens and grade are set once for the whole film. */
 export interface SampleScene extends Partial<Omit<SceneTexts, 'cam' | 'grade'>> {

@@ -1,7 +1,7 @@
-import { expandMentions } from '../cast.ts';
-import { totalDuration } from '../duration.ts';
-import { emptyTexts, type SceneTexts } from '../fields.ts';
-import type { Project } from '../project.ts';
+import { expandMentions } from '../cast/cast.ts';
+import type { Project } from '../project/project.ts';
+import { totalDuration } from '../scene/duration.ts';
+import { emptyTexts, type SceneTexts } from '../scene/fields.ts';
 import { drownedLine } from './drowned-line.ts';
 import { hundredDays } from './hundred-days.ts';
 import { lastFerry } from './last-ferry.ts';

@@ -1,6 +1,6 @@
-import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
-import type { CastEntry, EntryText } from '../cast-entry.ts';
-import { cleanText } from '../clean.ts';
+import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast/cast.ts';
+import type { CastEntry, EntryText } from '../cast/entry.ts';
+import { cleanText } from '../text/clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../clean.ts';
+import { oneLine } from '../text/clean.ts';
 import { withLook } from './look.ts';
 import {
   curlyQuotes,

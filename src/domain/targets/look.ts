@@ -1,4 +1,4 @@
-import { oneLine, withoutStop } from '../clean.ts';
+import { oneLine, withoutStop } from '../text/clean.ts';
 import { line, sentences, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart } from './target.ts';
 

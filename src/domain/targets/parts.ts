@@ -1,6 +1,6 @@
-import { cleanText, oneLine, withoutStop } from '../clean.ts';
-import { type SceneFieldKey, sceneFields } from '../fields.ts';
-import { type TextRange, trimmed } from '../text-range.ts';
+import { type SceneFieldKey, sceneFields } from '../scene/fields.ts';
+import { cleanText, oneLine, withoutStop } from '../text/clean.ts';
+import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**

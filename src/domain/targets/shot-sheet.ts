@@ -1,6 +1,6 @@
-import { cleanText } from '../clean.ts';
-import { formatDuration } from '../duration.ts';
-import { type SceneField, sceneFields } from '../fields.ts';
+import { formatDuration } from '../scene/duration.ts';
+import { type SceneField, sceneFields } from '../scene/fields.ts';
+import { cleanText } from '../text/clean.ts';
 import { cite } from './facts.ts';
 import { lookParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, line, wrapParts } from './parts.ts';

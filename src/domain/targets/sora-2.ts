@@ -1,6 +1,6 @@
-import { cleanDialogue, cleanText } from '../clean.ts';
-import { formatDuration } from '../duration.ts';
-import { type SceneFieldKey, sceneFields } from '../fields.ts';
+import { formatDuration } from '../scene/duration.ts';
+import { type SceneFieldKey, sceneFields } from '../scene/fields.ts';
+import { cleanDialogue, cleanText } from '../text/clean.ts';
 import { cite } from './facts.ts';
 import { styleParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, joinParts, line, wrapParts } from './parts.ts';

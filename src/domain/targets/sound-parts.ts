@@ -1,12 +1,12 @@
-import { type Cast, shortenMentions, shortName } from '../cast.ts';
-import type { EntryText } from '../cast-entry.ts';
-import { oneLine, withoutStop } from '../clean.ts';
-import { sceneFields } from '../fields.ts';
-import { parseSound } from '../sound.ts';
-import { speakerKey } from '../speaker-name.ts';
-import { parseSpeech, type Speech as SpeechInField } from '../speech.ts';
-import type { TextRange } from '../text-range.ts';
+import { type Cast, shortenMentions, shortName } from '../cast/cast.ts';
+import type { EntryText } from '../cast/entry.ts';
+import { speakerKey } from '../cast/speaker-name.ts';
+import { parseSpeech, type Speech as SpeechInField } from '../cast/speech.ts';
+import { sceneFields } from '../scene/fields.ts';
+import { oneLine, withoutStop } from '../text/clean.ts';
+import type { TextRange } from '../text/text-range.ts';
 import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
+import { parseSound } from './sound.ts';
 import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
 type Clean = (value: string) => string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sceneFieldKeys } from '../fields.ts';
+import { sceneFieldKeys } from '../scene/fields.ts';
 import { factList } from './fact-list.ts';
 import { targets } from './registry.ts';
 import type { Target } from './target.ts';

@@ -1,7 +1,7 @@
-import type { Cast } from '../cast.ts';
-import type { EntryText } from '../cast-entry.ts';
-import type { SceneFieldKey, SceneTexts } from '../fields.ts';
-import type { Scene } from '../project.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { EntryText } from '../cast/entry.ts';
+import type { Scene } from '../project/project.ts';
+import type { SceneFieldKey, SceneTexts } from '../scene/fields.ts';
 import type { Facts } from './facts.ts';
 
 /** The role of a prompt line, for its styling. */

@@ -1,4 +1,4 @@
-import type { AccountExport } from '../../domain/account-export.ts';
+import type { AccountExport } from '../../domain/account/export.ts';
 import { Activity } from '../../platform/activity/activity.entity.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';

@@ -1,6 +1,6 @@
-import { accountExportSchema } from '../../domain/account-export.ts';
-import { changePasswordSchema, deleteAccountSchema } from '../../domain/accounts.ts';
-import { doneSchema } from '../../domain/done.ts';
+import { changePasswordSchema, deleteAccountSchema } from '../../domain/account/accounts.ts';
+import { accountExportSchema } from '../../domain/account/export.ts';
+import { doneSchema } from '../../domain/schemas/done.ts';
 import { textStreamSchema } from '../../platform/text-stream.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { changePassword } from '../auth/change-password.ts';

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Comment, listCommentsSchema } from '../../domain/admin.ts';
-import type { Page } from '../../domain/listing.ts';
+import type { Comment, listCommentsSchema } from '../../domain/admin/admin.ts';
+import type { Page } from '../../domain/schemas/listing.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';

@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type AdminCounts, adminCountsSchema } from '../../domain/admin.ts';
+import { type AdminCounts, adminCountsSchema } from '../../domain/admin/admin.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import type { Tally } from './tally.entity.ts';

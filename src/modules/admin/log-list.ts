@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ActivityEntry, listLogsSchema } from '../../domain/admin.ts';
-import type { Page } from '../../domain/listing.ts';
+import type { ActivityEntry, listLogsSchema } from '../../domain/admin/admin.ts';
+import type { Page } from '../../domain/schemas/listing.ts';
 import type { Activity } from '../../platform/activity/activity.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime } from '../../platform/iso-time.ts';

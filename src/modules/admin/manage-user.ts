@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { AdminSubscription, AdminUser } from '../../domain/admin.ts';
+import type { AdminSubscription, AdminUser } from '../../domain/admin/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';

@@ -11,9 +11,9 @@ import {
   setTrialSchema,
   updateCommentSchema,
   updateUserSchema,
-} from '../../domain/admin.ts';
-import { doneSchema } from '../../domain/done.ts';
-import { pageSchema } from '../../domain/listing.ts';
+} from '../../domain/admin/admin.ts';
+import { doneSchema } from '../../domain/schemas/done.ts';
+import { pageSchema } from '../../domain/schemas/listing.ts';
 import { router } from '../../platform/trpc.ts';
 import { adminProcedure } from './admin-procedure.ts';
 import { listComments } from './comment-list.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AdminCounts } from '../../domain/admin.ts';
+import type { AdminCounts } from '../../domain/admin/admin.ts';
 
 /**
  * Changes to the counts in the admin panel. Triggers on the counted tables insert rows, so sums are correct in every

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Comment, UpdateComment } from '../../domain/admin.ts';
+import type { Comment, UpdateComment } from '../../domain/admin/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { SupportMessage } from '../support/support-message.entity.ts';

@@ -1,6 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { changedNamesSchema } from '../../domain/accounts.ts';
-import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
+import { changedNamesSchema } from '../../domain/account/accounts.ts';
+import type { AdminUser, UpdateUser } from '../../domain/admin/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { assertValid } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AdminUser, listUsersSchema } from '../../domain/admin.ts';
-import type { Page } from '../../domain/listing.ts';
+import type { AdminUser, listUsersSchema } from '../../domain/admin/admin.ts';
+import type { Page } from '../../domain/schemas/listing.ts';
 import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';

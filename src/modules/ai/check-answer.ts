@@ -1,14 +1,14 @@
-import { type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
-import type { Cast } from '../../domain/cast.ts';
-import { characterCount } from '../../domain/characters.ts';
-import { breaks } from '../../domain/clean.ts';
-import { cutDialogue } from '../../domain/dialogue-edits.ts';
-import { eachField, sceneFields } from '../../domain/fields.ts';
-import { limits } from '../../domain/limits.ts';
-import { lookParts } from '../../domain/look-parts.ts';
-import { speakerKey } from '../../domain/speaker-name.ts';
-import { parseSpeech } from '../../domain/speech.ts';
-import { text } from '../../domain/text.ts';
+import { type WritingRequest, wordsPerSecond } from '../../domain/ai/generation.ts';
+import type { Cast } from '../../domain/cast/cast.ts';
+import { speakerKey } from '../../domain/cast/speaker-name.ts';
+import { parseSpeech } from '../../domain/cast/speech.ts';
+import { cutDialogue } from '../../domain/edits/dialogue-edits.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { lookParts } from '../../domain/project/look-parts.ts';
+import { eachField, sceneFields } from '../../domain/scene/fields.ts';
+import { text } from '../../domain/schemas/text.ts';
+import { characterCount } from '../../domain/text/characters.ts';
+import { breaks } from '../../domain/text/clean.ts';
 import { WriterFailure } from './writer-failure.ts';
 
 interface FieldContext {

@@ -1,8 +1,8 @@
-import type { WrittenScene } from '../../domain/ai.ts';
-import type { Cast } from '../../domain/cast.ts';
-import { eachField } from '../../domain/fields.ts';
-import { limits } from '../../domain/limits.ts';
-import { projectShape } from '../../domain/project-shape.ts';
+import type { WrittenScene } from '../../domain/ai/generation.ts';
+import type { Cast } from '../../domain/cast/cast.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { projectShape } from '../../domain/project/shape.ts';
+import { eachField } from '../../domain/scene/fields.ts';
 import { checkText, fitLine } from './check-answer.ts';
 import { distributeDuration } from './distribute-duration.ts';
 import { WriterFailure } from './writer-failure.ts';

@@ -1,8 +1,8 @@
-import { type Cast, wordingOf } from '../../domain/cast.ts';
-import type { CastEntry } from '../../domain/cast-entry.ts';
-import { characterCount, shortenedText } from '../../domain/characters.ts';
-import { limits } from '../../domain/limits.ts';
+import { type Cast, wordingOf } from '../../domain/cast/cast.ts';
+import type { CastEntry } from '../../domain/cast/entry.ts';
+import { limits } from '../../domain/product/limits.ts';
 import type { Continuity } from '../../domain/targets/target.ts';
+import { characterCount, shortenedText } from '../../domain/text/characters.ts';
 
 /** A cast entry as it is sent to the model. */
 interface EntryData {

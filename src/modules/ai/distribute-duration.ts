@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 
 const toTenths = (seconds: number) => Math.floor(seconds * 10 + 1e-6);
 const shortest = toTenths(limits.sceneDuration.min);

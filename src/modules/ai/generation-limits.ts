@@ -1,4 +1,4 @@
-import { daySeconds } from '../../domain/time-units.ts';
+import { daySeconds } from '../../domain/product/time-units.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 

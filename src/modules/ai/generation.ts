@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { WritingRequest, WrittenScene } from '../../domain/ai.ts';
-import type { trendingGenerateSchema } from '../../domain/trending.ts';
+import type { WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
+import type { trendingGenerateSchema } from '../../domain/ai/trending.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure, trpcError } from '../../platform/errors.ts';

@@ -1,12 +1,17 @@
-import { type GenerateContinuity, type GenerateField, type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
-import { type Cast, findEntry, wordingOf } from '../../domain/cast.ts';
-import { mentionedEntries } from '../../domain/cast-edits.ts';
-import type { CastEntry } from '../../domain/cast-entry.ts';
-import { formatDuration } from '../../domain/duration.ts';
-import { eachField, type SceneFieldKey, sceneFields } from '../../domain/fields.ts';
-import { limits } from '../../domain/limits.ts';
-import { numberWord } from '../../domain/number-word.ts';
-import type { EventMaterial } from '../../domain/trending.ts';
+import {
+  type GenerateContinuity,
+  type GenerateField,
+  type WritingRequest,
+  wordsPerSecond,
+} from '../../domain/ai/generation.ts';
+import type { EventMaterial } from '../../domain/ai/trending.ts';
+import { type Cast, findEntry, wordingOf } from '../../domain/cast/cast.ts';
+import type { CastEntry } from '../../domain/cast/entry.ts';
+import { mentionedEntries } from '../../domain/edits/cast-edits.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { formatDuration } from '../../domain/scene/duration.ts';
+import { eachField, type SceneFieldKey, sceneFields } from '../../domain/scene/fields.ts';
+import { numberWord } from '../../domain/text/number-word.ts';
 import { sceneCountFor } from './check-scenes.ts';
 import { continuityData } from './continuity-data.ts';
 

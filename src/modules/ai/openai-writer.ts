@@ -5,10 +5,10 @@ import type {
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import type { ReasoningEffort, WritingRequest, WrittenScene } from '../../domain/ai.ts';
-import { eachField } from '../../domain/fields.ts';
-import { limits } from '../../domain/limits.ts';
-import type { EventMaterial } from '../../domain/trending.ts';
+import type { ReasoningEffort, WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
+import type { EventMaterial } from '../../domain/ai/trending.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { eachField } from '../../domain/scene/fields.ts';
 import { checkText, fieldContext } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
 import { checkScenes } from './check-scenes.ts';

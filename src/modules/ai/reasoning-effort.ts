@@ -1,5 +1,5 @@
 import { APIError } from 'openai/error';
-import type { ReasoningEffort } from '../../domain/ai.ts';
+import type { ReasoningEffort } from '../../domain/ai/generation.ts';
 
 /**
  * Creates a sender that adds a reasoning effort until the server rejects it: older models and some compatible servers do

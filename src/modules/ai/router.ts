@@ -3,7 +3,7 @@ import {
   generatedFieldSchema,
   generateFieldSchema,
   writerInfoSchema,
-} from '../../domain/ai.ts';
+} from '../../domain/ai/generation.ts';
 import { textStreamSchema } from '../../platform/text-stream.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';

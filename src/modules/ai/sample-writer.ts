@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WritingRequest } from '../../domain/ai.ts';
-import type { EventMaterial } from '../../domain/trending.ts';
+import type { WritingRequest } from '../../domain/ai/generation.ts';
+import type { EventMaterial } from '../../domain/ai/trending.ts';
 import { checkText, fieldContext } from './check-answer.ts';
 import { checkScenes } from './check-scenes.ts';
 import { composeContinuity } from './sample/sample-continuity.ts';

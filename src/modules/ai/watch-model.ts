@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dayMs, hourMs } from '../../domain/time-units.ts';
+import { dayMs, hourMs } from '../../domain/product/time-units.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';

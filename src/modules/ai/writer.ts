@@ -1,5 +1,5 @@
-import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai.ts';
-import type { EventMaterial } from '../../domain/trending.ts';
+import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
+import type { EventMaterial } from '../../domain/ai/trending.ts';
 
 /** The result of checking the configured model with its server. */
 export interface ModelCheck {

@@ -1,4 +1,4 @@
-import type { AccountRefusalReason } from '../../domain/accounts.ts';
+import type { AccountRefusalReason } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { notSignedIn, trpcError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AccountRefusalReason } from '../../domain/accounts.ts';
-import { product } from '../../domain/product.ts';
+import type { AccountRefusalReason } from '../../domain/account/accounts.ts';
+import { product } from '../../domain/product/product.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { fromProjectRoot } from '../../platform/project-root.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hourMs } from '../../domain/time-units.ts';
+import { hourMs } from '../../domain/product/time-units.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Orm } from '../../platform/orm.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CurrentUser, currentUserSchema, type logInSchema } from '../../domain/accounts.ts';
+import { type CurrentUser, currentUserSchema, type logInSchema } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A password-reset link, sent or about to be. Deleted once used. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { serverLimits } from '../../domain/limits.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
 import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 
 /** Argon2id (the library's default) as in https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */

@@ -5,7 +5,7 @@ import {
   type CurrentUser,
   currentUserSchema,
   type registerSchema,
-} from '../../domain/accounts.ts';
+} from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { mailInfoSchema } from '../../domain/accounts.ts';
+import type { mailInfoSchema } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits, serverLimits } from '../../domain/limits.ts';
+import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

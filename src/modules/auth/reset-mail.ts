@@ -1,6 +1,6 @@
-import { limits } from '../../domain/limits.ts';
-import { escapeMarkup } from '../../domain/markup.ts';
-import { product } from '../../domain/product.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { product } from '../../domain/product/product.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
 import type { Mail } from '../../platform/mailer.ts';
 
 interface ResetMail {

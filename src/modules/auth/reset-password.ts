@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
-import type { AccountRefusalReason, resetPasswordSchema } from '../../domain/accounts.ts';
+import type { AccountRefusalReason, resetPasswordSchema } from '../../domain/account/accounts.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';

@@ -5,8 +5,8 @@ import {
   registerSchema,
   requestPasswordResetSchema,
   resetPasswordSchema,
-} from '../../domain/accounts.ts';
-import { doneSchema } from '../../domain/done.ts';
+} from '../../domain/account/accounts.ts';
+import { doneSchema } from '../../domain/schemas/done.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { logIn, logOut } from './log-in.ts';
 import { register } from './register.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing.ts';
+import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing/billing.ts';
 import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { openPortal } from './portal.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionSetup } from '../../domain/billing.ts';
-import { isRunning, isUnpaid, paymentProblem } from '../../domain/entitlement.ts';
+import type { SubscriptionSetup } from '../../domain/billing/billing.ts';
+import { isRunning, isUnpaid, paymentProblem } from '../../domain/billing/entitlement.ts';
 import { openCardSetup } from './card-setup.ts';
 import { getOrCreateCustomer } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '../../domain/billing.ts';
-import { isEntitled } from '../../domain/entitlement.ts';
+import type { Plan } from '../../domain/billing/billing.ts';
+import { isEntitled } from '../../domain/billing/entitlement.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import { Subscription } from './subscription.entity.ts';

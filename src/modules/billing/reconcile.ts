@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../../domain/time-units.ts';
+import { hourMs, minuteMs } from '../../domain/product/time-units.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { reportFailure } from './report-failure.ts';
 import { type Billing, failureFor } from './stripe-call.ts';

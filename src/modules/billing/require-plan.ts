@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { isEntitled, planRefusal } from '../../domain/entitlement.ts';
+import { isEntitled, planRefusal } from '../../domain/billing/entitlement.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import type { Subscription } from './subscription.entity.ts';

@@ -5,7 +5,7 @@ import {
   paymentSettingsSchema,
   planSchema,
   subscriptionSetupSchema,
-} from '../../domain/billing.ts';
+} from '../../domain/billing/billing.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { complete, openBillingPortal, settingsFor, setUp } from './calls.ts';
 import { loadPlan } from './load-plan.ts';

@@ -1,6 +1,6 @@
 import { aborted } from 'node:util';
 import { TRPCError } from '@trpc/server';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { reportFailure } from './report-failure.ts';
 import { DeadlinePassed, isFromStripe, type OpenCharge, StripeFailure, toStripeFailure } from './stripe-failure.ts';

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
-import type { PaymentFailureReason } from '../../domain/billing.ts';
-import { limits } from '../../domain/limits.ts';
-import { unconfirmedPurchase } from '../../domain/purchase.ts';
+import type { PaymentFailureReason } from '../../domain/billing/billing.ts';
+import { unconfirmedPurchase } from '../../domain/billing/purchase.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { isRefusal, isStripeError, type StripeFacts, stripeFacts } from './stripe-error.ts';
 

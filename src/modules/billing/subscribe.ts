@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { isRunning, isUnpaid } from '../../domain/entitlement.ts';
-import { product } from '../../domain/product.ts';
+import { isRunning, isUnpaid } from '../../domain/billing/entitlement.ts';
+import { product } from '../../domain/product/product.ts';
 import { PublicFailure, trpcError } from '../../platform/errors.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isRefusal } from './stripe-error.ts';

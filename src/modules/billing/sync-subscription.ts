@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning, isUnpaid } from '../../domain/entitlement.ts';
+import { isRunning, isUnpaid } from '../../domain/billing/entitlement.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import { getOrCreateRow } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';

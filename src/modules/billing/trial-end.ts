@@ -1,4 +1,4 @@
-import { hourMs } from '../../domain/time-units.ts';
+import { hourMs } from '../../domain/product/time-units.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isStripeError, stripeFacts } from './stripe-error.ts';
 import { StripeFailure } from './stripe-failure.ts';

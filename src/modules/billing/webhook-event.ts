@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationMessage } from '../../domain/validation.ts';
+import { validationMessage } from '../../domain/schemas/validation.ts';
 import { trpcError } from '../../platform/errors.ts';
 
 /** Stripe's ids and names, limited to the length of our columns. */

@@ -1,5 +1,5 @@
-import { isUnpaid } from '../../domain/entitlement.ts';
-import { limits } from '../../domain/limits.ts';
+import { isUnpaid } from '../../domain/billing/entitlement.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { reportFailure } from './report-failure.ts';
 import { type AccountBilling, type Billing, failureFor } from './stripe-call.ts';

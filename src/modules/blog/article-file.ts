@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Article, articleSchema, blogLimits } from '../../domain/blog.ts';
-import { validationMessage } from '../../domain/validation.ts';
+import { validationMessage } from '../../domain/schemas/validation.ts';
+import { type Article, articleSchema, blogLimits } from '../../domain/site/blog.ts';
 import { hasCode } from '../../platform/error-code.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { imageName, type LocatedImage } from './article-image.ts';

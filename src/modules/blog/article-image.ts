@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
-import { blogLimits } from '../../domain/blog.ts';
+import { blogLimits } from '../../domain/site/blog.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { type ImageType, imageTypes, imageUrl } from './image-address.ts';
 

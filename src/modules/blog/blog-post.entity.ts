@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { blogLimits } from '../../domain/blog.ts';
+import { blogLimits } from '../../domain/site/blog.ts';
 
 export const BlogPost = defineEntity({
   name: 'BlogPost',

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { type ArticleFrontMatter, articleFrontMatterSchema } from '../../domain/blog.ts';
+import { type ArticleFrontMatter, articleFrontMatterSchema } from '../../domain/site/blog.ts';
 import { trpcError } from '../../platform/errors.ts';
 
 interface ArticleParts {

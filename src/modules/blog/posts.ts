@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { blogLimits, type OwnPost, type Post, type PostSummary, slugSchema } from '../../domain/blog.ts';
+import { blogLimits, type OwnPost, type Post, type PostSummary, slugSchema } from '../../domain/site/blog.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';

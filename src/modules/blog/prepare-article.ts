@@ -1,4 +1,4 @@
-import { type Article, type ArticleFrontMatter, readingTime } from '../../domain/blog.ts';
+import { type Article, type ArticleFrontMatter, readingTime } from '../../domain/site/blog.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { type ArticleImage, imageName, readImage } from './article-image.ts';
 import { parseMarkdown, renderHtml } from './markdown.ts';

@@ -1,5 +1,5 @@
-import { longDate } from '../../domain/blog.ts';
-import { escapeMarkup } from '../../domain/markup.ts';
+import { longDate } from '../../domain/site/blog.ts';
+import { escapeMarkup } from '../../domain/text/markup.ts';
 import type { ArticleImage } from './article-image.ts';
 import { imageTypes } from './image-address.ts';
 import type { PreparedArticle } from './prepare-article.ts';

@@ -1,5 +1,5 @@
-import type { Publish, Published } from '../../domain/blog.ts';
-import { dayMs } from '../../domain/time-units.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
+import type { Publish, Published } from '../../domain/site/blog.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import { trpcError } from '../../platform/errors.ts';

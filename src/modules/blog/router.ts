@@ -6,7 +6,7 @@ import {
   publishedSchema,
   publishSchema,
   slugSchema,
-} from '../../domain/blog.ts';
+} from '../../domain/site/blog.ts';
 import { publicProcedure, router } from '../../platform/trpc.ts';
 import { allPosts, findPost, listPosts } from './posts.ts';
 import { publishArticles, unpublishArticle } from './publish.ts';

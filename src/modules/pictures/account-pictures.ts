@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportedPicture } from '../../domain/account-export.ts';
+import type { ExportedPicture } from '../../domain/account/export.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { isoTime } from '../../platform/iso-time.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
-import type { PictureType } from '../../domain/pictures.ts';
+import { limits } from '../../domain/product/limits.ts';
+import type { PictureType } from '../../domain/storage/pictures.ts';
 import { type PublicFailure, trpcError } from '../../platform/errors.ts';
 import { type PictureFile, pictureProblem } from './picture-file.ts';
 import { readJpeg } from './read-jpeg.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { type PublicFailure, trpcError } from '../../platform/errors.ts';
 
 /** A parsed picture file. The pixels are not decoded. */

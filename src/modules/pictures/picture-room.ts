@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { pictureTypes } from '../../domain/pictures.ts';
+import { pictureTypes } from '../../domain/storage/pictures.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A picture for the scenes of an account's projects. */

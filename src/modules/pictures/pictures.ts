@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '../../domain/limits.ts';
-import { type PictureType, type StoredPicture, storedHash } from '../../domain/pictures.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { type PictureType, type StoredPicture, storedHash } from '../../domain/storage/pictures.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';

@@ -1,4 +1,4 @@
-import { newPictureSchema, storedPictureSchema } from '../../domain/pictures.ts';
+import { newPictureSchema, storedPictureSchema } from '../../domain/storage/pictures.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { addPicture } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PictureType } from '../../domain/pictures.ts';
+import type { PictureType } from '../../domain/storage/pictures.ts';
 import { isFresh } from '../../platform/etag.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { serverLimits } from '../../domain/limits.ts';
-import { dayMs } from '../../domain/time-units.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { keepPictures, readMentionedPictures } from '../projects/mentioned-pictures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { SceneFieldKey } from '../../domain/fields.ts';
+import type { SceneFieldKey } from '../../domain/scene/fields.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A user's own preset: a text for one field. */

@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { limits } from '../../domain/limits.ts';
 import {
   type newOwnPresetSchema,
   type OwnPreset,
   type ownPresetIdSchema,
   ownPresetSchema,
-} from '../../domain/own-presets.ts';
+} from '../../domain/presets/own-presets.ts';
+import { limits } from '../../domain/product/limits.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newOwnPresetSchema, ownPresetIdSchema, ownPresetSchema } from '../../domain/own-presets.ts';
+import { newOwnPresetSchema, ownPresetIdSchema, ownPresetSchema } from '../../domain/presets/own-presets.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { addOwnPreset, listOwnPresets, removeOwnPreset } from './own-presets.ts';
 

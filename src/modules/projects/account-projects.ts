@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportedProject, ExportedVersion } from '../../domain/account-export.ts';
+import type { ExportedProject, ExportedVersion } from '../../domain/account/export.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Orm } from '../../platform/orm.ts';

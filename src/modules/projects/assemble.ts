@@ -1,8 +1,8 @@
-import { leastCastLength } from '../../domain/assembled-length.ts';
-import type { Assemble, Assembly } from '../../domain/assembly.ts';
-import { totalDuration } from '../../domain/duration.ts';
-import { serverLimits } from '../../domain/limits.ts';
-import { assembleClips, defaultPacking } from '../../domain/prompt.ts';
+import { leastCastLength } from '../../domain/film/assembled-length.ts';
+import type { Assemble, Assembly } from '../../domain/film/assembly.ts';
+import { assembleClips, defaultPacking } from '../../domain/film/prompt.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { totalDuration } from '../../domain/scene/duration.ts';
 import { curlCommand } from '../../domain/targets/curl.ts';
 import { defaultTarget, isTargetId, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits } from '../../domain/limits.ts';
-import { newProject, type Project, withNewSceneIds } from '../../domain/project.ts';
-import { withoutEnvelope } from '../../domain/project-format.ts';
-import { readProject } from '../../domain/read-project.ts';
-import type { NewStoredProject, ProjectHead } from '../../domain/stored-projects.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { withoutEnvelope } from '../../domain/project/format.ts';
+import { newProject, type Project, withNewSceneIds } from '../../domain/project/project.ts';
+import { readProject } from '../../domain/project/read-project.ts';
+import type { NewStoredProject, ProjectHead } from '../../domain/storage/projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { serverLimits } from '../../domain/limits.ts';
-import type { Project } from '../../domain/project.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import type { Project } from '../../domain/project/project.ts';
 import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { projectTables } from './project-table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { serverLimits } from '../../domain/limits.ts';
-import type { ProjectHead } from '../../domain/stored-projects.ts';
-import { hourMs } from '../../domain/time-units.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { hourMs } from '../../domain/product/time-units.ts';
+import type { ProjectHead } from '../../domain/storage/projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Page } from '../../domain/listing.ts';
-import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
+import type { Page } from '../../domain/schemas/listing.ts';
+import type { ListProjects, ProjectHead, StoredProject } from '../../domain/storage/projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';

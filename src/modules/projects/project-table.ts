@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { limits } from '../../domain/limits.ts';
-import type { Project } from '../../domain/project.ts';
-import { projectVersion, writeProject } from '../../domain/project-format.ts';
-import { readProject } from '../../domain/read-project.ts';
-import { type ProjectHead, tooLargeProject } from '../../domain/stored-projects.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { projectVersion, writeProject } from '../../domain/project/format.ts';
+import type { Project } from '../../domain/project/project.ts';
+import { readProject } from '../../domain/project/read-project.ts';
+import { type ProjectHead, tooLargeProject } from '../../domain/storage/projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';

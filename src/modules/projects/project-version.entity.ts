@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { limits } from '../../domain/limits.ts';
-import { versionKinds } from '../../domain/project-versions.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { versionKinds } from '../../domain/storage/versions.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { Project } from './project.entity.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A project. What lists show has its own columns, so that lists never read the body. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { serverLimits } from '../../domain/limits.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
 import { type Owner, projectTables } from './project-table.ts';
 
 const { automatic, bytesPerUser } = serverLimits.versions;

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { assembleSchema, assemblySchema } from '../../domain/assembly.ts';
-import { pageSchema } from '../../domain/listing.ts';
-import {
-  nameVersionSchema,
-  restoreVersionSchema,
-  storedVersionSchema,
-  versionHeadSchema,
-  versionIdSchema,
-} from '../../domain/project-versions.ts';
+import { assembleSchema, assemblySchema } from '../../domain/film/assembly.ts';
+import { pageSchema } from '../../domain/schemas/listing.ts';
 import {
   changeProjectSchema,
   listProjectsSchema,
@@ -16,7 +9,14 @@ import {
   projectIdSchema,
   saveProjectSchema,
   storedProjectSchema,
-} from '../../domain/stored-projects.ts';
+} from '../../domain/storage/projects.ts';
+import {
+  nameVersionSchema,
+  restoreVersionSchema,
+  storedVersionSchema,
+  versionHeadSchema,
+  versionIdSchema,
+} from '../../domain/storage/versions.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';

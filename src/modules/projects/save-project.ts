@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { serverLimits } from '../../domain/limits.ts';
-import type { Project } from '../../domain/project.ts';
-import { withoutEnvelope } from '../../domain/project-format.ts';
-import { projectSchema } from '../../domain/project-schema.ts';
-import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { withoutEnvelope } from '../../domain/project/format.ts';
+import type { Project } from '../../domain/project/project.ts';
+import { projectSchema } from '../../domain/project/schema.ts';
+import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/storage/projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { assertValid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { serverLimits } from '../../domain/limits.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import type { ProjectHead } from '../../domain/storage/projects.ts';
 import type {
   nameVersionSchema,
   restoreVersionSchema,
   StoredVersion,
   VersionHead,
   versionIdSchema,
-} from '../../domain/project-versions.ts';
-import type { ProjectHead } from '../../domain/stored-projects.ts';
+} from '../../domain/storage/versions.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

@@ -1,4 +1,4 @@
-import type { ExportedShare } from '../../domain/account-export.ts';
+import type { ExportedShare } from '../../domain/account/export.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Owner } from '../projects/project-table.ts';
 import { shareColumns, shareTables, toShare } from './share-table.ts';

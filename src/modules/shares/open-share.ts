@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { storedHash } from '../../domain/pictures.ts';
-import { withPicturesOf } from '../../domain/scene-board.ts';
-import type { ProjectHead } from '../../domain/stored-projects.ts';
+import { withPicturesOf } from '../../domain/scene/board.ts';
+import { storedHash } from '../../domain/storage/pictures.ts';
+import type { ProjectHead } from '../../domain/storage/projects.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';

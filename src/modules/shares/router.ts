@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { doneSchema } from '../../domain/done.ts';
+import { doneSchema } from '../../domain/schemas/done.ts';
+import { projectHeadSchema, projectIdSchema } from '../../domain/storage/projects.ts';
 import {
   addressedShareSchema,
   copyShareSchema,
   newShareSchema,
   shareIdSchema,
   shareSchema,
-} from '../../domain/shares.ts';
-import { projectHeadSchema, projectIdSchema } from '../../domain/stored-projects.ts';
+} from '../../domain/storage/shares.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { copyShare } from './open-share.ts';
 import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Share } from '../../domain/shares.ts';
+import type { Share } from '../../domain/storage/shares.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';

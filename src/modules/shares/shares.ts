@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits, serverLimits } from '../../domain/limits.ts';
-import type { AddressedShare, NewShare, Share } from '../../domain/shares.ts';
-import { dayMs } from '../../domain/time-units.ts';
+import { limits, serverLimits } from '../../domain/product/limits.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
+import type { AddressedShare, NewShare, Share } from '../../domain/storage/shares.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

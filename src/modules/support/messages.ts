@@ -1,4 +1,4 @@
-import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/support.ts';
+import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/admin/support.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { doneSchema } from '../../domain/done.ts';
-import { contactSchema, ownMessageSchema, supportAddressSchema } from '../../domain/support.ts';
+import { contactSchema, ownMessageSchema, supportAddressSchema } from '../../domain/admin/support.ts';
+import { doneSchema } from '../../domain/schemas/done.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { ownMessages, sendMessage } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { limits } from '../../domain/limits.ts';
-import { messagePriorities, messageStatuses } from '../../domain/support.ts';
+import { messagePriorities, messageStatuses } from '../../domain/admin/support.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A message to the team, shown to admins as a comment. */

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import type { Template } from '../../domain/templates.ts';
+import type { Template } from '../../domain/storage/templates.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { Session } from '../../platform/identity/session.entity.ts';
 import { type Parameter, prepared } from '../../platform/prepared.ts';

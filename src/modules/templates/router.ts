@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
+import {
+  changeTemplateSchema,
+  newTemplateSchema,
+  templateIdSchema,
+  templateSchema,
+} from '../../domain/storage/templates.ts';
 import { protectedProcedure, router, sessionProcedure } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { listTemplates } from './list-templates.ts';

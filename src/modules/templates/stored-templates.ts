@@ -1,6 +1,6 @@
-import { withReadableBoard } from '../../domain/draft-project.ts';
-import { withEveryText } from '../../domain/project.ts';
-import type { Template } from '../../domain/templates.ts';
+import { withReadableBoard } from '../../domain/project/draft-project.ts';
+import { withEveryText } from '../../domain/project/project.ts';
+import type { Template } from '../../domain/storage/templates.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { limits } from '../../domain/limits.ts';
-import type { Scene } from '../../domain/project.ts';
+import { limits } from '../../domain/product/limits.ts';
+import type { Scene } from '../../domain/project/project.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 export const Template = defineEntity({

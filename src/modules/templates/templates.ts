@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { CurrentUser } from '../../domain/accounts.ts';
-import { limits, serverLimits } from '../../domain/limits.ts';
-import type { Project } from '../../domain/project.ts';
-import { withoutEnvelope } from '../../domain/project-format.ts';
-import { projectSchema } from '../../domain/project-schema.ts';
-import { withoutBoard } from '../../domain/scene-board.ts';
+import type { CurrentUser } from '../../domain/account/accounts.ts';
+import { limits, serverLimits } from '../../domain/product/limits.ts';
+import { withoutEnvelope } from '../../domain/project/format.ts';
+import type { Project } from '../../domain/project/project.ts';
+import { projectSchema } from '../../domain/project/schema.ts';
+import { withoutBoard } from '../../domain/scene/board.ts';
+import { validationMessage } from '../../domain/schemas/validation.ts';
 import {
   type ChangeTemplate,
   changedTemplateNameSchema,
   type NewTemplate,
   type Template,
-} from '../../domain/templates.ts';
-import { validationMessage } from '../../domain/validation.ts';
+} from '../../domain/storage/templates.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { assertValid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';

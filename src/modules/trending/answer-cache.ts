@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../../domain/limits.ts';
-import { type TrendingEvent, trendingEventSchema } from '../../domain/trending.ts';
+import { type TrendingEvent, trendingEventSchema } from '../../domain/ai/trending.ts';
+import { limits } from '../../domain/product/limits.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
 import { TrendingAnswer } from './trending-answer.entity.ts';
 

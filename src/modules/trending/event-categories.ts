@@ -1,4 +1,4 @@
-import type { trendingCategories } from '../../domain/trending.ts';
+import type { trendingCategories } from '../../domain/ai/trending.ts';
 import type { FeedItem } from './feed-items.ts';
 import { splitWords } from './search-words.ts';
 

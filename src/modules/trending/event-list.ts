@@ -1,6 +1,6 @@
-import { limits } from '../../domain/limits.ts';
-import { dayMs } from '../../domain/time-units.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
 import { categoryFor } from './event-categories.ts';
 import type { FeedItem } from './feed-items.ts';
 import { relevance, searchWords, splitWords } from './search-words.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { WrittenScene } from '../../domain/ai.ts';
-import { totalDuration } from '../../domain/duration.ts';
-import { type trendingGenerateSchema, trendingScenesSchema } from '../../domain/trending.ts';
+import type { WrittenScene } from '../../domain/ai/generation.ts';
+import { type trendingGenerateSchema, trendingScenesSchema } from '../../domain/ai/trending.ts';
+import { totalDuration } from '../../domain/scene/duration.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type AnyFeed, type AtomFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
-import { limits } from '../../domain/limits.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { plainText } from './plain-text.ts';
 

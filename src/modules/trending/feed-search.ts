@@ -1,4 +1,4 @@
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { cacheEvents, findCachedEvents } from './answer-cache.ts';

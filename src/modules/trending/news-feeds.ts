@@ -1,4 +1,4 @@
-import type { quickSearchTerms } from '../../domain/trending.ts';
+import type { quickSearchTerms } from '../../domain/ai/trending.ts';
 
 /** A public news service with searches as RSS. */
 interface NewsFeed {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { shortenedText } from '../../domain/characters.ts';
+import { shortenedText } from '../../domain/text/characters.ts';
 
 /** Longer markup is cut before parsing: event texts are limited to far less. */
 const maxMarkup = 20_000;

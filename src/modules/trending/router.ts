@@ -4,7 +4,7 @@ import {
   trendingResultSchema,
   trendingScenesSchema,
   trendingSearchSchema,
-} from '../../domain/trending.ts';
+} from '../../domain/ai/trending.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateEventScenes } from './event-scenes.ts';

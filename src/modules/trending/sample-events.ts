@@ -1,4 +1,4 @@
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
 
 /** Invented events for machines without feeds. The sample films tell them. */
 export const sampleEvents: readonly TrendingEvent[] = [

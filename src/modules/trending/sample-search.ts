@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
+import { limits } from '../../domain/product/limits.ts';
 import { sampleEvents } from './sample-events.ts';
 import { relevance, searchWords } from './search-words.ts';
 

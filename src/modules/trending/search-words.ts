@@ -1,4 +1,4 @@
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
 
 /** Words too common or too general to search for. */
 const stopWords = new Set(

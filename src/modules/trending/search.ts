@@ -1,4 +1,4 @@
-import type { TrendingEvent, TrendingInfo } from '../../domain/trending.ts';
+import type { TrendingEvent, TrendingInfo } from '../../domain/ai/trending.ts';
 import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { TrendingEvent } from '../../domain/ai/trending.ts';
 
 /** A cached search result, shared by all processes. */
 export const TrendingAnswer = defineEntity({

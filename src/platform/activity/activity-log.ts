@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { dayMs } from '../../domain/time-units.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import type { Orm, SqlEntityManager } from '../orm.ts';
 import { Activity } from './activity.entity.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
-import { activityLevels, type activitySchema } from '../../domain/admin.ts';
+import { activityLevels, type activitySchema } from '../../domain/admin/admin.ts';
 
 /** One entry of the admins' activity log. It outlives the accounts it names, so it has no foreign keys. */
 export const Activity = defineEntity({

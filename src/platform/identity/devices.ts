@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { serverLimits } from '../../domain/limits.ts';
-import { dayMs, daySeconds } from '../../domain/time-units.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { dayMs, daySeconds } from '../../domain/product/time-units.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import type { Orm } from '../orm.ts';
 import { sha256 } from '../sha256.ts';

@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
-import type { CurrentUser } from '../../domain/accounts.ts';
-import { limits } from '../../domain/limits.ts';
-import { dayMs, daySeconds } from '../../domain/time-units.ts';
+import type { CurrentUser } from '../../domain/account/accounts.ts';
+import { limits } from '../../domain/product/limits.ts';
+import { dayMs, daySeconds } from '../../domain/product/time-units.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import { trpcError } from '../errors.ts';
 import type { Orm } from '../orm.ts';

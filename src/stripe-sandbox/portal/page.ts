@@ -1,5 +1,5 @@
-import { Html, html } from '../../domain/html.ts';
-import { product } from '../../domain/product.ts';
+import { product } from '../../domain/product/product.ts';
+import { Html, html } from '../../platform/html.ts';
 import { offeredCards } from '../cards.ts';
 import {
   getItem,

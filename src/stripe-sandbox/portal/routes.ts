@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { dayMs } from '../../domain/time-units.ts';
+import { dayMs } from '../../domain/product/time-units.ts';
 import { checkCard, offeredCards, storeCard } from '../cards.ts';
 import { advance, type Sandbox, withLedger } from '../clock.ts';
 import { readParameters } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hourSeconds } from '../../domain/time-units.ts';
+import { hourSeconds } from '../../domain/product/time-units.ts';
 import { type Endpoints, endpoint, text } from '../endpoint.ts';
 import { SandboxError } from '../errors.ts';
 import { type Ledger, newId } from '../ledger.ts';

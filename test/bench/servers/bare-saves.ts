@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify';
-import { limits } from '../../../src/domain/limits.ts';
-import type { Project } from '../../../src/domain/project.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { type BareTemplate, bareEmbedded, barePostgres, bareSaves } from '../bare-saves.ts';
 

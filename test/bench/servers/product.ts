@@ -1,6 +1,6 @@
 import config from '../../../mikro-orm.config.ts';
 import { buildApp } from '../../../src/app.ts';
-import { serverLimits } from '../../../src/domain/limits.ts';
+import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { testServices } from '../../support/test-app.ts';

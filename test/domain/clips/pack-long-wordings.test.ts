@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packScenes } from '../../../src/domain/clips/pack.ts';
 import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
 import { createFitChecker, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
-import { castEntrySchema } from '../../../src/domain/project-shape.ts';
+import { castEntrySchema } from '../../../src/domain/project/shape.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyTexts, type SceneTexts } from '../../../src/domain/fields.ts';
 import { drawFrame, type FrameAspect } from '../../../src/domain/frame/draw-frame.ts';
 import { presetLibraries } from '../../../src/domain/presets/library.ts';
+import { emptyTexts, type SceneTexts } from '../../../src/domain/scene/fields.ts';
 import { anyText, sceneTexts } from '../arbitraries.ts';
 
 const aspects: readonly FrameAspect[] = ['2.39:1', '16:9', '4:3', '1:1', '9:16'];

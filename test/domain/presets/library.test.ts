@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../../../src/domain/clean.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
 import { presetLibraries } from '../../../src/domain/presets/library.ts';
 import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
-import { product } from '../../../src/domain/product.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
+import { cleanText } from '../../../src/domain/text/clean.ts';
 
 const libraries = sceneFieldKeys.map((key) => ({ key, ...presetLibraries[key] }));
 const all = libraries.flatMap(({ presets }) => presets);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
+import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { requestBody } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../src/domain/targets/target.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sceneFields } from '../../../src/domain/fields.ts';
-import type { Project } from '../../../src/domain/project.ts';
-import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
+import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { sceneFields } from '../../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { anyText, forgeries, projectWith, sceneTexts } from '../arbitraries.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
+import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { curlCommand, requestBody } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 

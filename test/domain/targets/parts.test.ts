@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanText, oneLine } from '../../../src/domain/clean.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { assemblePrompt } from '../../../src/domain/prompt.ts';
+import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { sceneLines, type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { cleanText, oneLine } from '../../../src/domain/text/clean.ts';
 import { anyText, projectWith, sceneTexts, sceneWith } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cast } from '../../../src/domain/cast.ts';
+import type { Cast } from '../../../src/domain/cast/cast.ts';
 import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
-import { makeFilm } from '../../../src/domain/film.ts';
+import { makeFilm } from '../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';

@@ -7,7 +7,7 @@ import {
   adminSubscriptionSchema,
   adminUserSchema,
   commentSchema,
-} from '../../../src/domain/admin.ts';
+} from '../../../src/domain/admin/admin.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';

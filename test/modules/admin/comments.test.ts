@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/domain/admin.ts';
-import { messagePriorities, messageStatuses } from '../../../src/domain/support.ts';
+import type { Comment } from '../../../src/domain/admin/admin.ts';
+import { messagePriorities, messageStatuses } from '../../../src/domain/admin/support.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newAdmin } from '../../support/people.ts';
 import { addComments, logEntriesAbout } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { testApp } from '../../support/apps.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { addActivities, addComments, addUsers } from '../../support/rows.ts';

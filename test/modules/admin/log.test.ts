@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ActivityEntry, activityLevels } from '../../../src/domain/admin.ts';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
+import { type ActivityEntry, activityLevels } from '../../../src/domain/admin/admin.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { newAdmin } from '../../support/people.ts';

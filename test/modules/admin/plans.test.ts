@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { newUser, perFile } from '../../support/apps.ts';
 import { newAdmin, newSubscriber, startAppWithStripeProxy } from '../../support/people.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { characterCount } from '../../../src/domain/characters.ts';
-import { totalDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { text as storable } from '../../../src/domain/text.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { totalDuration } from '../../../src/domain/scene/duration.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
+import { text as storable } from '../../../src/domain/schemas/text.ts';
+import { characterCount } from '../../../src/domain/text/characters.ts';
 import { checkText, fitLine, maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { distributeDuration } from '../../../src/modules/ai/distribute-duration.ts';
 import { textSoFar } from '../../../src/modules/ai/text-so-far.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../../src/domain/cast-entry.ts';
-import { characterCount } from '../../../src/domain/characters.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import type { CastEntry } from '../../../src/domain/cast/entry.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { characterCount } from '../../../src/domain/text/characters.ts';
 import { continuityData } from '../../../src/modules/ai/continuity-data.ts';
 import {
   fieldData,

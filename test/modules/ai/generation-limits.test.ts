@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { serverLimits } from '../../../src/domain/limits.ts';
+import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
 import { startModel } from '../../support/openai-server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';

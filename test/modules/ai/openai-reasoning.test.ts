@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasoningEfforts } from '../../../src/domain/ai.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { reasoningEfforts } from '../../../src/domain/ai/generation.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GenerateField } from '../../../src/domain/ai.ts';
-import type { SceneTexts } from '../../../src/domain/fields.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import type { GenerateField } from '../../../src/domain/ai/generation.ts';
+import type { SceneTexts } from '../../../src/domain/scene/fields.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { apiKey, startModel } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/samples.ts';

@@ -1,7 +1,7 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { describe, expect, test } from 'vitest';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
 import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-server.ts';

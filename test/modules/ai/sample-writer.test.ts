@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GenerateField } from '../../../src/domain/ai.ts';
-import { characterCount } from '../../../src/domain/characters.ts';
-import { totalDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import type { GenerateField } from '../../../src/domain/ai/generation.ts';
 import { presetLibraries } from '../../../src/domain/presets/library.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import { totalDuration } from '../../../src/domain/scene/duration.ts';
+import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
+import { characterCount } from '../../../src/domain/text/characters.ts';
 import { maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
 import { sceneSeconds, sceneTexts, storableText, targetSeconds } from '../../domain/arbitraries.ts';

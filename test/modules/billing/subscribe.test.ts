@@ -1,7 +1,7 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
-import { newTemplateSchema } from '../../../src/domain/templates.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { newTemplateSchema } from '../../../src/domain/storage/templates.ts';
 import { getOrCreateRow } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { blogLimits } from '../../../src/domain/blog.ts';
+import { blogLimits } from '../../../src/domain/site/blog.ts';
 import { readArticle } from '../../../src/modules/blog/article-file.ts';
 import { readImage } from '../../../src/modules/blog/article-image.ts';
 import { readParts } from '../../../src/modules/blog/front-matter.ts';

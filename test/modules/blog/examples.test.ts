@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { assemblePrompt } from '../../../src/domain/prompt.ts';
+import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 
 const readArticle = (slug: string) => readFileSync(fromProjectRoot(`src/modules/blog/articles/${slug}.md`), 'utf8');

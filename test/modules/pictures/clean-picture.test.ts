@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import zlib, { deflateSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { cleanPicture } from '../../../src/modules/pictures/clean-picture.ts';
 import { publicError } from '../../../src/platform/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { stableHeaders } from '../../support/calls.ts';
 import { newPerson, type Person } from '../../support/people.ts';

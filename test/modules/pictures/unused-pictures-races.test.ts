@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { serverLimits } from '../../../src/domain/limits.ts';
+import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
 import type { Orm } from '../../../src/platform/orm.ts';
 import { testApp } from '../../support/apps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverLimits } from '../../../src/domain/limits.ts';
+import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { ownPresetSchema } from '../../../src/domain/own-presets.ts';
+import { ownPresetSchema } from '../../../src/domain/presets/own-presets.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { OwnPreset } from '../../../src/modules/presets/own-preset.entity.ts';
 import { testApp } from '../../support/apps.ts';
 import { Visitor } from '../../support/visitor.ts';

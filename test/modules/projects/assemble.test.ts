@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { leastCastLength } from '../../../src/domain/assembled-length.ts';
-import type { Assembly } from '../../../src/domain/assembly.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { assembleClips } from '../../../src/domain/prompt.ts';
+import { leastCastLength } from '../../../src/domain/film/assembled-length.ts';
+import type { Assembly } from '../../../src/domain/film/assembly.ts';
+import { assembleClips } from '../../../src/domain/film/prompt.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';

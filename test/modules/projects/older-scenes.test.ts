@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { accountExportSchema } from '../../../src/domain/account-export.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { storedVersionSchema } from '../../../src/domain/project-versions.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
-import { storedProjectSchema } from '../../../src/domain/stored-projects.ts';
-import { templateSchema } from '../../../src/domain/templates.ts';
+import { accountExportSchema } from '../../../src/domain/account/export.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
+import { storedProjectSchema } from '../../../src/domain/storage/projects.ts';
+import { templateSchema } from '../../../src/domain/storage/templates.ts';
+import { storedVersionSchema } from '../../../src/domain/storage/versions.ts';
 import { testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { browserHeaders, newShare } from '../../support/rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { projectBinJob } from '../../../src/modules/projects/project-bin.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newGrantedUser } from '../../support/people.ts';

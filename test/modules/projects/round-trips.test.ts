@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachField } from '../../../src/domain/fields.ts';
-import type { Project } from '../../../src/domain/project.ts';
-import { withoutEnvelope } from '../../../src/domain/project-format.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
-import { withoutBoard } from '../../../src/domain/scene-board.ts';
+import { withoutEnvelope } from '../../../src/domain/project/format.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import { withoutBoard } from '../../../src/domain/scene/board.ts';
+import { eachField } from '../../../src/domain/scene/fields.ts';
 import { anyText, newerProject, projectWith, validProject } from '../../domain/arbitraries.ts';
 import { testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import type { VersionHead } from '../../../src/domain/project-versions.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import type { VersionHead } from '../../../src/domain/storage/versions.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';

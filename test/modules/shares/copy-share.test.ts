@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { newGrantedUser, newSession, type Person } from '../../support/people.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import type { Share } from '../../../src/domain/shares.ts';
-import { dayMs } from '../../../src/domain/time-units.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
+import { dayMs } from '../../../src/domain/product/time-units.ts';
+import type { Share } from '../../../src/domain/storage/shares.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';

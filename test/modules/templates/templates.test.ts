@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { assemblePrompt } from '../../../src/domain/prompt.ts';
-import { templateSchema } from '../../../src/domain/templates.ts';
+import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
+import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import { templateSchema } from '../../../src/domain/storage/templates.ts';
 import { Template } from '../../../src/modules/templates/template.entity.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 import { testApp } from '../../support/apps.ts';

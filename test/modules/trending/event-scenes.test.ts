@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WrittenScene } from '../../../src/domain/ai.ts';
-import { totalDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { trendingScenesSchema } from '../../../src/domain/trending.ts';
+import type { WrittenScene } from '../../../src/domain/ai/generation.ts';
+import { trendingScenesSchema } from '../../../src/domain/ai/trending.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { totalDuration } from '../../../src/domain/scene/duration.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';

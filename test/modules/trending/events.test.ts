@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { characterCount } from '../../../src/domain/characters.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { quickSearchTerms, trendingCategories, trendingEventSchema } from '../../../src/domain/trending.ts';
+import { quickSearchTerms, trendingCategories, trendingEventSchema } from '../../../src/domain/ai/trending.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { characterCount } from '../../../src/domain/text/characters.ts';
 import { categoryFor } from '../../../src/modules/trending/event-categories.ts';
 import { matchesQuery, rankEvents } from '../../../src/modules/trending/event-list.ts';
 import { plainText } from '../../../src/modules/trending/plain-text.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
-import { quickSearchTerms } from '../../../src/domain/trending.ts';
+import { quickSearchTerms } from '../../../src/domain/ai/trending.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { fetchFeed } from '../../../src/modules/trending/feed-fetcher.ts';
 import { parseFeedItems } from '../../../src/modules/trending/feed-items.ts';
 import { feedAddress, feedName, newsFeedAddresses } from '../../../src/modules/trending/news-feeds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
-import { quickSearchTerms, trendingResultSchema } from '../../../src/domain/trending.ts';
+import { quickSearchTerms, trendingResultSchema } from '../../../src/domain/ai/trending.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
 import { TrendingAnswer } from '../../../src/modules/trending/trending-answer.entity.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
 import '../../../web/features/admin/AdminPanel.tsx';
 import { ownerKey, rememberOwner } from '../../../web/lib/owner.ts';

@@ -5,7 +5,7 @@ import '../../../web/pages/AppPage.tsx';
 import '../../../web/pages/HomePage.tsx';
 import '../../../web/pages/LoginPage.tsx';
 import '../../../web/pages/NotFoundPage.tsx';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { violations } from '../axe.ts';
 import { bringLateCode } from '../late-code.ts';
 import { watchLeaving } from '../leaving.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
-import { writeDraft } from '../../../src/domain/draft.ts';
-import { newProject } from '../../../src/domain/project.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
+import { newProject } from '../../../src/domain/project/project.ts';
+import { writeDraft } from '../../../src/domain/storage/draft.ts';
 import { useSession, useSignIn } from '../../../web/lib/current-user.ts';
 import { claimDemo, claimedPrefix, handedOverDemo } from '../../../web/lib/demo-claim.ts';
 import { handOverDemo } from '../../../web/lib/demo-handover.ts';

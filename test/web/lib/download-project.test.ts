@@ -1,5 +1,5 @@
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { emptyScene, newProject } from '../../../src/domain/project.ts';
+import { emptyScene, newProject } from '../../../src/domain/project/project.ts';
 import { downloadProject } from '../../../web/lib/download-project.ts';
 import { dismissToast, useToast } from '../../../web/lib/toast.ts';
 

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { paymentProblem } from '../../../src/domain/entitlement.ts';
+import { paymentProblem } from '../../../src/domain/billing/entitlement.ts';
 import { showFailure } from '../../../web/lib/failure-toast.ts';
 import { dismissToast, useToast } from '../../../web/lib/toast.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { Post } from '../../../src/domain/blog.ts';
+import type { Post } from '../../../src/domain/site/blog.ts';
 import { type AppRouter, trpc } from '../../../web/lib/trpc.ts';
 import BlogPage from '../../../web/pages/BlogPage.tsx';
 import BlogPostPage from '../../../web/pages/BlogPostPage.tsx';

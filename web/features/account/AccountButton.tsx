@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import classes from './AccountMenu.module.css';
 
 interface AccountButtonProps extends UnstyledButtonProps, Pick<ComponentProps<'button'>, 'ref' | 'onClick'> {

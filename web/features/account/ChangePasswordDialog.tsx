@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
-import { changePasswordSchema } from '../../../src/domain/accounts.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { changePasswordSchema } from '../../../src/domain/account/accounts.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';

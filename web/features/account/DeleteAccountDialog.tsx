@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { deleteAccountSchema } from '../../../src/domain/accounts.ts';
+import { deleteAccountSchema } from '../../../src/domain/account/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';

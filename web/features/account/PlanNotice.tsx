@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Plan } from '../../../src/domain/billing.ts';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { useBillingPortal } from '../../lib/billing-portal.ts';
 import { hidePlan, isPlanHidden } from '../../lib/seen-plan.ts';
 import { subscribeLabel } from '../../lib/subscribe-label.ts';

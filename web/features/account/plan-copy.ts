@@ -1,6 +1,6 @@
-import { paymentProblem } from '../../../src/domain/entitlement.ts';
-import { product } from '../../../src/domain/product.ts';
-import { dayMs } from '../../../src/domain/time-units.ts';
+import { paymentProblem } from '../../../src/domain/billing/entitlement.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { dayMs } from '../../../src/domain/product/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';
 import type { PlanState } from './plan-state.ts';
 

@@ -1,6 +1,6 @@
-import type { Plan } from '../../../src/domain/billing.ts';
-import { isRunning, isUnpaid } from '../../../src/domain/entitlement.ts';
-import { trialDaysLeft } from '../../../src/domain/purchase.ts';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
+import { isRunning, isUnpaid } from '../../../src/domain/billing/entitlement.ts';
+import { trialDaysLeft } from '../../../src/domain/billing/purchase.ts';
 
 /** The state of a plan as shown to its owner. */
 export type PlanState =

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { download, fileName } from '../../lib/download.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';

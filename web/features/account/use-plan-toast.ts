@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Plan } from '../../../src/domain/billing.ts';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { openBillingPortal } from '../../lib/billing-portal.ts';
 import { isPlanSeen, markPlanSeen } from '../../lib/seen-plan.ts';
 import { subscribeLabel } from '../../lib/subscribe-label.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout, IconMovie } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
 import { forgetOwner } from '../../lib/forget-owner.ts';

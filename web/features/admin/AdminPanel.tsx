@@ -5,7 +5,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { useSessionEnd } from '../../lib/session-end.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminHeader } from './AdminHeader.tsx';

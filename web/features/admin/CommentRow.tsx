@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Comment, updateCommentSchema } from '../../../src/domain/admin.ts';
-import { validationMessage } from '../../../src/domain/validation.ts';
+import { type Comment, updateCommentSchema } from '../../../src/domain/admin/admin.ts';
+import { validationMessage } from '../../../src/domain/schemas/validation.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import { statusLabels } from '../../lib/status-labels.ts';
 import { Choice } from './Choice.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type AdminUser, accountIdSchema } from '../../../src/domain/admin.ts';
+import { type AdminUser, accountIdSchema } from '../../../src/domain/admin/admin.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { showToast } from '../../lib/toast.ts';

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type AdminUser, type UpdateUser, updateUserSchema } from '../../../src/domain/admin.ts';
+import { type AdminUser, type UpdateUser, updateUserSchema } from '../../../src/domain/admin/admin.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { showToast } from '../../lib/toast.ts';

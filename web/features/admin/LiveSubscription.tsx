@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { SubscriptionBadge } from './SubscriptionBadge.tsx';

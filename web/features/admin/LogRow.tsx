@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
-import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin.ts';
-import { showDirectionControls } from '../../../src/domain/text.ts';
+import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin/admin.ts';
+import { showDirectionControls } from '../../../src/domain/schemas/text.ts';
 import marks from './badges.module.css';
 import { levelLabels } from './labels.ts';
 import classes from './rows.module.css';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { AdminCounts } from '../../../src/domain/admin.ts';
+import type { AdminCounts } from '../../../src/domain/admin/admin.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './StatCards.module.css';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import classes from './badges.module.css';
 import { subscriptionBadge } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type AdminUser, setTrialSchema } from '../../../src/domain/admin.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { type AdminUser, setTrialSchema } from '../../../src/domain/admin/admin.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { dateAndTime } from '../../lib/dates.ts';

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { exactTime, mediumDate, shortDate } from '../../lib/dates.ts';
 import marks from './badges.module.css';
 import { fullName } from './labels.ts';

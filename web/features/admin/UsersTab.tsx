@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AdminUser } from '../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';

@@ -1,4 +1,4 @@
-import { hourMs } from '../../../src/domain/time-units.ts';
+import { hourMs } from '../../../src/domain/product/time-units.ts';
 
 /** The time this many hours after `now`; null outside the range of dates. */
 export function hoursLater(hours: number, now: Date): Date | null {

@@ -1,6 +1,6 @@
-import type { ActivityLevel, AdminUser, SubscriptionFilter } from '../../../src/domain/admin.ts';
-import type { MessagePriority } from '../../../src/domain/support.ts';
-import { hasVisibleText } from '../../../src/domain/text.ts';
+import type { ActivityLevel, AdminUser, SubscriptionFilter } from '../../../src/domain/admin/admin.ts';
+import type { MessagePriority } from '../../../src/domain/admin/support.ts';
+import { hasVisibleText } from '../../../src/domain/schemas/text.ts';
 
 export const priorityLabels: Record<MessagePriority, string> = {
   low: 'Low',

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { AdminUser, Comment } from '../../../src/domain/admin.ts';
-import type { Page } from '../../../src/domain/listing.ts';
+import type { AdminUser, Comment } from '../../../src/domain/admin/admin.ts';
+import type { Page } from '../../../src/domain/schemas/listing.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AdminTab } from './use-filters.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Comment, UpdateComment } from '../../../src/domain/admin.ts';
-import { isolated } from '../../../src/domain/text.ts';
+import type { Comment, UpdateComment } from '../../../src/domain/admin/admin.ts';
+import { isolated } from '../../../src/domain/schemas/text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import { useAdminCache } from './use-admin-cache.ts';

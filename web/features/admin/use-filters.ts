@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
-import { listCommentsSchema, listLogsSchema, listUsersSchema } from '../../../src/domain/admin.ts';
+import { listCommentsSchema, listLogsSchema, listUsersSchema } from '../../../src/domain/admin/admin.ts';
 
 export const adminTabs = ['users', 'logs', 'comments'] as const;
 export type AdminTab = (typeof adminTabs)[number];

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { refusals } from '../../../src/domain/account-forms.ts';
-import { exampleFrames } from '../../../src/domain/example-frames.ts';
+import { refusals } from '../../../src/domain/account/forms.ts';
+import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
 import { useSignIn } from '../../lib/current-user.ts';
 import { forgetOwner } from '../../lib/forget-owner.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { linkRequested } from '../../../src/domain/account-forms.ts';
-import { exampleFrames } from '../../../src/domain/example-frames.ts';
+import { linkRequested } from '../../../src/domain/account/forms.ts';
+import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import button from '../../components/ButtonLink.module.css';
 import steps from '../../components/StartSteps.module.css';
 import { StartSteps } from '../../components/StartSteps.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import { AccountField } from './AccountField.tsx';
 
 /** Asks for the password of a new account. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { exampleFrames } from '../../../src/domain/example-frames.ts';
+import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
 import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';

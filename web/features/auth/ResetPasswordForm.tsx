@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { exampleFrames } from '../../../src/domain/example-frames.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 import button from '../../components/ButtonLink.module.css';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { AccountField } from './AccountField.tsx';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
-import { nextPath } from '../../../src/domain/next-path.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
+import { nextPath } from '../../../src/domain/account/next-path.ts';
 import { read } from '../../lib/auth-calls.ts';
 import { claimDemo, handedOverDemo } from '../../lib/demo-claim.ts';
 import { keepToast } from '../../lib/kept-toast.ts';

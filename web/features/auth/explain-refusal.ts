@@ -1,4 +1,4 @@
-import { type FormProblem, serverUnreachable } from '../../../src/domain/account-forms.ts';
+import { type FormProblem, serverUnreachable } from '../../../src/domain/account/forms.ts';
 import type { Refusal } from '../../lib/trpc.ts';
 
 /** Why a call failed, in a sentence. @param refused undefined if the server could not be reached */

@@ -1,4 +1,4 @@
-import { refusals } from '../../../src/domain/account-forms.ts';
+import { refusals } from '../../../src/domain/account/forms.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';

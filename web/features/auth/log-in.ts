@@ -1,4 +1,4 @@
-import { refusals } from '../../../src/domain/account-forms.ts';
+import { refusals } from '../../../src/domain/account/forms.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
 import { toProblem } from './explain-refusal.ts';

@@ -1,4 +1,4 @@
-import { passwordProblem, refusals } from '../../../src/domain/account-forms.ts';
+import { passwordProblem, refusals } from '../../../src/domain/account/forms.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
 import { toProblem } from './explain-refusal.ts';

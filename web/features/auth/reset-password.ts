@@ -1,4 +1,4 @@
-import type { AccountRefusalReason } from '../../../src/domain/accounts.ts';
+import type { AccountRefusalReason } from '../../../src/domain/account/accounts.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { keepToast } from '../../lib/kept-toast.ts';
 import { explainRefusal } from './explain-refusal.ts';

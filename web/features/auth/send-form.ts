@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../../src/domain/account-forms.ts';
+import type { FormProblem } from '../../../src/domain/account/forms.ts';
 import type { ToastMessage } from '../../lib/toast-message.ts';
 
 /** Shows a toast. Rejects if the toast code cannot be loaded. */

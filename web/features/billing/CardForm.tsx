@@ -3,7 +3,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './GetStartedPanel.module.css';
 import { PostalCodeInput } from './PostalCodeInput.tsx';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
+import { unconfirmedPurchase } from '../../../src/domain/billing/purchase.ts';
 import classes from './CardReturn.module.css';
 import { useCardReturn } from './use-card-return.ts';
 

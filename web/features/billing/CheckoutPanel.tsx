@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import steps from '../../components/StartSteps.module.css';
 import { StartSteps } from '../../components/StartSteps.tsx';
 import { forgetOwner } from '../../lib/forget-owner.ts';

@@ -1,5 +1,5 @@
-import { product } from '../../../src/domain/product.ts';
-import { firstCharge } from '../../../src/domain/purchase.ts';
+import { firstCharge } from '../../../src/domain/billing/purchase.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { longDate, nearDate } from '../../lib/dates.ts';
 import classes from './PlanTerms.module.css';
 

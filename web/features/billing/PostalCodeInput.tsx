@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
 
 interface PostalCodeInputProps {
   value: string;

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router-dom';
-import { planFeatures } from '../../../src/domain/plan-features.ts';
-import { product } from '../../../src/domain/product.ts';
+import { planFeatures } from '../../../src/domain/billing/plan-features.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { Wordmark } from '../../components/Wordmark.tsx';
 import { useAiModel } from '../../lib/ai-model.ts';
 import { showToast } from '../../lib/toast.ts';

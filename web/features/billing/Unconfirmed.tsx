@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
+import { unconfirmedPurchase } from '../../../src/domain/billing/purchase.ts';
 import classes from './Unconfirmed.module.css';
 import type { Confirmation } from './use-confirmation.ts';
 

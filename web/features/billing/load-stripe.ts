@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import type { PaymentSettings } from '../../../src/domain/billing.ts';
+import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
 
 let loaded: { key: string; stripe: Promise<Stripe> } | null = null;
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PaymentSettings } from '../../../src/domain/billing.ts';
+import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { loadStripe } from './load-stripe.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isRunning, isUnpaid } from '../../../src/domain/entitlement.ts';
+import { isRunning, isUnpaid } from '../../../src/domain/billing/entitlement.ts';
 import { dismissToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import { type CardForms, useCardForms } from './use-card-forms.ts';

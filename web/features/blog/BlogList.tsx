@@ -1,6 +1,6 @@
 import { IconRss } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { blogFeedPath, type PostSummary } from '../../../src/domain/blog.ts';
+import { blogFeedPath, type PostSummary } from '../../../src/domain/site/blog.ts';
 import { BlogFrame } from './BlogFrame.tsx';
 import classes from './BlogList.module.css';
 import { PostCard } from './PostCard.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate, type Post } from '../../../src/domain/blog.ts';
-import { sceneFields } from '../../../src/domain/fields.ts';
-import { capitalNumberWord } from '../../../src/domain/number-word.ts';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { sceneFields } from '../../../src/domain/scene/fields.ts';
+import { longDate, type Post } from '../../../src/domain/site/blog.ts';
+import { capitalNumberWord } from '../../../src/domain/text/number-word.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Island } from '../../components/Island.tsx';
 import { withScrollingTables } from './article-html.ts';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { type PostSummary, shortDate } from '../../../src/domain/blog.ts';
+import { type PostSummary, shortDate } from '../../../src/domain/site/blog.ts';
 import classes from './PostCard.module.css';
 import { PostPicture } from './PostPicture.tsx';
 

@@ -1,6 +1,6 @@
-import type { PostSummary } from '../../../src/domain/blog.ts';
-import { articleFrame } from '../../../src/domain/example-frames.ts';
+import { articleFrame } from '../../../src/domain/frame/example-frames.ts';
 import { frameSource } from '../../../src/domain/frame/frame-source.ts';
+import type { PostSummary } from '../../../src/domain/site/blog.ts';
 import classes from './PostPicture.module.css';
 
 interface PostPictureProps {

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../src/domain/duration.ts';
-import { sceneFieldGroups } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { formatDuration } from '../../../src/domain/scene/duration.ts';
+import { sceneFieldGroups } from '../../../src/domain/scene/fields.ts';
 import classes from './EmptySlate.module.css';
 
 /** An empty scene as the editor shows it. Decorative: it has no inputs. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { sceneFieldGroups } from '../../../src/domain/fields.ts';
-import type { Project } from '../../../src/domain/project.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { sceneFieldGroups } from '../../../src/domain/scene/fields.ts';
 import type { Target } from '../../../src/domain/targets/target.ts';
 import classes from './Film.module.css';
 import { FilmPanels } from './FilmPanels.tsx';

@@ -1,6 +1,6 @@
-import { durationStatus, formatDuration, totalDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../../src/domain/fields.ts';
-import type { Project } from '../../../src/domain/project.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { durationStatus, formatDuration, totalDuration } from '../../../src/domain/scene/duration.ts';
+import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../../src/domain/scene/fields.ts';
 import type { Target } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './FilmPanels.module.css';

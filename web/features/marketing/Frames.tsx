@@ -1,5 +1,5 @@
-import { formatDuration } from '../../../src/domain/duration.ts';
-import type { Project } from '../../../src/domain/project.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { formatDuration } from '../../../src/domain/scene/duration.ts';
 import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import classes from './Frames.module.css';
 

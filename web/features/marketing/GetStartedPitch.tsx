@@ -1,6 +1,6 @@
-import { claims } from '../../../src/domain/claims.ts';
-import { planFeatures } from '../../../src/domain/plan-features.ts';
-import { product } from '../../../src/domain/product.ts';
+import { planFeatures } from '../../../src/domain/billing/plan-features.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { claims } from '../../../src/domain/site/claims.ts';
 import { writesFor } from '../../../src/domain/targets/generators.ts';
 import { useAiModel } from '../../lib/ai-model.ts';
 import { FilmStrip } from './Film.tsx';

@@ -1,9 +1,8 @@
-import { sceneFields } from '../../../src/domain/fields.ts';
-import { numberWord } from '../../../src/domain/number-word.ts';
-import { priceLine } from '../../../src/domain/price-line.ts';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { sceneFields } from '../../../src/domain/scene/fields.ts';
 import { writesFor } from '../../../src/domain/targets/generators.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
+import { numberWord } from '../../../src/domain/text/number-word.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
@@ -16,6 +15,7 @@ import { Libraries } from './Libraries.tsx';
 import { reasons } from './landing-copy.ts';
 import page from './MarketingPage.module.css';
 import { Compared, Pricing } from './Offer.tsx';
+import { priceLine } from './price-line.ts';
 
 const links = [
   { to: '/get-started', label: 'Get Started' },

@@ -1,5 +1,5 @@
 import { frameSource } from '../../../src/domain/frame/frame-source.ts';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import classes from './Libraries.module.css';
 import { librarySamples } from './library-samples.ts';
 

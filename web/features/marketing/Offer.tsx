@@ -1,5 +1,5 @@
-import { planFeatures } from '../../../src/domain/plan-features.ts';
-import { product } from '../../../src/domain/product.ts';
+import { planFeatures } from '../../../src/domain/billing/plan-features.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useAiModel } from '../../lib/ai-model.ts';
 import { comparedTools, comparison } from './landing-copy.ts';

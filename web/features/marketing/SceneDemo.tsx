@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { eachField, sceneFieldGroups } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { eachField, sceneFieldGroups } from '../../../src/domain/scene/fields.ts';
 import { generatorName, guidedTargets } from '../../../src/domain/targets/generators.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';

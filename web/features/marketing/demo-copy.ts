@@ -1,8 +1,8 @@
-import { type SceneField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { capitalNumberWord } from '../../../src/domain/number-word.ts';
 import { lightingPresets } from '../../../src/domain/presets/lighting-presets.ts';
-import { product } from '../../../src/domain/product.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { type SceneField, sceneFieldGroups, sceneFields } from '../../../src/domain/scene/fields.ts';
+import { capitalNumberWord } from '../../../src/domain/text/number-word.ts';
 
 interface Sheet {
   title: string;

@@ -1,6 +1,6 @@
 import { packScenes } from '../../../src/domain/clips/pack.ts';
 import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
-import { exact } from '../../../src/domain/duration.ts';
+import { exact } from '../../../src/domain/scene/duration.ts';
 import type { PromptLine, PromptScene, Shot, Target } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
 import type { LineNote } from '../../components/PromptLines.tsx';

@@ -1,5 +1,5 @@
-import { emptyTexts } from '../../../src/domain/fields.ts';
-import type { Project } from '../../../src/domain/project.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { emptyTexts } from '../../../src/domain/scene/fields.ts';
 
 /** The sample film on public pages. */
 export const film: Project = {

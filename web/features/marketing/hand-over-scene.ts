@@ -1,5 +1,5 @@
-import { writeDraft } from '../../../src/domain/draft.ts';
-import { emptyScene, newProject } from '../../../src/domain/project.ts';
+import { emptyScene, newProject } from '../../../src/domain/project/project.ts';
+import { writeDraft } from '../../../src/domain/storage/draft.ts';
 import type { PromptScene } from '../../../src/domain/targets/target.ts';
 import { handOverDemo } from '../../lib/demo-handover.ts';
 

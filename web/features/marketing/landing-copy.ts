@@ -1,7 +1,7 @@
-import { sceneFields } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import { numberWord } from '../../../src/domain/number-word.ts';
-import { product } from '../../../src/domain/product.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { sceneFields } from '../../../src/domain/scene/fields.ts';
+import { numberWord } from '../../../src/domain/text/number-word.ts';
 
 export const reasons = [
   {

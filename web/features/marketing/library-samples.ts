@@ -1,4 +1,3 @@
-import type { SceneFieldKey, SceneTexts } from '../../../src/domain/fields.ts';
 import { actionPresets } from '../../../src/domain/presets/action-presets.ts';
 import { audioPresets } from '../../../src/domain/presets/audio-presets.ts';
 import { dialogPresets } from '../../../src/domain/presets/dialog-presets.ts';
@@ -7,6 +6,7 @@ import { lightingPresets } from '../../../src/domain/presets/lighting-presets.ts
 import { movementPresets } from '../../../src/domain/presets/movement-presets.ts';
 import { scenePresets } from '../../../src/domain/presets/scene-presets.ts';
 import { subjectPresets } from '../../../src/domain/presets/subject-presets.ts';
+import type { SceneFieldKey, SceneTexts } from '../../../src/domain/scene/fields.ts';
 
 interface LibrarySample {
   library: string;

@@ -1,6 +1,6 @@
-import { sceneFields } from '../../../src/domain/fields.ts';
-import { capitalNumberWord } from '../../../src/domain/number-word.ts';
-import { product } from '../../../src/domain/product.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import { sceneFields } from '../../../src/domain/scene/fields.ts';
+import { capitalNumberWord } from '../../../src/domain/text/number-word.ts';
 
 /** What /get-started says about the product: verifiable facts only. */
 export const reasons = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { limits } from '../../../src/domain/limits.ts';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
-import { dayMs } from '../../../src/domain/time-units.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { dayMs } from '../../../src/domain/product/time-units.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { exactTime, shortDate } from '../../lib/dates.ts';
 import { FilmFacts } from './FilmFacts.tsx';
 import { titleOrUntitled } from './project-title.ts';

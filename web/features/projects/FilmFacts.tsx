@@ -1,5 +1,5 @@
-import { formatExactDuration, totalDuration } from '../../../src/domain/duration.ts';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { formatExactDuration, totalDuration } from '../../../src/domain/scene/duration.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './rows.module.css';
 

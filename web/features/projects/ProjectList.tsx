@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { limits } from '../../../src/domain/limits.ts';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { EndlessList, type EndlessQuery } from '../../components/EndlessList.tsx';
 import type { PlanLimit } from '../../lib/plan-limit.ts';
 import { BinRow } from './BinRow.tsx';

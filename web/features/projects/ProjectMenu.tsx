@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { useMenuOnDemand } from '../../lib/use-menu-on-demand.ts';
 import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';

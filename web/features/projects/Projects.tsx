@@ -6,7 +6,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Plan } from '../../../src/domain/billing.ts';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { PlanRemedy } from '../../components/PlanRemedy.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePlanLimit } from '../../lib/plan-limit.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type ProjectHead, renameProjectSchema } from '../../../src/domain/stored-projects.ts';
+import { type ProjectHead, renameProjectSchema } from '../../../src/domain/storage/projects.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
-import type { Template } from '../../../src/domain/templates.ts';
+import { formatDuration, totalDuration } from '../../../src/domain/scene/duration.ts';
+import type { Template } from '../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/dialogs.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';

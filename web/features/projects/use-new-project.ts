@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newProject } from '../../../src/domain/project.ts';
-import type { Template } from '../../../src/domain/templates.ts';
+import { newProject } from '../../../src/domain/project/project.ts';
+import type { Template } from '../../../src/domain/storage/templates.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { newProjectSettings } from '../../lib/last-target.ts';
 import { projectPath } from '../../lib/project-path.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readProject } from '../../../src/domain/read-project.ts';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { downloadProject } from '../../lib/download-project.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { projectPath, sharing } from '../../lib/project-path.ts';

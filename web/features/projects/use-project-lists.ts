@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { Page } from '../../../src/domain/listing.ts';
-import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import type { Page } from '../../../src/domain/schemas/listing.ts';
+import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const lists = getQueryKey(trpc.projects.list, undefined, 'infinite');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { product } from '../../../src/domain/product.ts';
-import type { ContactAttempt } from '../../../src/domain/public-page.ts';
+import { product } from '../../../src/domain/product/product.ts';
+import type { ContactAttempt } from '../../../src/domain/site/public-page.ts';
 import { Island } from '../../components/Island.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
-import { limits } from '../../../src/domain/limits.ts';
-import type { ContactAttempt } from '../../../src/domain/public-page.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import type { ContactAttempt } from '../../../src/domain/site/public-page.ts';
 import button from '../../components/ButtonLink.module.css';
 import classes from './ContactForm.module.css';
 import { contactSent, useContact } from './use-contact.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useState } from 'react';
-import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { ContactForm } from './ContactForm.tsx';

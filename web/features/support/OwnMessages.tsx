@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { OwnMessage } from '../../../src/domain/support.ts';
+import type { OwnMessage } from '../../../src/domain/admin/support.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import { shortDate } from '../../lib/dates.ts';
 import { statusLabels } from '../../lib/status-labels.ts';

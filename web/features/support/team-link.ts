@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Plan } from '../../../src/domain/billing.ts';
-import { product } from '../../../src/domain/product.ts';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { showToast } from '../../lib/toast.ts';
 
 const parameter = 'message';

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { type FormEvent, useRef, useState } from 'react';
-import { limits } from '../../../src/domain/limits.ts';
-import { product } from '../../../src/domain/product.ts';
-import type { Contact } from '../../../src/domain/support.ts';
+import type { Contact } from '../../../src/domain/admin/support.ts';
+import { limits } from '../../../src/domain/product/limits.ts';
+import { product } from '../../../src/domain/product/product.ts';
 import { plainClient } from '../../lib/plain-client.ts';
 import { showToast } from '../../lib/toast.ts';
 

@@ -1,5 +1,5 @@
-import { oneLine } from '../../clean.ts';
-import type { TextRange } from '../../text-range.ts';
+import { oneLine } from '../../text/clean.ts';
+import type { TextRange } from '../../text/text-range.ts';
 
 /** Words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. Bounded, and so linear. */
 const run =

@@ -1,6 +1,6 @@
-import { castNameProblem, nameKey } from '../../cast-names.ts';
-import { characterCount } from '../../characters.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../product/limits.ts';
+import { castNameProblem, nameKey } from '../../project/cast-names.ts';
+import { characterCount } from '../../text/characters.ts';
 
 const { nameLength } = limits.cast;
 

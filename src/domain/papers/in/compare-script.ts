@@ -1,11 +1,11 @@
-import { neededEntries } from '../../cast-edits.ts';
-import type { CastEntry } from '../../cast-entry.ts';
-import { nameKey } from '../../cast-names.ts';
-import { compareProjects, type Difference } from '../../compare-projects.ts';
-import { sceneFieldKeys } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import type { Project, Scene } from '../../project.ts';
-import { withScenes } from '../../scene-edits.ts';
+import type { CastEntry } from '../../cast/entry.ts';
+import { neededEntries } from '../../edits/cast-edits.ts';
+import { withScenes } from '../../edits/scene-edits.ts';
+import { limits } from '../../product/limits.ts';
+import { nameKey } from '../../project/cast-names.ts';
+import { compareProjects, type Difference } from '../../project/compare.ts';
+import type { Project, Scene } from '../../project/project.ts';
+import { sceneFieldKeys } from '../../scene/fields.ts';
 import { matchScenes } from './match-scenes.ts';
 
 /** A scene of a script that was read again, beside the scene that the project has of it. */

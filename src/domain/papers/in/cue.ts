@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts';
+import { oneLine } from '../../text/clean.ts';
 
 /** Who speaks, as the line above a speech says it: `MARA (V.O.) (CONT'D)`. */
 export interface Cue {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts';
+import { oneLine } from '../../text/clean.ts';
 import { quoted, type Report } from './report.ts';
 import type { Script, ScriptElement } from './script.ts';
 import { plainLines } from './source-text.ts';

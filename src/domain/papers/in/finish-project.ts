@@ -1,11 +1,11 @@
-import type { Cast } from '../../cast.ts';
-import { neededEntries } from '../../cast-edits.ts';
-import type { CastEntry } from '../../cast-entry.ts';
-import { characterCount } from '../../characters.ts';
-import { oneLine } from '../../clean.ts';
-import { formatDuration, totalDuration } from '../../duration.ts';
-import { limits } from '../../limits.ts';
-import { newProject, type Project, type ProjectSettings, type Scene } from '../../project.ts';
+import type { Cast } from '../../cast/cast.ts';
+import type { CastEntry } from '../../cast/entry.ts';
+import { neededEntries } from '../../edits/cast-edits.ts';
+import { limits } from '../../product/limits.ts';
+import { newProject, type Project, type ProjectSettings, type Scene } from '../../project/project.ts';
+import { formatDuration, totalDuration } from '../../scene/duration.ts';
+import { characterCount } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 import { quoted, type Report, type ReportLine } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
 

@@ -1,7 +1,13 @@
-import { characterCount } from '../../characters.ts';
 import { speechTime } from '../../check/speech-time.ts';
-import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldKeys, sceneFieldLabels } from '../../fields.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../product/limits.ts';
+import {
+  emptyTexts,
+  type SceneFieldKey,
+  type SceneTexts,
+  sceneFieldKeys,
+  sceneFieldLabels,
+} from '../../scene/fields.ts';
+import { characterCount } from '../../text/characters.ts';
 import { quoted, type Report } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
 import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';

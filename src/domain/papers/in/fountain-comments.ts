@@ -1,4 +1,4 @@
-import { isBlank } from '../../text-range.ts';
+import { isBlank } from '../../text/text-range.ts';
 import { quoted, type Report } from './report.ts';
 
 /** A note between double square brackets, `[[Camera: slow push-in]]`. */

@@ -1,4 +1,4 @@
-import { isBlank } from '../../text-range.ts';
+import { isBlank } from '../../text/text-range.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { takeComments } from './fountain-comments.ts';
 import { quoted, type Report } from './report.ts';

@@ -1,4 +1,4 @@
-import { emptyTexts } from '../../fields.ts';
+import { emptyTexts } from '../../scene/fields.ts';
 import { addText, type LooseScene } from './fit-fields.ts';
 import { type LayoutClip, lookOf, soundText } from './layout-lines.ts';
 import { proseSpeech, type Speakers } from './layout-speech.ts';

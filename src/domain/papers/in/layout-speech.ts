@@ -1,7 +1,7 @@
-import type { CastEntry } from '../../cast-entry.ts';
-import { nameKey } from '../../cast-names.ts';
-import { limits } from '../../limits.ts';
-import { readName } from '../../speaker-name.ts';
+import type { CastEntry } from '../../cast/entry.ts';
+import { readName } from '../../cast/speaker-name.ts';
+import { limits } from '../../product/limits.ts';
+import { nameKey } from '../../project/cast-names.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
 import { mannerText } from './cue.ts';
 

@@ -1,4 +1,4 @@
-import { type SceneTexts, sceneFieldKeys } from '../../fields.ts';
+import { type SceneTexts, sceneFieldKeys } from '../../scene/fields.ts';
 
 /** A scene before and its like after, by their places from 0. */
 export interface SceneMatch {

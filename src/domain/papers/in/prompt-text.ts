@@ -1,6 +1,6 @@
-import { emptyTexts, sceneFieldKeys } from '../../fields.ts';
-import type { ProjectSettings } from '../../project.ts';
-import { hasHeadings, readLayout } from '../../read-layout.ts';
+import { hasHeadings, readLayout } from '../../edits/read-layout.ts';
+import type { ProjectSettings } from '../../project/project.ts';
+import { emptyTexts, sceneFieldKeys } from '../../scene/fields.ts';
 import { type TargetId, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
 import type { Paper } from './finish-project.ts';

@@ -1,5 +1,5 @@
 import { secondsRange } from '../../clips/seconds.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../product/limits.ts';
 import { type TargetId, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
 import type { Chapter, Paper } from './finish-project.ts';

@@ -1,5 +1,5 @@
-import { shortenedText } from '../../characters.ts';
-import { oneLine } from '../../clean.ts';
+import { shortenedText } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 
 /** What a file had that the project does not keep as it was, with the line of the file, from 1. */
 export interface ReportLine {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts';
+import { oneLine } from '../../text/clean.ts';
 import { isInCapitals, sentenceCase } from './capitals.ts';
 
 export interface SceneHeading {

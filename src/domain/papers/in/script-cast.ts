@@ -1,8 +1,8 @@
-import { findMentions } from '../../cast.ts';
-import type { CastEntry } from '../../cast-entry.ts';
-import { castNameProblem, nameKey } from '../../cast-names.ts';
-import { characterCount } from '../../characters.ts';
-import { limits } from '../../limits.ts';
+import { findMentions } from '../../cast/cast.ts';
+import type { CastEntry } from '../../cast/entry.ts';
+import { limits } from '../../product/limits.ts';
+import { castNameProblem, nameKey } from '../../project/cast-names.ts';
+import { characterCount } from '../../text/characters.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
 import { quoted, type Report } from './report.ts';
 import type { FilmNote } from './script-note.ts';

@@ -1,8 +1,8 @@
-import type { EntryText } from '../../cast-entry.ts';
-import { castKinds } from '../../cast-kinds.ts';
-import { type SceneFieldKey, sceneFields } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { sceneStatuses, sceneStatusNames } from '../../scene-board.ts';
+import type { EntryText } from '../../cast/entry.ts';
+import { limits } from '../../product/limits.ts';
+import { castKinds } from '../../project/cast-kinds.ts';
+import { sceneStatuses, sceneStatusNames } from '../../scene/board.ts';
+import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 
 /** What a note says of a scene of ours: the text of a field, its seconds, or its status. */
 export type NoteField =

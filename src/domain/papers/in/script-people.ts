@@ -1,5 +1,5 @@
-import { oneLine } from '../../clean.ts';
-import type { TextRange } from '../../text-range.ts';
+import { oneLine } from '../../text/clean.ts';
+import type { TextRange } from '../../text/text-range.ts';
 import { capitalRuns, nameInProse } from './capitals.ts';
 import type { ScriptItem, ScriptScene } from './script-scenes.ts';
 

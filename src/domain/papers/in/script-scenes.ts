@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts';
+import { oneLine } from '../../text/clean.ts';
 import { readCue } from './cue.ts';
 import { quoted, type Report } from './report.ts';
 import { readSceneHeading, type SceneHeading } from './scene-heading.ts';

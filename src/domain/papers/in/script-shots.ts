@@ -1,10 +1,10 @@
-import { findMentions } from '../../cast.ts';
-import { characterCount } from '../../characters.ts';
+import { findMentions } from '../../cast/cast.ts';
 import { speechTime } from '../../check/speech-time.ts';
-import { oneLine } from '../../clean.ts';
-import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldLabels } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import type { Scene } from '../../project.ts';
+import { limits } from '../../product/limits.ts';
+import type { Scene } from '../../project/project.ts';
+import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldLabels } from '../../scene/fields.ts';
+import { characterCount } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 import { mannerText } from './cue.ts';
 import { quoted, type Report } from './report.ts';
 import { headingInWords } from './scene-heading.ts';

@@ -1,5 +1,5 @@
-import { emptyTexts } from '../../fields.ts';
-import { sceneStatuses, sceneStatusNames } from '../../scene-board.ts';
+import { sceneStatuses, sceneStatusNames } from '../../scene/board.ts';
+import { emptyTexts } from '../../scene/fields.ts';
 import type { Paper } from './finish-project.ts';
 import { addText, fitFields, type LooseScene } from './fit-fields.ts';
 import { quoted, type Report } from './report.ts';

@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts';
-import { product } from '../../product.ts';
+import { limits } from '../../product/limits.ts';
+import { product } from '../../product/product.ts';
 import type { Report } from './report.ts';
 
 /** Why a file of that size is not read, or null; to be asked before reading it. */

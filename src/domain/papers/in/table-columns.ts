@@ -1,4 +1,4 @@
-import { type SceneFieldKey, sceneFields } from '../../fields.ts';
+import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 import type { TableRow } from './table.ts';
 
 /** What a column of a shot list is: a field of a scene, its number or start (which its place gives), seconds, status, or nothing. */

@@ -1,7 +1,7 @@
-import { characterCount } from '../../characters.ts';
 import { speechTime } from '../../check/speech-time.ts';
-import { exact } from '../../duration.ts';
-import { limits } from '../../limits.ts';
+import { limits } from '../../product/limits.ts';
+import { exact } from '../../scene/duration.ts';
+import { characterCount } from '../../text/characters.ts';
 
 /**
  * Words of action in a second, against `speechTime`, which counts words said. A page of a script is a minute of film, the

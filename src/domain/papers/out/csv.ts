@@ -1,6 +1,6 @@
-import { exact } from '../../duration.ts';
-import { type SceneField, sceneFields } from '../../fields.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene-board.ts';
+import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
+import { exact } from '../../scene/duration.ts';
+import { type SceneField, sceneFields } from '../../scene/fields.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
 /** Spreadsheets take a cell that begins so for a formula: https://owasp.org/www-community/attacks/CSV_Injection */

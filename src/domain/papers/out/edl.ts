@@ -1,4 +1,4 @@
-import { shortenedText } from '../../characters.ts';
+import { shortenedText } from '../../text/characters.ts';
 import { timecode } from './timecode.ts';
 import type { Timeline } from './timeline.ts';
 

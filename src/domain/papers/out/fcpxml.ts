@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../markup.ts';
+import { escapeMarkup } from '../../text/markup.ts';
 import type { FrameRateId } from './timecode.ts';
 import type { Timeline, TimelineItem } from './timeline.ts';
 

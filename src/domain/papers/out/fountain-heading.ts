@@ -1,5 +1,5 @@
-import type { Cast } from '../../cast.ts';
-import { oneLine } from '../../clean.ts';
+import type { Cast } from '../../cast/cast.ts';
+import { oneLine } from '../../text/clean.ts';
 import { headingStart, inFountain, note, screenplayText } from './fountain-text.ts';
 
 const settings: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { type Cast, findMentions, shortName } from '../../cast.ts';
-import { oneLine } from '../../clean.ts';
+import { type Cast, findMentions, shortName } from '../../cast/cast.ts';
+import { oneLine } from '../../text/clean.ts';
 
 /** A name as a screenplay has it above a speech: `Old_Tom` is OLD TOM. */
 export function nameInCapitals(name: string): string {

@@ -1,11 +1,11 @@
-import type { Cast } from '../../cast.ts';
-import { oneLine, withoutStop } from '../../clean.ts';
-import { exact } from '../../duration.ts';
-import { type SceneFieldKey, sceneFields } from '../../fields.ts';
-import type { Scene } from '../../project.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene-board.ts';
-import { parseSpeech } from '../../speech.ts';
-import { linesOf } from '../../text-range.ts';
+import type { Cast } from '../../cast/cast.ts';
+import { parseSpeech } from '../../cast/speech.ts';
+import type { Scene } from '../../project/project.ts';
+import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
+import { exact } from '../../scene/duration.ts';
+import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
+import { oneLine, withoutStop } from '../../text/clean.ts';
+import { linesOf } from '../../text/text-range.ts';
 import { sceneHeading } from './fountain-heading.ts';
 import {
   actionLine,

@@ -1,9 +1,9 @@
-import type { CastEntry } from '../../cast-entry.ts';
-import { oneLine } from '../../clean.ts';
-import { formatExactDuration, totalDuration } from '../../duration.ts';
-import { sceneFields } from '../../fields.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene-board.ts';
-import { linesOf } from '../../text-range.ts';
+import type { CastEntry } from '../../cast/entry.ts';
+import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
+import { formatExactDuration, totalDuration } from '../../scene/duration.ts';
+import { sceneFields } from '../../scene/fields.ts';
+import { oneLine } from '../../text/clean.ts';
+import { linesOf } from '../../text/text-range.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
 /**

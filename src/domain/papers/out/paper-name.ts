@@ -1,5 +1,5 @@
-import { shortenedText } from '../../characters.ts';
-import { oneLine } from '../../clean.ts';
+import { shortenedText } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 
 /** What Windows takes in no file name, https://learn.microsoft.com/windows/win32/fileio/naming-a-file; others take less. */
 const forbidden = /[<>:"/\\|?*]+/gu;

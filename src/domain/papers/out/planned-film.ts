@@ -1,10 +1,10 @@
-import { oneLine } from '../../clean.ts';
 import { packScenes } from '../../clips/pack.ts';
-import { cutsOf } from '../../playback.ts';
-import type { Project, Scene } from '../../project.ts';
-import { defaultPacking } from '../../prompt.ts';
+import { cutsOf } from '../../film/playback.ts';
+import { defaultPacking } from '../../film/prompt.ts';
+import type { Project, Scene } from '../../project/project.ts';
 import { defaultTarget, isTargetId, type TargetId, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
+import { oneLine } from '../../text/clean.ts';
 
 /** A generator's clip with its place in the film as it is planned. */
 export interface PlannedClip {

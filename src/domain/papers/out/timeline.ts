@@ -1,9 +1,9 @@
-import { shortenedText } from '../../characters.ts';
-import { oneLine } from '../../clean.ts';
-import { exact } from '../../duration.ts';
-import { sceneFields } from '../../fields.ts';
-import { firstWords } from '../../first-words.ts';
-import type { Scene } from '../../project.ts';
+import { firstWords } from '../../film/first-words.ts';
+import type { Scene } from '../../project/project.ts';
+import { exact } from '../../scene/duration.ts';
+import { sceneFields } from '../../scene/fields.ts';
+import { shortenedText } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 import { paperName } from './paper-name.ts';
 import type { PlannedClip, PlannedFilm } from './planned-film.ts';
 import { type FrameRateId, frameAt, frameRates } from './timecode.ts';

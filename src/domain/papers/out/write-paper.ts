@@ -1,4 +1,4 @@
-import type { Project } from '../../project.ts';
+import type { Project } from '../../project/project.ts';
 import type { TargetId } from '../../targets/registry.ts';
 import { writeCsv } from './csv.ts';
 import { writeEdl } from './edl.ts';

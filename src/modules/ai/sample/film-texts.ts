@@ -1,7 +1,7 @@
-import type { GenerateField } from '../../../domain/ai.ts';
-import { type SceneTexts, sceneFieldKeys } from '../../../domain/fields.ts';
+import type { GenerateField } from '../../../domain/ai/generation.ts';
 import type { SampleFilm, SampleScene } from '../../../domain/sample-films/sample-film.ts';
 import { sampleFilms, sampleTexts } from '../../../domain/sample-films/sample-films.ts';
+import { type SceneTexts, sceneFieldKeys } from '../../../domain/scene/fields.ts';
 
 /** The fields that identify a sample film; the same lens, grade or line may occur in any film. */
 const identifyingFields = sceneFieldKeys.filter((key) => key !== 'cam' && key !== 'grade' && key !== 'dialog');

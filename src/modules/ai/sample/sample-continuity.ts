@@ -1,7 +1,7 @@
-import type { GenerateContinuity } from '../../../domain/ai.ts';
-import { findEntry } from '../../../domain/cast.ts';
+import type { GenerateContinuity } from '../../../domain/ai/generation.ts';
+import { findEntry } from '../../../domain/cast/cast.ts';
+import { libraryField } from '../../../domain/edits/text-place.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
-import { libraryField } from '../../../domain/text-place.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
-import { type Cast, expandMentions, findMentions } from '../../../domain/cast.ts';
-import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
+import { type GenerateField, wordsPerSecond } from '../../../domain/ai/generation.ts';
+import { type Cast, expandMentions, findMentions } from '../../../domain/cast/cast.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
+import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/scene/fields.ts';
 import { splitWords } from '../check-answer.ts';
 import { filmTexts } from './film-texts.ts';
 import { sceneDetails, shortLines, thingActions } from './scene-details.ts';

@@ -1,8 +1,8 @@
-import type { WrittenScene } from '../../../domain/ai.ts';
-import { eachField } from '../../../domain/fields.ts';
+import type { WrittenScene } from '../../../domain/ai/generation.ts';
+import type { TrendingEvent } from '../../../domain/ai/trending.ts';
 import type { SampleFilm } from '../../../domain/sample-films/sample-film.ts';
 import { sampleFilms, sampleTexts } from '../../../domain/sample-films/sample-films.ts';
-import type { TrendingEvent } from '../../../domain/trending.ts';
+import { eachField } from '../../../domain/scene/fields.ts';
 import { fitLine } from '../check-answer.ts';
 import { sceneCountFor } from '../check-scenes.ts';
 import { distributeDuration } from '../distribute-duration.ts';

@@ -1,4 +1,4 @@
-import type { SceneFieldKey } from '../../../domain/fields.ts';
+import type { SceneFieldKey } from '../../../domain/scene/fields.ts';
 import type { Trait } from './scene-traits.ts';
 
 /** Details to append to a preset's text when the scene has all of their traits, so that it fits this scene. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareScript, newOrder, takeOver } from '../../../../src/domain/papers/in/compare-script.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { frozen, projectWith, validProject } from '../../arbitraries.ts';
 import { sampleScripts } from './scripts.ts';
 

@@ -5,7 +5,7 @@ import { decodePaper } from '../../../../src/domain/papers/in/decode-paper.ts';
 import { readFinalDraft } from '../../../../src/domain/papers/in/final-draft.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { createReport } from '../../../../src/domain/papers/in/report.ts';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { anyText } from '../../arbitraries.ts';
 import { sampleFinalDrafts, sampleScripts } from './scripts.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { checkSpeechTime } from '../../../../src/domain/check/speech-time.ts';
-import { limits } from '../../../../src/domain/limits.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
-import { parseSpeech } from '../../../../src/domain/speech.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { anyText } from '../../arbitraries.ts';
 import { longScript, sampleScripts } from './scripts.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { sceneFieldKeys, sceneFields } from '../../../../src/domain/fields.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { guessColumns, readSeconds } from '../../../../src/domain/papers/in/shot-list.ts';
 import { parseTable } from '../../../../src/domain/papers/in/table.ts';
 import { columnLabel } from '../../../../src/domain/papers/in/table-columns.ts';
-import type { Scene } from '../../../../src/domain/project.ts';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
-import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import type { Scene } from '../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
+import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
+import { sceneFieldKeys, sceneFields } from '../../../../src/domain/scene/fields.ts';
 import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
 function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {}) {

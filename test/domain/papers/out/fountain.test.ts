@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Fountain } from 'fountain-js';
 import { describe, expect, test } from 'vitest';
+import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import type { Project, Scene } from '../../../../src/domain/project.ts';
-import { parseSpeech } from '../../../../src/domain/speech.ts';
+import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import { projectWith } from '../../arbitraries.ts';
 import { paperProject } from './paper-projects.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { marked, type Token } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { oneLine } from '../../../../src/domain/clean.ts';
-import { sceneFields } from '../../../../src/domain/fields.ts';
 import { paperName } from '../../../../src/domain/papers/out/paper-name.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import { linesOf } from '../../../../src/domain/text-range.ts';
+import { sceneFields } from '../../../../src/domain/scene/fields.ts';
+import { oneLine } from '../../../../src/domain/text/clean.ts';
+import { linesOf } from '../../../../src/domain/text/text-range.ts';
 import { projectWith, storableText } from '../../arbitraries.ts';
 import { ferry, paperProject } from './paper-projects.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Project } from '../../../../src/domain/project.ts';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { sampleFilms, sampleProject } from '../../../../src/domain/sample-films/sample-films.ts';
 import { type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { sceneSeconds, sceneWith, storableText } from '../../arbitraries.ts';

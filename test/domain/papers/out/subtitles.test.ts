@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { totalDuration } from '../../../../src/domain/duration.ts';
+import { captionOf } from '../../../../src/domain/film/playback.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import { captionOf } from '../../../../src/domain/playback.ts';
-import type { Project } from '../../../../src/domain/project.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { projectWith } from '../../arbitraries.ts';
 import { paperProject } from './paper-projects.ts';
 

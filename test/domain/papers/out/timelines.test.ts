@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { totalDuration } from '../../../../src/domain/duration.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import { cutsOf } from '../../../../src/domain/film/playback.ts';
+import { assembleClips } from '../../../../src/domain/film/prompt.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import { cutsOf } from '../../../../src/domain/playback.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { assembleClips } from '../../../../src/domain/prompt.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { projectWith } from '../../arbitraries.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Comment } from '../../../../src/domain/admin.ts';
+import type { Comment } from '../../../../src/domain/admin/admin.ts';
 import AdminPanel from '../../../../web/features/admin/AdminPanel.tsx';
 import {
   admin,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ActivityEntry } from '../../../../src/domain/admin.ts';
+import type { ActivityEntry } from '../../../../src/domain/admin/admin.ts';
 import AdminPanel from '../../../../web/features/admin/AdminPanel.tsx';
 import {
   admin,

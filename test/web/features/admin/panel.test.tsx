@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import '../../../../web/app/AdminRoutes.tsx';
 import '../../../../web/components/ToastRegion.tsx';
 import '../../../../web/features/admin/AdminPanel.tsx';
-import type { AdminUser } from '../../../../src/domain/admin.ts';
+import type { AdminUser } from '../../../../src/domain/admin/admin.ts';
 import { violations } from '../../axe.ts';
 import { fill } from '../../fill.ts';
 import { standInForSizes } from '../../layout.ts';

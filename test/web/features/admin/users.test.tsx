@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminUser } from '../../../../src/domain/admin.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import type { AdminUser } from '../../../../src/domain/admin/admin.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import AdminPanel from '../../../../web/features/admin/AdminPanel.tsx';
 import { useSession } from '../../../../web/lib/current-user.ts';
 import {

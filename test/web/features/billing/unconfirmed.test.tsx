@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { unconfirmedPurchase } from '../../../../src/domain/purchase.ts';
+import { unconfirmedPurchase } from '../../../../src/domain/billing/purchase.ts';
 import { CardReturn } from '../../../../web/features/billing/CardReturn.tsx';
 import { CheckoutPanel } from '../../../../web/features/billing/CheckoutPanel.tsx';
 import { Subscribe } from '../../../../web/features/billing/Subscribe.tsx';

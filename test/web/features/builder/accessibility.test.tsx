@@ -1,7 +1,7 @@
 import { fireEvent, getRoles, isInaccessible, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { filmOf } from '../../../support/editor-page.ts';
 import { violations } from '../../axe.ts';
 import { card, field, focused, openEditor, row } from '../../open-app.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newProject } from '../../../../src/domain/project.ts';
-import { addScene } from '../../../../src/domain/scene-edits.ts';
+import { addScene } from '../../../../src/domain/edits/scene-edits.ts';
+import { newProject } from '../../../../src/domain/project/project.ts';
 import { startUpload } from '../../../../web/features/builder/core/pictures/pending-pictures.ts';
 import { announce, setPlace, usePlace } from '../../../../web/features/builder/core/places/caret-place.ts';
 import { selectScenes } from '../../../../web/features/builder/core/places/selection.ts';

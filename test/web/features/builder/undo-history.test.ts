@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newProject } from '../../../../src/domain/project.ts';
+import { newProject } from '../../../../src/domain/project/project.ts';
 import {
   clearProject,
   openProject,

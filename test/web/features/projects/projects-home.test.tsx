@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import '../../../../web/pages/ProjectsPage.tsx';
-import { emptyScene, newProject } from '../../../../src/domain/project.ts';
-import { writeProject } from '../../../../src/domain/project-format.ts';
-import type { ProjectHead } from '../../../../src/domain/stored-projects.ts';
-import { newTemplateSchema } from '../../../../src/domain/templates.ts';
-import { dayMs } from '../../../../src/domain/time-units.ts';
+import { dayMs } from '../../../../src/domain/product/time-units.ts';
+import { writeProject } from '../../../../src/domain/project/format.ts';
+import { emptyScene, newProject } from '../../../../src/domain/project/project.ts';
+import type { ProjectHead } from '../../../../src/domain/storage/projects.ts';
+import { newTemplateSchema } from '../../../../src/domain/storage/templates.ts';
 import { nightTrain } from '../../../support/samples.ts';
 import { violations } from '../../axe.ts';
 import { collectDownloads } from '../../downloads.ts';

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '../../../../src/domain/limits.ts';
-import type { ContactAttempt } from '../../../../src/domain/public-page.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { ContactAttempt } from '../../../../src/domain/site/public-page.ts';
 import { ContactForm } from '../../../../web/features/support/ContactForm.tsx';
 import { useToast } from '../../../../web/lib/toast.ts';
 

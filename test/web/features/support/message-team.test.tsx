@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '../../../../src/domain/limits.ts';
-import type { MessageStatus, OwnMessage } from '../../../../src/domain/support.ts';
+import type { MessageStatus, OwnMessage } from '../../../../src/domain/admin/support.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { MessageTeam } from '../../../../web/features/support/MessageTeam.tsx';
 import { type AppRouter, trpc } from '../../../../web/lib/trpc.ts';
 

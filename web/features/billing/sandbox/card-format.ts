@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../../../../src/domain/check-digit.ts';
+import { hasCheckDigit } from '../../../../src/domain/billing/check-digit.ts';
 /** The three inputs of a card as typed. */
 export interface CardTexts {
   number: string;

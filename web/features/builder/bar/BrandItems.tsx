@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFolders, IconHome, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { product } from '../../../../src/domain/product.ts';
+import { product } from '../../../../src/domain/product/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { CommandItem } from '../core/ui/CommandItem.tsx';

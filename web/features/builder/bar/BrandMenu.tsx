@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { product } from '../../../../src/domain/product.ts';
+import { product } from '../../../../src/domain/product/product.ts';
 import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import button from './BarButton.module.css';
 import { barCode } from './code.ts';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconLogout, IconShieldCog } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { product } from '../../../../src/domain/product.ts';
+import { product } from '../../../../src/domain/product/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
 import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { redo, undo, useHistory } from '../core/project/project-store.ts';

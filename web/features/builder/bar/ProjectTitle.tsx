@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { characterCount } from '../../../../src/domain/characters.ts';
-import { limits } from '../../../../src/domain/limits.ts';
-import { randomTitle } from '../../../../src/domain/random-title.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { characterCount } from '../../../../src/domain/text/characters.ts';
 import { useTip } from '../../../components/use-tip.tsx';
 import { apply, setProjectTitle, useBuilder } from '../core/project/project-store.ts';
 import { Tip } from '../core/ui/tip.ts';
 import classes from './ProjectTitle.module.css';
+import { randomTitle } from './random-title.ts';
 
 /** The project's title, edited where it stands. */
 export function ProjectTitle() {

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene-board.ts';
+import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene/board.ts';
 import { addPictures } from '../core/pictures/add-pictures.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
-import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
-import type { Scene } from '../../../../src/domain/project.ts';
-import { statusOf } from '../../../../src/domain/scene-board.ts';
+import type { Scene } from '../../../../src/domain/project/project.ts';
+import { statusOf } from '../../../../src/domain/scene/board.ts';
+import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { describePicture } from '../../../../src/domain/board-edits.ts';
-import { pictureSchema } from '../../../../src/domain/project-shape.ts';
+import { describePicture } from '../../../../src/domain/edits/board-edits.ts';
+import { pictureSchema } from '../../../../src/domain/project/shape.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { inMain } from '../core/ui/in-main.ts';
 import { useView } from '../core/view/view-store.ts';

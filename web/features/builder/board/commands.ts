@@ -1,5 +1,5 @@
 import { IconFlag, IconPhotoEdit, IconPhotoOff } from '@tabler/icons-react';
-import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
 import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';

@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleDashed, IconCircleHalf2, IconStarFilled } from '@tabler/icons-react';
-import type { SceneStatus } from '../../../../src/domain/scene-board.ts';
+import type { SceneStatus } from '../../../../src/domain/scene/board.ts';
 
 export const statusIcons: Record<SceneStatus, typeof IconCircle> = {
   'to-write': IconCircleDashed,

@@ -1,8 +1,8 @@
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EntryText } from '../../../../src/domain/cast-entry.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import type { EntryText } from '../../../../src/domain/cast/entry.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';

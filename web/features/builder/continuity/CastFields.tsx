@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { goToNewEntry } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';

@@ -1,6 +1,6 @@
-import { findEntry, findMentions } from '../../../../src/domain/cast.ts';
-import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
-import { parseSpeech } from '../../../../src/domain/speech.ts';
+import { findEntry, findMentions } from '../../../../src/domain/cast/cast.ts';
+import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
+import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { usageOf } from '../core/project/cast-usage.ts';

@@ -1,4 +1,5 @@
-import type { Cast } from '../../../../src/domain/cast.ts';
+import type { Cast } from '../../../../src/domain/cast/cast.ts';
+import type { CastEntry, EntryText } from '../../../../src/domain/cast/entry.ts';
 import {
   addEntry,
   addEntryProblem,
@@ -7,9 +8,8 @@ import {
   removeEntry,
   renameEntry,
   renameEntryProblem,
-} from '../../../../src/domain/cast-edits.ts';
-import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
-import { changeEntry } from '../../../../src/domain/change-entry.ts';
+} from '../../../../src/domain/edits/cast-edits.ts';
+import { changeEntry } from '../../../../src/domain/edits/change-entry.ts';
 import { apply, countScenes, currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import type { NewEntry } from '../core/view/view-store.ts';

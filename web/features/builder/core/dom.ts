@@ -1,5 +1,5 @@
-import type { EntryText } from '../../../../src/domain/cast-entry.ts';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import type { EntryText } from '../../../../src/domain/cast/entry.ts';
+import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import type { ContinuityPart } from './view/view-store.ts';
 
 /*

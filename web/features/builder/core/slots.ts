@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
-import type { TextPlace } from '../../../../src/domain/text-place.ts';
+import type { TextPlace } from '../../../../src/domain/edits/text-place.ts';
 
 /** A tool beside every text that has a preset library. Its room provides it, `rooms.tsx` lists it. */
 export interface TextTool {

@@ -1,7 +1,7 @@
 import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import buttons from '../core/ui/buttons.module.css';
 import classes from './FindBar.module.css';
 import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind } from './find-commands.ts';

@@ -1,4 +1,4 @@
-import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
+import type { ContinuityMatch } from '../../../../src/domain/edits/find-replace.ts';
 import { entryInput, lookInput } from '../core/dom.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { openPart } from '../core/places/go-to.ts';

@@ -8,8 +8,8 @@ import {
   firstMatchFrom,
   isSceneMatch,
   replaceMatches,
-} from '../../../../src/domain/find-replace.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+} from '../../../../src/domain/edits/find-replace.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
 import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';

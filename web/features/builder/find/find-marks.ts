@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/find-replace.ts';
+import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/edits/find-replace.ts';
 import { foldedWords, phrases, sceneInputs } from '../core/dom.ts';
 import { fieldAt } from '../core/places/field-at.ts';
 import { rangesIn, textRange } from '../core/places/phrase-element.ts';

@@ -1,4 +1,4 @@
-import type { FindMatch, FindQuery, FindStart } from '../../../../src/domain/find-replace.ts';
+import type { FindMatch, FindQuery, FindStart } from '../../../../src/domain/edits/find-replace.ts';
 import { createForProject } from '../core/project/for-project.ts';
 
 interface FindState {

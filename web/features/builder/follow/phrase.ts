@@ -1,6 +1,7 @@
-import { findEntry } from '../../../../src/domain/cast.ts';
-import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
-import type { Project } from '../../../../src/domain/project.ts';
+import { findEntry } from '../../../../src/domain/cast/cast.ts';
+import { isFrom } from '../../../../src/domain/edits/text-place.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
 import { perScene } from '../../../../src/domain/targets/parts.ts';
 import {
   isScript,
@@ -11,7 +12,6 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { isFrom } from '../../../../src/domain/text-place.ts';
 import { alignOffset, nearestStretch } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { usageOf } from '../core/project/cast-usage.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import type { VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { nameVersionSchema, type VersionHead } from '../../../../src/domain/project-versions.ts';
+import { nameVersionSchema, type VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { product } from '../../../../src/domain/product.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import type { VersionHead } from '../../../../src/domain/project-versions.ts';
-import { readProject } from '../../../../src/domain/read-project.ts';
+import { product } from '../../../../src/domain/product/product.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { readProject } from '../../../../src/domain/project/read-project.ts';
+import type { VersionHead } from '../../../../src/domain/storage/versions.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';

@@ -1,4 +1,4 @@
-import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import type { VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { nearDateAndTime } from '../../../lib/dates.ts';
 
 /** What a version is called, and what else there is to know of it. */

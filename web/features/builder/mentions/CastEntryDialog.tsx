@@ -1,12 +1,17 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { scenesWithPhrase } from '../../../../src/domain/cast-edits.ts';
-import { castKinds } from '../../../../src/domain/cast-kinds.ts';
-import { castNameProblem } from '../../../../src/domain/cast-names.ts';
-import { limits } from '../../../../src/domain/limits.ts';
-import { kindByField, mentionPhrase, phraseToEntry, suggestName } from '../../../../src/domain/phrase-to-entry.ts';
-import { castEntrySchema } from '../../../../src/domain/project-shape.ts';
+import { scenesWithPhrase } from '../../../../src/domain/edits/cast-edits.ts';
+import {
+  kindByField,
+  mentionPhrase,
+  phraseToEntry,
+  suggestName,
+} from '../../../../src/domain/edits/phrase-to-entry.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { castKinds } from '../../../../src/domain/project/cast-kinds.ts';
+import { castNameProblem } from '../../../../src/domain/project/cast-names.ts';
+import { castEntrySchema } from '../../../../src/domain/project/shape.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
-import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
+import { type Cast, wordingOf } from '../../../../src/domain/cast/cast.ts';
+import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
+import { findMentions, wordingOf } from '../../../../src/domain/cast/cast.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { Cast } from '../../../../src/domain/cast.ts';
-import { addEntry } from '../../../../src/domain/cast-edits.ts';
-import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
+import type { Cast } from '../../../../src/domain/cast/cast.ts';
 import {
   canAddEntry,
   completedMention,
   entriesByName,
   type OpenMention,
   openMention,
-} from '../../../../src/domain/complete-mention.ts';
+} from '../../../../src/domain/cast/complete-mention.ts';
+import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
+import { addEntry } from '../../../../src/domain/edits/cast-edits.ts';
 import { announce } from '../core/places/caret-place.ts';
 import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { isSamePlace } from '../../../../src/domain/text-place.ts';
+import { isSamePlace } from '../../../../src/domain/edits/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { openDialog, useView } from '../core/view/view-store.ts';

@@ -1,5 +1,5 @@
-import type { PhrasePlace } from '../../../../src/domain/phrase-to-entry.ts';
-import { trimmed } from '../../../../src/domain/text-range.ts';
+import type { PhrasePlace } from '../../../../src/domain/edits/phrase-to-entry.ts';
+import { trimmed } from '../../../../src/domain/text/text-range.ts';
 import { focusedField } from '../core/places/field-at.ts';
 
 export interface SelectedPhrase extends PhrasePlace {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
 import { useNavigate } from 'react-router-dom';
-import { projectSchema } from '../../../../src/domain/project-schema.ts';
-import { validationMessage } from '../../../../src/domain/validation.ts';
+import { projectSchema } from '../../../../src/domain/project/schema.ts';
+import { validationMessage } from '../../../../src/domain/schemas/validation.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { usePlan } from '../../../lib/plan-query.ts';

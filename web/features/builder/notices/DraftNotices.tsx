@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readDraft } from '../../../../src/domain/draft.ts';
+import { readDraft } from '../../../../src/domain/storage/draft.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { exportProject } from '../core/copy/whole-prompt.ts';
 import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';

@@ -1,4 +1,4 @@
-import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { goToField } from '../core/places/go-to.ts';

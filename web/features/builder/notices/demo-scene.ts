@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import { readDraft } from '../../../../src/domain/draft.ts';
-import { isBlank } from '../../../../src/domain/fields.ts';
-import { newProject, type Project } from '../../../../src/domain/project.ts';
+import { newProject, type Project } from '../../../../src/domain/project/project.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
+import { readDraft } from '../../../../src/domain/storage/draft.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/local-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';

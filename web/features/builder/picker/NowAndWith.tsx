@@ -1,6 +1,6 @@
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import { type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
-import { type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 import { presetTexts } from './preset-texts.ts';

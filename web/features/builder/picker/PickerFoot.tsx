@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { type TextPlace, textAt } from '../../../../src/domain/edits/text-place.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';

@@ -1,4 +1,4 @@
-import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { type TextPlace, textAt } from '../../../../src/domain/edits/text-place.ts';
 import { goToText } from '../core/places/go-to.ts';
 import { currentProject, setTexts } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';

@@ -1,9 +1,9 @@
 import { IconBooks } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/fields.ts';
-import type { OwnPreset } from '../../../../src/domain/own-presets.ts';
+import { libraryField, type TextPlace } from '../../../../src/domain/edits/text-place.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
-import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
+import type { OwnPreset } from '../../../../src/domain/presets/own-presets.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { focusedText } from '../core/places/field-at.ts';

@@ -1,6 +1,6 @@
-import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import type { PlacedText, TextPlace } from '../../../../src/domain/edits/text-place.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
-import type { PlacedText, TextPlace } from '../../../../src/domain/text-place.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 
 /**
  * The texts that a preset puts into the project, that of the place it is picked for first. A scene gets all that it sets,

@@ -1,5 +1,5 @@
+import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
-import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { rememberPreset } from '../../../lib/recent-presets.ts';
 import { goToText } from '../core/places/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';

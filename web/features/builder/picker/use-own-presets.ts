@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import type { OwnPreset } from '../../../../src/domain/own-presets.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
+import type { OwnPreset } from '../../../../src/domain/presets/own-presets.ts';
+import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react';
-import { formatTime, sceneAt } from '../../../../src/domain/playback.ts';
+import { formatTime, sceneAt } from '../../../../src/domain/film/playback.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './FilmStrip.module.css';
 

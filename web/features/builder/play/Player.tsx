@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
+import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/film/playback.ts';
 import { playButton as filmButton, sceneRow } from '../core/dom.ts';
 import { currentProject, sceneDurations, useBuilder } from '../core/project/project-store.ts';
 import { closeDialog, setCurrentScene, useView } from '../core/view/view-store.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react';
-import { formatExactDuration } from '../../../../src/domain/duration.ts';
+import { type CaptionLine, captionOf } from '../../../../src/domain/film/playback.ts';
 import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
-import { type CaptionLine, captionOf } from '../../../../src/domain/playback.ts';
+import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';

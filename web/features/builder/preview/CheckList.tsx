@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
-import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
 import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { applyMend } from '../core/project/fix-finding.ts';

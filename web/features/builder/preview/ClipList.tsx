@@ -2,7 +2,7 @@ import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
-import type { FilmClip } from '../../../../src/domain/film.ts';
+import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage as promptClass } from '../../../components/PromptLines.tsx';
 import { useTip } from '../../../components/use-tip.tsx';

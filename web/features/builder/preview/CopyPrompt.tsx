@@ -1,4 +1,4 @@
-import { isBlank } from '../../../../src/domain/fields.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { copyPrompt } from '../core/copy/whole-prompt.ts';
 import { shownTarget } from '../core/project/film-store.tsx';

@@ -1,7 +1,7 @@
 import { IconBulb, IconChevronRight, IconKeyboard, IconMovie } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sceneFields } from '../../../../src/domain/fields.ts';
-import { numberWord } from '../../../../src/domain/number-word.ts';
+import { sceneFields } from '../../../../src/domain/scene/fields.ts';
+import { numberWord } from '../../../../src/domain/text/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to.ts';

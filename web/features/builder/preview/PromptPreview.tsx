@@ -1,8 +1,8 @@
 import { ActionIcon, Button, NativeSelect, Tabs } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { isBlank } from '../../../../src/domain/fields.ts';
-import { defaultPacking } from '../../../../src/domain/prompt.ts';
+import { defaultPacking } from '../../../../src/domain/film/prompt.ts';
+import { formatExactDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { menuPart, useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { copyClip, nextClip, useNextClip } from '../core/copy/copied-clips.ts';

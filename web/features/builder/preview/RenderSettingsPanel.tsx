@@ -2,7 +2,7 @@ import { NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
-import { defaultPacking } from '../../../../src/domain/prompt.ts';
+import { defaultPacking } from '../../../../src/domain/film/prompt.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
 import classes from './RenderSettings.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { estimateCost } from '../../../../src/domain/clips/estimate.ts';
-import type { FilmClip } from '../../../../src/domain/film.ts';
+import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import { curlCommand, requestBody } from '../../../../src/domain/targets/curl.ts';
 import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../../../src/domain/fields.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { runCommand } from '../core/commands/command.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { CopyPromptButton } from './CopyPromptButton.tsx';

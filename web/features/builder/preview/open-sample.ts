@@ -1,6 +1,6 @@
-import { findEntry } from '../../../../src/domain/cast.ts';
-import { formatDuration } from '../../../../src/domain/duration.ts';
-import { numberWord } from '../../../../src/domain/number-word.ts';
+import { findEntry } from '../../../../src/domain/cast/cast.ts';
+import { formatDuration } from '../../../../src/domain/scene/duration.ts';
+import { numberWord } from '../../../../src/domain/text/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { focusFirstScene } from '../core/places/go-to.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';

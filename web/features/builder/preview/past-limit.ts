@@ -1,6 +1,6 @@
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
-import type { FilmClip } from '../../../../src/domain/film.ts';
+import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import type { TextLimit } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { ShownLine } from '../../../components/PromptLines.tsx';

@@ -1,6 +1,6 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
-import { formatExactDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { clearSelection, keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
 import { firstWords, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';

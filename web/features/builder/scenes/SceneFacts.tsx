@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
-import type { Film, FilmClip } from '../../../../src/domain/film.ts';
+import type { Film, FilmClip } from '../../../../src/domain/film/film.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { applyMend } from '../core/project/fix-finding.ts';
 import classes from './SceneCard.module.css';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import type { SceneField as Field } from '../../../../src/domain/fields.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { SceneField as Field } from '../../../../src/domain/scene/fields.ts';
 import { setSceneText, useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { descriptionId, fieldKeysId } from '../core/text/field-descriptions.tsx';

@@ -1,4 +1,4 @@
-import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
+import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { SceneField } from './SceneField.tsx';
 import classes from './SceneFields.module.css';

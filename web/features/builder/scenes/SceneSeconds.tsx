@@ -1,4 +1,4 @@
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { setSceneDuration, useBuilder } from '../core/project/project-store.ts';
 import { SecondsInput } from '../core/ui/SecondsInput.tsx';
 import classes from './SceneSeconds.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { clearSelection } from '../core/places/selection.ts';
 import { sceneIds, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, clearSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';

@@ -1,9 +1,9 @@
-import { mergeCast } from '../../../../src/domain/cast-edits.ts';
-import { isBlank } from '../../../../src/domain/fields.ts';
-import type { Scene } from '../../../../src/domain/project.ts';
-import { withPicturesOf } from '../../../../src/domain/scene-board.ts';
-import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
-import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
+import { mergeCast } from '../../../../src/domain/edits/cast-edits.ts';
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
+import { readScenes, writeScenes } from '../../../../src/domain/edits/scenes-text.ts';
+import type { Scene } from '../../../../src/domain/project/project.ts';
+import { withPicturesOf } from '../../../../src/domain/scene/board.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';

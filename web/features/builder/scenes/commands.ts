@@ -13,7 +13,7 @@ import {
   IconRulerMeasure,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import type { Command } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';

@@ -1,7 +1,7 @@
 import { IconMovie } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
-import type { Scene } from '../../../../src/domain/project.ts';
+import type { Scene } from '../../../../src/domain/project/project.ts';
+import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';

@@ -1,12 +1,12 @@
-import { fitToTarget, fitToTargetProblem } from '../../../../src/domain/fit-to-target.ts';
-import { setDurations, setDurationsProblem } from '../../../../src/domain/scene-edits.ts';
+import { fitToTarget, fitToTargetProblem } from '../../../../src/domain/edits/fit-to-target.ts';
+import { setDurations, setDurationsProblem } from '../../../../src/domain/edits/scene-edits.ts';
 import {
   losesPicture,
   mergeWithNext,
   mergeWithNextProblem,
   splitAtCaret,
   splitAtCaretProblem,
-} from '../../../../src/domain/split-scenes.ts';
+} from '../../../../src/domain/edits/split-scenes.ts';
 import { fieldAt, focusedField } from '../core/places/field-at.ts';
 import { focusScene, goToField } from '../core/places/go-to.ts';
 import { chosenScenes } from '../core/places/selection.ts';

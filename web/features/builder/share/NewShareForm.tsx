@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { NativeSelect, Radio, Switch } from '@mantine/core';
-import { type AddressedShare, newShareSchema } from '../../../../src/domain/shares.ts';
+import { type AddressedShare, newShareSchema } from '../../../../src/domain/storage/shares.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { limits } from '../../../../src/domain/limits.ts';
-import type { AddressedShare } from '../../../../src/domain/shares.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { AddressedShare } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';

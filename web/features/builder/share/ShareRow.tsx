@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import type { AddressedShare, Share } from '../../../../src/domain/shares.ts';
+import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';

@@ -1,8 +1,8 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Project } from '../../../../src/domain/project.ts';
-import type { Template } from '../../../../src/domain/templates.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import classes from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { hashKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type NewTemplate, newTemplateSchema } from '../../../../src/domain/templates.ts';
+import { type NewTemplate, newTemplateSchema } from '../../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import dialogs from '../../../components/dialogs.module.css';

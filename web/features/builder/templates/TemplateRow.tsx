@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { assemblePrompt } from '../../../../src/domain/prompt.ts';
-import { renameTemplateSchema, type Template } from '../../../../src/domain/templates.ts';
+import { assemblePrompt } from '../../../../src/domain/film/prompt.ts';
+import { formatExactDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { renameTemplateSchema, type Template } from '../../../../src/domain/storage/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import classes from '../../../components/dialogs.module.css';
 import { downloadText, fileName } from '../../../lib/download.ts';

@@ -1,4 +1,4 @@
-import { changeTemplateSchema } from '../../../../src/domain/templates.ts';
+import { changeTemplateSchema } from '../../../../src/domain/storage/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { refusal, trpc } from '../../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../../../src/domain/project.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
 
 /** `1 shot`, `6 shots`: how long a template is. */
 export function countShots({ scenes }: Pick<Project, 'scenes'>): string {

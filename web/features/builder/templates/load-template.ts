@@ -1,7 +1,7 @@
-import { mergeCast } from '../../../../src/domain/cast-edits.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
-import type { Template } from '../../../../src/domain/templates.ts';
+import { mergeCast } from '../../../../src/domain/edits/cast-edits.ts';
+import { withoutEnvelope } from '../../../../src/domain/project/format.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { showKeptWordings } from '../core/project/merge-toast.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

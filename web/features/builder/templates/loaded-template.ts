@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Template } from '../../../../src/domain/templates.ts';
+import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { currentProject, isOtherFilm } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/door.ts';
 

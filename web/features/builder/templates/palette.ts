@@ -1,6 +1,6 @@
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { Template } from '../../../../src/domain/templates.ts';
+import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { useSync } from '../core/sync/door.ts';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { totalDuration } from '../../../../src/domain/duration.ts';
-import type { Film } from '../../../../src/domain/film.ts';
+import type { Film } from '../../../../src/domain/film/film.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { stableList } from '../../../lib/stable-list.ts';
 import { useIsCopied } from '../core/copy/copied-clips.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { durationStatus, formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { runCommand } from '../core/commands/command.ts';
 import { apply } from '../core/project/project-store.ts';
 import { SecondsInput } from '../core/ui/SecondsInput.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { exact, formatExactDuration } from '../../../../src/domain/duration.ts';
-import { limits } from '../../../../src/domain/limits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { exact, formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { currentProject, findSceneIndex, setSceneDuration } from '../core/project/project-store.ts';
 import { setCurrentScene } from '../core/view/view-store.ts';

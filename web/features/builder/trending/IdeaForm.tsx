@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { isBlank } from '../../../../src/domain/fields.ts';
-import { trendingEventSchema } from '../../../../src/domain/trending.ts';
+import { trendingEventSchema } from '../../../../src/domain/ai/trending.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/trending.ts';
+import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/ai/trending.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
-import { totalDuration } from '../../../../src/domain/duration.ts';
-import { limits } from '../../../../src/domain/limits.ts';
-import { newProject } from '../../../../src/domain/project.ts';
-import type { TrendingEvent } from '../../../../src/domain/trending.ts';
+import type { TrendingEvent } from '../../../../src/domain/ai/trending.ts';
+import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { newProject } from '../../../../src/domain/project/project.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { explain } from '../../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { textLabel } from '../../../../src/domain/text-place.ts';
+import { textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/writer-query.ts';
 import { useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';

@@ -1,5 +1,5 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
-import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/writer-query.ts';
 import { goToText } from '../core/places/go-to.ts';
 import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';

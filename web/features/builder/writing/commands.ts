@@ -1,5 +1,5 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
-import { textLabel } from '../../../../src/domain/text-place.ts';
+import { textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Command } from '../core/commands/command.ts';
 import { focusedText } from '../core/places/field-at.ts';
 import { isGenerating, stopGeneration } from '../core/project/work-store.ts';

@@ -1,9 +1,9 @@
-import type { GenerateField } from '../../../../src/domain/ai.ts';
-import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import { limits } from '../../../../src/domain/limits.ts';
-import type { Project, Scene } from '../../../../src/domain/project.ts';
-import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import type { GenerateField } from '../../../../src/domain/ai/generation.ts';
+import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
+import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import type { Project, Scene } from '../../../../src/domain/project/project.ts';
+import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';

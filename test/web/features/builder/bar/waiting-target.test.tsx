@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newProject } from '../../../../../src/domain/project.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
 import { defaultTarget, targets } from '../../../../../src/domain/targets/registry.ts';
 import { isScript, type Target } from '../../../../../src/domain/targets/target.ts';
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
-import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
+import { emptyScene, newProject } from '../../../../../src/domain/project/project.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { writeDraft } from '../../../../../src/domain/draft.ts';
+import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { handOverDemo } from '../../../../../web/lib/demo-handover.ts';
 import { queryClient } from '../../../../../web/lib/trpc.ts';
 import { filmOf } from '../../../../support/editor-page.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeDraft } from '../../../../../src/domain/draft.ts';
-import { draftKeys, sharedDraftKeys } from '../../../../../src/domain/draft-keys.ts';
-import { newProject } from '../../../../../src/domain/project.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
+import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
+import { draftKeys, sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { forgetProject } from '../../../../../web/lib/saved-drafts.ts';
 
 const ada = draftKeys('ada');

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { writeDraft } from '../../../../../src/domain/draft.ts';
-import { draftKeys } from '../../../../../src/domain/draft-keys.ts';
-import { newProject } from '../../../../../src/domain/project.ts';
-import { changeScene } from '../../../../../src/domain/scene-edits.ts';
+import { changeScene } from '../../../../../src/domain/edits/scene-edits.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
+import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
+import { draftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine } from '../../../../../src/domain/clean.ts';
 import { fieldParts } from '../../../../../src/domain/targets/parts.ts';
+import { oneLine } from '../../../../../src/domain/text/clean.ts';
 import { alignOffset, nearestStretch } from '../../../../../web/features/builder/core/places/align.ts';
 import { storableText } from '../../../../domain/arbitraries.ts';
 

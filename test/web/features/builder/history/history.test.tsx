@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../../../../../web/features/builder/history/History.tsx';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CastEntry } from '../../../../../src/domain/cast-entry.ts';
+import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { putCaret } from '../../../caret.ts';
 import { standInForObservers } from '../../../layout.ts';

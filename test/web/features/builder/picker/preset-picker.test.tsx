@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { draftKeys } from '../../../../../src/domain/draft-keys.ts';
-import { sceneFields } from '../../../../../src/domain/fields.ts';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
+import { sceneFields } from '../../../../../src/domain/scene/fields.ts';
+import { draftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { fill } from '../../../fill.ts';
 import { standInForObservers } from '../../../layout.ts';
 import { card, field, focused, openEditor, preview } from '../../../open-app.tsx';

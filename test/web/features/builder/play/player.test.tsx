@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { playCode } from '../../../../../web/features/builder/play/commands.ts';
 import { filmOf } from '../../../../support/editor-page.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { newProject } from '../../../../../src/domain/project.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
 import { sampleFilms } from '../../../../../src/domain/sample-films/sample-films.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';

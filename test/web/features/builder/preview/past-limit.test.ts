@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeScenes } from '../../../../../src/domain/clips/place-scenes.ts';
-import { makeFilm } from '../../../../../src/domain/film.ts';
+import { makeFilm } from '../../../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../../src/domain/targets/target.ts';
 import { textOf } from '../../../../../src/domain/targets/target.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newProject, type Project } from '../../../../../src/domain/project.ts';
-import { projectSchema } from '../../../../../src/domain/project-schema.ts';
-import { assembleClips, assemblePrompt } from '../../../../../src/domain/prompt.ts';
+import { assembleClips, assemblePrompt } from '../../../../../src/domain/film/prompt.ts';
+import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../../src/domain/project/schema.ts';
 import type { TargetId } from '../../../../../src/domain/targets/registry.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor, preview } from '../../../open-app.tsx';

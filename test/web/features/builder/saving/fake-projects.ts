@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Bookmark } from '../../../../../src/domain/draft.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
-import { changeScene } from '../../../../../src/domain/scene-edits.ts';
+import { changeScene } from '../../../../../src/domain/edits/scene-edits.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import type { Bookmark } from '../../../../../src/domain/storage/draft.ts';
 import type { ProjectCalls } from '../../../../../web/features/builder/core/sync/project-calls.ts';
 import { createProjectSaver, type ProjectSaver } from '../../../../../web/features/builder/core/sync/project-saver.ts';
 import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../../../../web/pages/NotFoundPage.tsx';
-import { newProject } from '../../../../../src/domain/project.ts';
-import { writeProject } from '../../../../../src/domain/project-format.ts';
+import { writeProject } from '../../../../../src/domain/project/format.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';

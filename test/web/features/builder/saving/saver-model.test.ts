@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { newProject, type Project } from '../../../../../src/domain/project.ts';
-import { changeScene } from '../../../../../src/domain/scene-edits.ts';
+import { changeScene } from '../../../../../src/domain/edits/scene-edits.ts';
+import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
 import type { ProjectCalls } from '../../../../../web/features/builder/core/sync/project-calls.ts';
 import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';
 import { sameProject } from '../../../../../web/features/builder/core/sync/stored-project.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
-import type { Project, Scene } from '../../../../../src/domain/project.ts';
+import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
 import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';

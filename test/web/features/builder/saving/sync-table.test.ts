@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newProject } from '../../../../../src/domain/project.ts';
+import { newProject } from '../../../../../src/domain/project/project.ts';
 import type { ProjectCalls } from '../../../../../web/features/builder/core/sync/project-calls.ts';
 import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';
 import {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { clearSelection } from '../../../../../web/features/builder/core/places/selection.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { fill } from '../../../fill.ts';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { sceneFields } from '../../../../../src/domain/fields.ts';
-import { quickSearchTerms } from '../../../../../src/domain/trending.ts';
+import { quickSearchTerms } from '../../../../../src/domain/ai/trending.ts';
+import { sceneFields } from '../../../../../src/domain/scene/fields.ts';
 import { violations } from '../../../axe.ts';
 import { field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';

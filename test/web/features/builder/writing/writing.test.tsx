@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { sceneFieldGroups, sceneFields } from '../../../../../src/domain/fields.ts';
+import { sceneFieldGroups, sceneFields } from '../../../../../src/domain/scene/fields.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';

@@ -1,4 +1,4 @@
-import type { Film } from '../../../../../src/domain/film.ts';
+import type { Film } from '../../../../../src/domain/film/film.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';

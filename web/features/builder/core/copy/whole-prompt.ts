@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { assembleScript, joinClips } from '../../../../../src/domain/prompt.ts';
+import { assembleScript, joinClips } from '../../../../../src/domain/film/prompt.ts';
 import { isScript } from '../../../../../src/domain/targets/target.ts';
 import { downloadText, fileName } from '../../../../lib/download.ts';
 import { downloadProject } from '../../../../lib/download-project.ts';

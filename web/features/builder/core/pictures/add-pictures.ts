@@ -1,7 +1,7 @@
-import { setPictures } from '../../../../../src/domain/board-edits.ts';
-import { limits } from '../../../../../src/domain/limits.ts';
-import type { StoredPicture } from '../../../../../src/domain/pictures.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
+import { setPictures } from '../../../../../src/domain/edits/board-edits.ts';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import type { StoredPicture } from '../../../../../src/domain/storage/pictures.ts';
 import { callAtOnce } from '../../../../lib/call-at-once.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';

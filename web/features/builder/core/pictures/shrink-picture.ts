@@ -1,4 +1,4 @@
-import { limits } from '../../../../../src/domain/limits.ts';
+import { limits } from '../../../../../src/domain/product/limits.ts';
 
 const { side, bytes } = limits.pictures;
 

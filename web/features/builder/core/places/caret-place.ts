@@ -1,7 +1,7 @@
 import { shallow } from 'zustand/shallow';
-import { findEntry } from '../../../../../src/domain/cast.ts';
-import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { findEntry } from '../../../../../src/domain/cast/cast.ts';
+import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { createForProject } from '../project/for-project.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { inputPlaceAt } from './field-at.ts';

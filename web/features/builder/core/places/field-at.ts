@@ -1,6 +1,6 @@
-import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
+import type { TextPlace } from '../../../../../src/domain/edits/text-place.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { entryIndexAround, sceneIdAround } from '../dom.ts';
 import { currentProject } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';

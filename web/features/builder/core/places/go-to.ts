@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
-import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
-import { nameKey } from '../../../../../src/domain/cast-names.ts';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
+import type { TextPlace } from '../../../../../src/domain/edits/text-place.ts';
+import { nameKey } from '../../../../../src/domain/project/cast-names.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { addEntryButton, continuityRow, entryInput, lookInput, newEntryInput, sceneInput, sceneRow } from '../dom.ts';
 import { currentProject, setFolded } from '../project/project-store.ts';
 import { type ContinuityPart, closePresets, isBoard, setPartOpen, useView } from '../view/view-store.ts';

@@ -1,4 +1,4 @@
-import { findEntry } from '../../../../../src/domain/cast.ts';
+import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import { entryPhrases, fieldPhrases, lookPhrases } from '../dom.ts';
 import { useFilm } from '../project/film-store.tsx';
 import { alignOffset, nearestStretch } from './align.ts';

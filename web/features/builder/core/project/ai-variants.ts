@@ -4,7 +4,7 @@ import {
   placeAfter,
   type TextPlace,
   textAt,
-} from '../../../../../src/domain/text-place.ts';
+} from '../../../../../src/domain/edits/text-place.ts';
 import { currentProject, setTexts, useBuilder } from './project-store.ts';
 import { type Take, useWork } from './work-store.ts';
 

@@ -1,6 +1,6 @@
-import type { Cast } from '../../../../../src/domain/cast.ts';
-import { mentionedEntries } from '../../../../../src/domain/cast-edits.ts';
-import type { Project, Scene } from '../../../../../src/domain/project.ts';
+import type { Cast } from '../../../../../src/domain/cast/cast.ts';
+import { mentionedEntries } from '../../../../../src/domain/edits/cast-edits.ts';
+import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
 
 /** The scenes that use each entry of a cast, in the order of the entries. */
 type Usage = readonly (readonly Scene[])[];

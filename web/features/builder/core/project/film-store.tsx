@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect } from 'react';
 import { create } from 'zustand';
-import { type Film, makeFilm } from '../../../../../src/domain/film.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
-import { defaultPacking } from '../../../../../src/domain/prompt.ts';
+import { withTexts } from '../../../../../src/domain/edits/text-place.ts';
+import { type Film, makeFilm } from '../../../../../src/domain/film/film.ts';
+import { defaultPacking } from '../../../../../src/domain/film/prompt.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
-import { withTexts } from '../../../../../src/domain/text-place.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
 

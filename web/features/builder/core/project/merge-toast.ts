@@ -1,4 +1,4 @@
-import { type MergedCast, mergeCast, withTheirs } from '../../../../../src/domain/cast-edits.ts';
+import { type MergedCast, mergeCast, withTheirs } from '../../../../../src/domain/edits/cast-edits.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';

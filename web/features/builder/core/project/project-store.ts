@@ -1,15 +1,15 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { changeScene } from '../../../../../src/domain/edits/scene-edits.ts';
+import { type PlacedText, withTexts } from '../../../../../src/domain/edits/text-place.ts';
 import {
   newProject,
   type Project,
   type ProjectSettings,
   type Scene,
   withNewSceneIds,
-} from '../../../../../src/domain/project.ts';
-import { changeScene } from '../../../../../src/domain/scene-edits.ts';
-import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
+} from '../../../../../src/domain/project/project.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { stableList } from '../../../../lib/stable-list.ts';
 import { resetForProject } from './for-project.ts';
 

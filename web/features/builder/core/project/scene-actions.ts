@@ -1,7 +1,4 @@
 import { flushSync } from 'react-dom';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import { limits } from '../../../../../src/domain/limits.ts';
-import { emptyScene, type Project } from '../../../../../src/domain/project.ts';
 import {
   duplicateScenes,
   duplicateScenesProblem,
@@ -9,7 +6,10 @@ import {
   insertScenesProblem,
   moveScenes,
   removeScenes,
-} from '../../../../../src/domain/scene-edits.ts';
+} from '../../../../../src/domain/edits/scene-edits.ts';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import { emptyScene, type Project } from '../../../../../src/domain/project/project.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
 import { focusedField } from '../places/field-at.ts';
 import { focusPart, focusScene, goToField, goToScene } from '../places/go-to.ts';

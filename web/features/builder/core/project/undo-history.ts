@@ -1,11 +1,11 @@
-import { isRecord } from '../../../../../src/domain/is-record.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
 import {
   applyPatch,
   diffProjects,
   isProjectPatch,
   type ProjectPatch,
-} from '../../../../../src/domain/project-patch.ts';
+} from '../../../../../src/domain/project/patch.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import { isRecord } from '../../../../../src/domain/schemas/is-record.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 

@@ -1,5 +1,5 @@
+import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
-import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/text-place.ts';
 import { createForProject } from './for-project.ts';
 
 /** A new text beside the one that it replaced, until somebody decides or writes on. */

@@ -1,4 +1,4 @@
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import type { ProjectCalls } from './project-calls.ts';
 
 export interface Copy {

@@ -1,5 +1,5 @@
-import { type Draft, readDraft, type StoredDraft } from '../../../../../src/domain/draft.ts';
-import { type DraftKeys, draftKeys } from '../../../../../src/domain/draft-keys.ts';
+import { type Draft, readDraft, type StoredDraft } from '../../../../../src/domain/storage/draft.ts';
+import { type DraftKeys, draftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { lastProject } from '../../../../lib/last-project.ts';
 import { readItem, writeItem } from '../../../../lib/local-storage.ts';
 

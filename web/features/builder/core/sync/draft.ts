@@ -1,7 +1,7 @@
-import { type Bookmark, readDraft, writeDraft } from '../../../../../src/domain/draft.ts';
-import { draftKeys } from '../../../../../src/domain/draft-keys.ts';
-import { limits } from '../../../../../src/domain/limits.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import { type Bookmark, readDraft, writeDraft } from '../../../../../src/domain/storage/draft.ts';
+import { draftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
 import { removeSavedDrafts } from '../../../../lib/saved-drafts.ts';
 import { apply, replaceProject, useBuilder } from '../project/project-store.ts';

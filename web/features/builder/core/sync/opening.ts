@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUuid } from '../../../../../src/domain/uuid.ts';
+import { isUuid } from '../../../../../src/domain/schemas/uuid.ts';
 import { lastProject, rememberProject } from '../../../../lib/last-project.ts';
 import { isInMemory } from './draft.ts';
 import { hasDraft, localProject } from './draft-places.ts';

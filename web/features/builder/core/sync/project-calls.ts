@@ -1,9 +1,9 @@
-import { limits } from '../../../../../src/domain/limits.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
-import { writeProject } from '../../../../../src/domain/project-format.ts';
-import { projectSchema } from '../../../../../src/domain/project-schema.ts';
-import { tooLargeProject } from '../../../../../src/domain/stored-projects.ts';
-import { validationMessage } from '../../../../../src/domain/validation.ts';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import { writeProject } from '../../../../../src/domain/project/format.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../../../src/domain/project/schema.ts';
+import { validationMessage } from '../../../../../src/domain/schemas/validation.ts';
+import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
 import { callAtOnce } from '../../../../lib/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
 import { SaveProblem } from './save-problem.ts';

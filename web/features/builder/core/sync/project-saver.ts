@@ -1,5 +1,5 @@
-import type { Bookmark } from '../../../../../src/domain/draft.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import type { Bookmark } from '../../../../../src/domain/storage/draft.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
 import { type Copy, createCopier } from './copy-to-new.ts';
 import type { ProjectCalls } from './project-calls.ts';

@@ -1,8 +1,8 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useLayoutEffect } from 'react';
-import type { Bookmark } from '../../../../../src/domain/draft.ts';
-import { isBlank } from '../../../../../src/domain/fields.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
+import { isBlank } from '../../../../../src/domain/scene/fields.ts';
+import type { Bookmark } from '../../../../../src/domain/storage/draft.ts';
 import { removeItem } from '../../../../lib/local-storage.ts';
 import { rememberedOwner } from '../../../../lib/owner.ts';
 import { showToast } from '../../../../lib/toast.ts';

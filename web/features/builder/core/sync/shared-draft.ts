@@ -1,7 +1,7 @@
-import { readDraft } from '../../../../../src/domain/draft.ts';
-import { sharedDraftKeys } from '../../../../../src/domain/draft-keys.ts';
-import { isBlank } from '../../../../../src/domain/fields.ts';
-import { newProject, type Project } from '../../../../../src/domain/project.ts';
+import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
+import { isBlank } from '../../../../../src/domain/scene/fields.ts';
+import { readDraft } from '../../../../../src/domain/storage/draft.ts';
+import { sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
 import { saveUnlessChanged, setAsideHere } from './draft.ts';

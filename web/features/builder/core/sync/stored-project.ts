@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
-import { readDraftProject } from '../../../../../src/domain/draft-project.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
-import { projectVersion, versionOf } from '../../../../../src/domain/project-format.ts';
+import { readDraftProject } from '../../../../../src/domain/project/draft-project.ts';
+import { projectVersion, versionOf } from '../../../../../src/domain/project/format.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
 
@@ -34,7 +34,7 @@ export async function readStored(id: string): Promise<StoredProject> {
   const project = readDraftProject(stored);
   if (project) return { revision, project };
   // the words for what is wrong come with the schemas, which a project that opens does not need
-  const { readProject } = await import('../../../../../src/domain/read-project.ts');
+  const { readProject } = await import('../../../../../src/domain/project/read-project.ts');
   const read = readProject(stored);
   throw new SaveProblem('refused', 'problem' in read ? read.problem : undefined);
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Project } from '../../../../../src/domain/project.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import type { ProjectSaver } from './project-saver.ts';
 import type { StoredProject } from './stored-project.ts';
 import type { DraftStatus, SavingState } from './sync-table.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../../src/domain/billing.ts';
+import type { Plan } from '../../../../../src/domain/billing/billing.ts';
 import { type PlanLimit, usePlanLimit } from '../../../../lib/plan-limit.ts';
 import { usePlan } from '../../../../lib/plan-query.ts';
 import { useSync } from './sync-store.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import type { TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import { useSlots } from '../slots.ts';
 import { inMain } from '../ui/in-main.ts';
 import classes from './FieldTools.module.css';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { type Mention, wordingOf } from '../../../../../src/domain/cast.ts';
-import { characterCount } from '../../../../../src/domain/characters.ts';
+import { type Mention, wordingOf } from '../../../../../src/domain/cast/cast.ts';
+import { characterCount } from '../../../../../src/domain/text/characters.ts';
 import { currentProject } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
 import { MentionMarks } from './MentionMarks.tsx';

@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { isSamePlace, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import { useTip } from '../../../../components/use-tip.tsx';
 import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';

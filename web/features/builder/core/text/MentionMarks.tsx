@@ -1,4 +1,4 @@
-import type { Mention } from '../../../../../src/domain/cast.ts';
+import type { Mention } from '../../../../../src/domain/cast/cast.ts';
 import classes from './MentionMarks.module.css';
 
 interface MentionMarksProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { isSamePlace, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';

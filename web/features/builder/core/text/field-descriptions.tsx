@@ -1,4 +1,4 @@
-import { sceneFields } from '../../../../../src/domain/fields.ts';
+import { sceneFields } from '../../../../../src/domain/scene/fields.ts';
 
 /** The id of the text that describes a field, one for all scenes. */
 export const descriptionId = (key: string) => `about-${key}`;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Cast, findMentions, type Mention } from '../../../../../src/domain/cast.ts';
+import { type Cast, findMentions, type Mention } from '../../../../../src/domain/cast/cast.ts';
 import { useBuilder } from '../project/project-store.ts';
 
 interface Parsed {

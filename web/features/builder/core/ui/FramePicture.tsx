@@ -4,7 +4,7 @@ import { hasMentions } from '../../../../../src/domain/clips/scene-mentions.ts';
 import type { FrameAspect } from '../../../../../src/domain/frame/draw-frame.ts';
 import { frameSource } from '../../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../../src/domain/frame/frame-texts.ts';
-import type { Scene, ScenePicture } from '../../../../../src/domain/project.ts';
+import type { Scene, ScenePicture } from '../../../../../src/domain/project/project.ts';
 import { useBuilder } from '../project/project-store.ts';
 import { useWork } from '../project/work-store.ts';
 import classes from './FramePicture.module.css';

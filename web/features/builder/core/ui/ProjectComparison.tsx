@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
-import { compareProjects, type Difference } from '../../../../../src/domain/compare-projects.ts';
-import type { Project } from '../../../../../src/domain/project.ts';
+import { compareProjects, type Difference } from '../../../../../src/domain/project/compare.ts';
+import type { Project } from '../../../../../src/domain/project/project.ts';
 import { WordDiff } from '../../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../../components/word-changes.ts';
 import { sameProject } from '../sync/door.ts';

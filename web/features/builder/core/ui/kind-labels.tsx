@@ -1,5 +1,5 @@
 import { type Icon, IconBox, IconMapPin, IconUser, IconVolume } from '@tabler/icons-react';
-import { castKinds } from '../../../../../src/domain/cast-kinds.ts';
+import { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { CastKind } from '../view/view-store.ts';
 
 /** What pages call each kind of entry, and what it may be worded like. */

@@ -1,6 +1,6 @@
-import type { castKinds } from '../../../../../src/domain/cast-kinds.ts';
-import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import { type TextPlace, textAt } from '../../../../../src/domain/text-place.ts';
+import { type TextPlace, textAt } from '../../../../../src/domain/edits/text-place.ts';
+import type { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { createForProject } from '../project/for-project.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
 import { stopTryOn } from '../project/work-store.ts';

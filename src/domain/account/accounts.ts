@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { limits } from '../product/limits.ts';
+import { nameText, text } from '../schemas/text.ts';
+
+/** The email address of an account: trimmed, lower case, at most 254 characters. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.emailLength, 'is too long')
+  .check(z.email('is not a valid e-mail address'));
+
+/** An email address in a response. It was validated when it was stored, perhaps by older rules. */
+export const storedEmailSchema = z.string().meta({ format: 'email' });
+
+export const newPasswordSchema = text(limits.password.max).min(
+  limits.password.min,
+  `must be at least ${limits.password.min} characters`,
+);
+
+const personName = nameText(limits.personNameLength);
+
+/** Only the names that an edit changes are checked. */
+export const changedNamesSchema = z.object({ firstName: personName, lastName: personName }).partial();
+
+export const registerSchema = z
+  .object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    firstName: personName.default(''),
+    lastName: personName.default(''),
+  })
+  .meta({ id: 'Registration' });
+
+export const logInSchema = z
+  .object({
+    email: emailSchema,
+    /** Limited like a new password, but without a minimum length: a wrong one gets the usual error. */
+    password: text(limits.password.max).min(1, 'is required'),
+  })
+  .meta({ id: 'Credentials' });
+
+/** Why a call about an account was refused, for pages and scripts to act on. */
+export type AccountRefusalReason = 'email-taken' | 'wrong-password' | 'common-password' | 'bad-link';
+
+/** The signed-in user, as every client sees it. */
+export const currentUserSchema = z
+  .object({
+    id: z.uuid(),
+    email: storedEmailSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const changePasswordSchema = z.object({
+  currentPassword: text(limits.password.max).min(1, 'is required'),
+  newPassword: newPasswordSchema,
+});
+
+/** Requests a password-reset link. */
+export const requestPasswordResetSchema = z.object({ email: emailSchema });
+
+export const resetPasswordSchema = z.object({
+  /** From the link. Any string: a malformed token gets the same error as a wrong one. */
+  token: z.string(),
+  newPassword: newPasswordSchema,
+});
+
+/** How email is sent, for the pages that request one. */
+export const mailInfoSchema = z.object({
+  /** Whether messages only go to the server's log. */
+  standIn: z.boolean(),
+});
+
+/** Deleting an account asks for the password again. */
+export const deleteAccountSchema = z.object({ password: text(limits.password.max).min(1, 'is required') });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { limits } from '../product/limits.ts';
+import { projectShape, storedScenesSchema } from '../project/shape.ts';
+import { sceneFieldKeys } from '../scene/fields.ts';
+import { requiredText, trimmedText } from '../schemas/text.ts';
+import { continuityShape } from './generation.ts';
+
+/** An event's topic, shown as a badge. */
+export const trendingCategories = [
+  'News',
+  'Sports',
+  'Entertainment',
+  'Technology',
+  'Science',
+  'Business',
+  'World',
+] as const;
+
+/** The dialog's one-click searches. */
+export const quickSearchTerms = ['Latest News', 'Sports', 'Entertainment', 'Technology', 'World Events'] as const;
+
+/** A news event from a feed. */
+export const trendingEventSchema = z
+  .object({
+    title: requiredText(limits.eventTitleLength),
+    category: trimmedText(limits.eventCategoryLength).default(''),
+    description: trimmedText(limits.eventDescriptionLength).default(''),
+  })
+  .meta({ id: 'TrendingEvent' });
+export type TrendingEvent = z.infer<typeof trendingEventSchema>;
+
+export const trendingSearchSchema = z.object({ q: requiredText(limits.searchLength) });
+
+export const trendingResultSchema = z
+  .object({
+    events: z.array(trendingEventSchema),
+    /** Whether these are the bundled sample events, because no feed answered. */
+    sample: z.boolean(),
+  })
+  .meta({ id: 'TrendingResult' });
+
+/** Where events come from. */
+export const trendingInfoSchema = z.object({
+  /** False if searches cannot find anything: in production without a feed. */
+  available: z.boolean(),
+  /** The names of the news services; empty if there are only sample events. */
+  sources: z.array(z.string()),
+});
+export type TrendingInfo = z.infer<typeof trendingInfoSchema>;
+
+export const trendingGenerateSchema = z
+  .object({
+    event: trendingEventSchema,
+    /** The target for the sum of the scenes' durations, in seconds. */
+    targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
+    ...continuityShape,
+  })
+  .meta({ id: 'GenerateScenes' });
+
+/** What a writer turns into scenes. */
+export type EventMaterial = TrendingEvent & Pick<z.infer<typeof trendingGenerateSchema>, 'look' | 'cast'>;
+
+const { min, max } = limits.eventScenes;
+
+/** 3 to 6 scenes with every field filled in. */
+export const trendingScenesSchema = z
+  .object({
+    scenes: projectShape.scenes
+      .pipe(storedScenesSchema.min(min).max(max))
+      .refine(
+        (scenes) => scenes.every((scene) => sceneFieldKeys.every((key) => scene[key].trim() !== '')),
+        'must have every field filled',
+      ),
+  })
+  .meta({ id: 'TrendingScenes' });

@@ -1,7 +1,0 @@
-import type { Project } from './project.ts';
-
-export type CastEntry = NonNullable<Project['cast']>[number];
-
-/** The texts of an entry that contain film text and may mention other entries, in search order. */
-export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
-export type EntryText = (typeof entryTexts)[number];

@@ -1,0 +1,58 @@
+import { limits } from '../product/limits.ts';
+import { castNameProblem, nameKey } from '../project/cast-names.ts';
+import { type Cast, findEntry, findMentions } from './cast.ts';
+import type { CastEntry } from './entry.ts';
+
+/** A mention being typed. Offsets are in UTF-16 code units, as for `slice`. */
+export interface OpenMention {
+  /** The position of its `@`. */
+  from: number;
+  /** The caret, or the end of the entry's name that the caret is in. */
+  to: number;
+  /** The text between the `@` and the caret. */
+  typed: string;
+}
+
+const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
+/** An `@` that starts a mention, up to the caret. */
+const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRun})?$`, 'u');
+/** How far before the caret a mention can start. */
+const reach = 4 * limits.cast.nameLength;
+
+/**
+ * The mention at the caret, if one starts there; not in an email address or after a `\`. Letters after the caret belong
+ * to it if they complete an entry's name; otherwise they are the next word.
+ */
+export function openMention(text: string, caret: number, cast: Cast): OpenMention | null {
+  // most keystrokes are far from any mention
+  if (text.lastIndexOf('@', caret - 1) < caret - reach) return null;
+  const match = beforeCaret.exec(text.slice(Math.max(caret - reach, 0), caret));
+  if (!match) return null;
+  const typed = match[1] ?? '';
+  const from = caret - typed.length - 1;
+  const [mention] = typed === '' ? [] : findMentions(text.slice(from, caret + reach), cast);
+  const end = mention?.kind === 'entry' ? from + mention.to : caret;
+  return { from, to: Math.max(caret, end), typed };
+}
+
+/** Entries whose names start with the text, then those that contain it, ignoring case; each in cast order. */
+export function entriesByName(cast: Cast, typed: string): CastEntry[] {
+  const key = nameKey(typed);
+  const places = cast
+    .filter((entry) => findEntry(cast, entry.name) === entry)
+    .map((entry) => ({ entry, at: nameKey(entry.name).indexOf(key) }));
+  return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ entry }) => entry);
+}
+
+/** Whether an entry with this name can be added to the cast. */
+export function canAddEntry(cast: Cast, name: string): boolean {
+  return cast.length < limits.cast.entries && castNameProblem(name, cast) === null;
+}
+
+/**
+ * The text that completes an open mention. Adds a space, unless a space or punctuation follows that cannot continue the
+ * name.
+ */
+export function completedMention(text: string, { to }: OpenMention, name: string): string {
+  return /^(?![@_-])[\s\p{P}]|^-(?![\p{L}\p{M}\p{Nd}])/u.test(text.slice(to, to + 3)) ? `@${name}` : `@${name} `;
+}

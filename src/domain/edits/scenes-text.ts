@@ -1,0 +1,107 @@
+import type { Cast } from '../cast/cast.ts';
+import type { CastEntry } from '../cast/entry.ts';
+import { limits } from '../product/limits.ts';
+import { product } from '../product/product.ts';
+import { projectVersion } from '../project/format.ts';
+import { newProject, type Scene } from '../project/project.ts';
+import { readProject } from '../project/read-project.ts';
+import { draftProjectSchema } from '../project/shape.ts';
+import { shotSheet } from '../targets/shot-sheet.ts';
+import { textOf } from '../targets/target.ts';
+import { neededEntries } from './cast-edits.ts';
+import { readLayout } from './read-layout.ts';
+import type { NewScene } from './scene-edits.ts';
+
+interface ScenesText {
+  /** Readable: a shot sheet without a title. */
+  text: string;
+  /** For another editor: every field, including unknown ones. */
+  json: string;
+}
+
+/** Scenes for the clipboard, in the given order, with the cast entries that they need. */
+export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
+  const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
+  const copies = scenes.map(withoutPlace);
+  const needed = neededEntries(scenes, cast);
+  return {
+    text: textOf(shotSheet.clip({ seconds: 0, shots })),
+    json: JSON.stringify({
+      ...{ format: 'promptreel', version: projectVersion, scenes: copies },
+      ...(needed.length > 0 && { cast: needed }),
+    }),
+  };
+}
+
+export type ReadScenes =
+  /** Scenes without ids and numbers, ready to insert, with the cast entries that they need. */
+  | { scenes: NewScene[]; cast?: CastEntry[] }
+  /** A sentence that explains what is wrong. */
+  | { problem: string };
+
+/**
+ * Reads scenes from any pasted text: our JSON (scenes or a whole project), a shot sheet, a prompt in the Sora 2 layout,
+ * or else plain paragraphs and list items, each of which becomes a scene's action. Never throws; time is linear in the
+ * length. Reads at most 100 scenes; checking their lengths is left to the editor.
+ */
+export function readScenes(text: string): ReadScenes {
+  const start = text.slice(0, 200).trimStart();
+  const value = start.startsWith('{') ? parseJson(text) : undefined;
+  if (hasScenes(value)) return value.scenes.length > limits.scenes.max ? tooMany(value.scenes.length) : readJson(value);
+  if (/^\{\s*"format":\s*"promptreel"/u.test(start)) return { problem: 'The copied scenes are incomplete.' };
+  const scenes = readLayout(text);
+  if (scenes.length === 0) return { problem: 'There is no text to paste.' };
+  return scenes.length > limits.scenes.max ? tooMany(scenes.length) : { scenes };
+}
+
+function tooMany(count: number): ReadScenes {
+  return { problem: `This text has ${count} scenes; a project has at most ${limits.scenes.max}.` };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Carrier {
+  version?: unknown;
+  cast?: unknown;
+  scenes: readonly object[];
+}
+
+function hasScenes(value: unknown): value is Carrier {
+  const scenes = isObject(value) && 'scenes' in value && value.scenes;
+  return Array.isArray(scenes) && scenes.length > 0 && scenes.every(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads scenes of a project or alone, by the rules of drafts. Fills in missing durations and numbers. */
+function readJson({ version, cast, scenes }: Carrier): ReadScenes {
+  const whole = scenes.map((scene, index) => ({
+    sceneNumber: index + 1,
+    duration: limits.sceneDuration.added,
+    ...scene,
+  }));
+  const carrier = {
+    ...newProject(),
+    ...(version !== undefined && { version }),
+    ...(cast !== undefined && { cast }),
+    scenes: whole,
+  };
+  const read = readProject(carrier, draftProjectSchema);
+  if ('newer' in read) return { problem: `These scenes are from a newer version of ${product.name}.` };
+  if ('problem' in read) return read;
+  const { project } = read;
+  const needed = neededEntries(project.scenes, project.cast ?? []);
+  return { scenes: project.scenes.map(withoutPlace), ...(needed.length > 0 && { cast: needed }) };
+}
+
+function withoutPlace({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {
+  return scene;
+}

@@ -1,0 +1,108 @@
+import { checkClip } from '../check/check-clip.ts';
+import { checkContinuity } from '../check/check-names.ts';
+import type { Finding } from '../check/finding.ts';
+import { type Clip, type ClipPlan, type ClipShot, limitOf } from '../clips/clip.ts';
+import { type Packing, packScenes } from '../clips/pack.ts';
+import { placeScenes } from '../clips/place-scenes.ts';
+import { readsAlike } from '../clips/scene-mentions.ts';
+import { measure } from '../clips/text-limits.ts';
+import type { ProjectSettings } from '../project/project.ts';
+import {
+  type ClipScenes,
+  type Continuity,
+  type PromptLine,
+  type PromptScene,
+  type Target,
+  textOf,
+} from '../targets/target.ts';
+import { clipLines, shotLines } from '../targets/write-clip.ts';
+
+/** A clip with the details for its page: lines, findings and scenes. */
+export interface FilmClip extends Clip {
+  lines: readonly PromptLine[];
+  findings: readonly Finding[];
+  /** Its scenes, with their times in the clip. */
+  scenes: ClipScenes;
+}
+
+/** A project rendered for a target. */
+export interface Film {
+  clips: readonly FilmClip[];
+  /** Findings about the look and cast; each clip has its own. */
+  findings: readonly Finding[];
+  /** The input that it was made from. */
+  from: FilmSource;
+}
+
+interface FilmSource extends Continuity {
+  /** Sorted by number, each with an id. */
+  scenes: readonly PromptScene[];
+  target: Target;
+  packing: Packing;
+  settings?: ProjectSettings | undefined;
+}
+
+/**
+ * Packs scenes into clips, writes and checks each.
+ * @param before an earlier film of the same project. Clips are reused if their scenes are the same objects at the same
+ * times and read the same with the cast, so that a change only costs the clips it affects.
+ */
+export function makeFilm(from: FilmSource, before?: Film): Film {
+  const { target } = from;
+  const plans = packScenes(from);
+  const comparable = before && before.from.target === target && before.from.settings === from.settings;
+  const clips = plans.map((plan, index) => {
+    const old = comparable ? before.clips[index] : undefined;
+    return old && isSame(old, plan, { from, before: before?.from }) ? old : makeClip(plan, index, from);
+  });
+  return { clips, findings: checkContinuity(from), from };
+}
+
+/** Whether an earlier clip matches a plan. The check also depends on the scene before the clip. */
+function isSame(
+  { scenes: { shots, seconds } }: FilmClip,
+  { first, count, seconds: planned }: ClipPlan,
+  { from, before = from }: { from: FilmSource; before: FilmSource | undefined },
+): boolean {
+  const { scenes } = from;
+  return (
+    shots.length === count &&
+    seconds === planned &&
+    shots.every(({ scene }, index) => scene === scenes[first + index] && readsAlike(scene, before, from)) &&
+    before.scenes[first - 1] === scenes[first - 1]
+  );
+}
+
+function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, look, cast }: FilmSource): FilmClip {
+  const inClip = scenes.slice(plan.first, plan.first + plan.count);
+  const placed = { ...placeScenes(inClip, plan.seconds, target), look, cast };
+  const lines = clipLines(target, placed, settings);
+  const text = textOf(lines);
+  // a single-shot clip is not split into shots
+  const ofShots = target.shot && inClip.length > 1 ? shotLines(target, placed) : [];
+  const shots = writeShots(placed, ofShots, target);
+  const clip: Clip = {
+    number: index + 1,
+    sceneNumbers: placed.shots.map(({ scene }) => scene.sceneNumber),
+    seconds: plan.seconds,
+    asked: plan.asked,
+    text,
+    characters: measure(text, limitOf(target, 'clip')?.unit === 'utf-16 units' ? 'utf-16 units' : 'characters'),
+    ...(shots.length > 0 && { shots }),
+  };
+  const before = scenes[plan.first - 1];
+  const findings = checkClip({ clip, scenes: placed, lines, shotLines: ofShots, target, before });
+  return { ...clip, lines, findings, scenes: placed };
+}
+
+/** The shots of a clip, for a generator that takes them separately. */
+function writeShots({ shots }: ClipScenes, lines: readonly (readonly PromptLine[])[], target: Target): ClipShot[] {
+  const unit = limitOf(target, 'shot')?.unit ?? 'characters';
+  return lines.flatMap((ofShot, index) => {
+    const shot = shots[index];
+    if (!shot) return [];
+    const text = textOf(ofShot);
+    const { scene, from, to } = shot;
+    return [{ sceneNumber: scene.sceneNumber, seconds: to - from, text, characters: measure(text, unit) }];
+  });
+}

@@ -1,0 +1,50 @@
+import { type Cast, shortenMentions, shortName } from '../cast/cast.ts';
+import { parseSpeech } from '../cast/speech.ts';
+import { exact } from '../scene/duration.ts';
+import { oneLine } from '../text/clean.ts';
+
+/** The start time of each scene in seconds, followed by the end of the film. */
+export function cutsOf(durations: readonly number[]): number[] {
+  const cuts = [0];
+  for (const seconds of durations) cuts.push(exact((cuts.at(-1) ?? 0) + seconds));
+  return cuts;
+}
+
+/**
+ * The index of the scene that shows at a time. A cut belongs to the scene after it. The first scene also shows before
+ * the start, the last one after the end.
+ * @param cuts from `cutsOf`
+ * @param seconds from the start of the film
+ */
+export function sceneAt(cuts: readonly number[], seconds: number): number {
+  const time = exact(seconds);
+  const next = cuts.findIndex((cut) => cut > time);
+  const last = Math.max(cuts.length - 2, 0);
+  return next === -1 ? last : Math.max(next - 1, 0);
+}
+
+/** A playback time, `0:07` or `12:30`. @param seconds 0 or more, rounded down */
+export function formatTime(seconds: number): string {
+  const whole = Math.floor(exact(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+export interface CaptionLine {
+  /**
+   * The cast entry's short name, or else the name as typed; with `(V.O.)` or `(O.S.)` if the speaker is not visible.
+   */
+  speaker?: string;
+  words: string;
+}
+
+const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
+
+/** The captions of a dialogue: one line per speech, without delivery notes. */
+export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
+  return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
+    const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
+    if (!speaker) return { words };
+    const name = oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name);
+    return { speaker: place ? `${name} (${places[place]})` : name, words };
+  });
+}

@@ -1,0 +1,79 @@
+import { shortenMentions } from '../cast/cast.ts';
+import type { FrameTexts } from '../frame/frame-plan.ts';
+import { frameTexts } from '../frame/frame-texts.ts';
+import type { Project, Scene } from '../project/project.ts';
+import { totalDuration } from '../scene/duration.ts';
+import { defaultTarget, isTargetId, targets } from '../targets/registry.ts';
+import { shotSheet } from '../targets/shot-sheet.ts';
+import { type PromptLine, sceneAlone, type Target, targetName } from '../targets/target.ts';
+import { clipLines } from '../targets/write-clip.ts';
+import { oneLine } from '../text/clean.ts';
+import { leastCastLength } from './assembled-length.ts';
+import { type FilmClip, makeFilm } from './film.ts';
+import { firstWords } from './first-words.ts';
+import { defaultPacking } from './prompt.ts';
+
+interface SharedScene {
+  scene: Scene;
+  /** The texts that its frame is drawn from. */
+  frame: FrameTexts;
+  /** The beginning of its text, with the cast's short names. */
+  firstWords: string;
+  /** The whole scene, with a labeled line per field; empty if the film is shared without its prompts. */
+  sheet: readonly PromptLine[];
+}
+
+/** A project as shown on a read-only page. */
+export interface SharedFilm {
+  title: string;
+  /** Its actual length and its target length. */
+  seconds: number;
+  targetSeconds: number;
+  ratio: string | null;
+  /** Empty if the film is shared without its prompts. */
+  look: string;
+  scenes: readonly SharedScene[];
+  /** The clips of its target; null if shared without prompts. `target` is null if the project has not chosen one. */
+  prompts: { target: string | null; clips: readonly FilmClip[] } | null;
+}
+
+/**
+ * Prepares a project for sharing, with the same clips as the editor's preview.
+ * @param most the maximum of UTF-16 code units that the cast may add
+ * @returns null if it adds more
+ */
+export function sharedFilm(
+  project: Project,
+  { withPrompts, most }: { withPrompts: boolean; most: number },
+): SharedFilm | null {
+  const { scenes, settings = {}, look = '', cast = [] } = project;
+  const chosen = isTargetId(settings.target) ? settings.target : null;
+  const target: Target = targets[chosen ?? defaultTarget];
+  const packing = settings.packing ?? defaultPacking;
+  // even a small project can mention long wordings often enough to take too long
+  const texts = [
+    { target, packing },
+    { target: shotSheet, packing: 'scene' as const },
+  ];
+  if (withPrompts && texts.some((text) => leastCastLength({ project, ...text, most }) > most)) return null;
+  const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
+  return {
+    title: oneLine(project.projectTitle),
+    seconds: totalDuration(scenes),
+    targetSeconds: project.targetDuration,
+    ratio: settings.ratio ?? null,
+    look: withPrompts ? shortenMentions(look, cast) : '',
+    scenes: scenes.map((scene) => ({
+      scene,
+      frame: frameTexts(scene, cast),
+      firstWords: firstWords(scene, cast),
+      sheet: withPrompts ? sheetOf(scene) : [],
+    })),
+    prompts: withPrompts
+      ? {
+          target: chosen && targetName(target),
+          clips: makeFilm({ scenes, target, packing, settings, look, cast }).clips,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,99 @@
+import { boardKeys, changeScenes, withoutKeys } from '../scene/board.ts';
+import { inOrder } from '../scene/order.ts';
+import { isRecord } from '../schemas/is-record.ts';
+import { extraProblem, hasStorableKeys, isStorable } from '../schemas/storable.ts';
+import { withoutEnvelope } from './format.ts';
+import type { Project } from './project.ts';
+import { type Field, type Part, projectPart, scenePart } from './table.ts';
+
+const isString = (value: unknown) => typeof value === 'string';
+
+/** Whether a draft's field may have this value: `draftProjectSchema` without error messages. */
+function fits(field: Field, value: unknown): boolean {
+  if (value === undefined) return field.optional === true || field.default !== undefined;
+  switch (field.kind) {
+    case 'text':
+      return isString(value) && value.length <= field.max && isStorable(value);
+    case 'words':
+    case 'name':
+      return isString(value);
+    case 'tags':
+      return isRecord(value) && Object.values(value).every(isString);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'pattern':
+      return isString(value) && field.pattern.test(value);
+    case 'seconds':
+      return Number.isFinite(value) && Number(value) > 0;
+    case 'count':
+      return Number.isSafeInteger(value) && Number(value) >= 1;
+    case 'choice':
+      return field.of.some((one) => one === value);
+    case 'part':
+      return isPart(field.of, value);
+    case 'scenes':
+      return Array.isArray(value) && value.length > 0 && value.every((one) => isPart(field.of, one));
+    case 'cast':
+      return Array.isArray(value) && value.every((one) => isPart(field.of, one));
+  }
+}
+
+/** Whether an object has valid fields according to its part of the table, and unknown fields that can be stored. */
+function isPart({ fields }: Part, value: unknown): value is Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    Object.entries(fields).every(([key, field]) => fits(field, value[key])) &&
+    hasStorableKeys(value) &&
+    unknownFields(fields, value).every(([, extra]) => extraProblem(extra) === null)
+  );
+}
+
+/** The unknown fields of an object. */
+function unknownFields(fields: Part['fields'], value: object): [string, unknown][] {
+  return Object.entries(value).filter(([key]) => !Object.hasOwn(fields, key) && key !== '__proto__');
+}
+
+/** The value to keep for a field that fits. */
+function kept(field: Field, value: unknown): unknown {
+  if (value === undefined) return field.default;
+  if (field.kind === 'part') return keptPart(field.of, value);
+  if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
+  // a list of parts, as `fits` has verified
+  const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
+  return list.map((one) => keptPart(field.of, one));
+}
+
+/** An object with the known fields first, in table order, so that equal objects are equal JSON. */
+function keptPart({ fields }: Part, value: unknown): object {
+  const given = value as Record<string, unknown>;
+  const known = Object.entries(fields).map(([key, field]) => [key, kept(field, given[key])] as const);
+  return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...unknownFields(fields, given)]);
+}
+
+/** Whether a value is a valid project in the middle of editing. */
+export function isDraftProject(value: unknown): boolean {
+  return isPart(projectPart, value);
+}
+
+/**
+ * A possible project, without unreadable statuses and pictures of its scenes. Both were once unknown fields with
+ * arbitrary values, and a project must not be lost because of them.
+ */
+export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
+  return changeScenes(carrier, (scene) => {
+    const odd = boardKeys.filter((key) => !fits(scenePart.fields[key], scene[key]));
+    return withoutKeys(scene, odd);
+  });
+}
+
+/**
+ * Reads the project of a draft or from the server, by the rules of `draftProjectSchema` but without loading the
+ * schemas, so that the editor can open sooner. Keeps unknown fields; drops unreadable statuses and pictures of scenes.
+ * @returns null if it is not a project; `readProject` says why
+ */
+export function readDraftProject(carrier: unknown): Project | null {
+  if (!isRecord(carrier)) return null;
+  const value = withReadableBoard(withoutEnvelope(carrier));
+  // the table that validated it also defines the type
+  return isDraftProject(value) ? (keptPart(projectPart, value) as Project) : null;
+}

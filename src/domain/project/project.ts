@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { limits } from '../product/limits.ts';
+import { emptyTexts, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
+import type { projectShape } from './shape.ts';
+
+const { sceneDuration, targetDuration } = limits;
+
+export type Project = z.infer<z.ZodObject<typeof projectShape>>;
+export type Scene = Project['scenes'][number];
+export type ScenePicture = NonNullable<Scene['picture']>;
+export type ProjectSettings = NonNullable<Project['settings']>;
+
+/** A stored scene with every text; a field added since it was stored is empty. */
+export function withEveryText<S extends object>(scene: S): S & SceneTexts {
+  return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
+}
+
+/** A scene with empty texts. Its number is 1. */
+export function emptyScene(id: string, duration: number): Scene {
+  return { id, sceneNumber: 1, duration, ...emptyTexts };
+}
+
+/** A new project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
+export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Project {
+  return {
+    projectTitle: 'NEW PROJECT',
+    targetDuration: targetDuration.initial,
+    scenes: [emptyScene(sceneId, sceneDuration.first)],
+    ...(settings && { settings }),
+  };
+}
+
+/** The project with a new id for every scene, so that loading a template twice never shares ids. */
+export function withNewSceneIds(project: Project, newId: () => string): Project {
+  return { ...project, scenes: project.scenes.map((scene) => ({ ...scene, id: newId() })) };
+}

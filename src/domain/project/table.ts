@@ -1,0 +1,111 @@
+import { limits } from '../product/limits.ts';
+import { sceneStatuses } from '../scene/board.ts';
+import { eachField } from '../scene/fields.ts';
+import { castKinds } from './cast-kinds.ts';
+
+/** The content of a field. Words, names, tags and durations may have any value of their type while being typed. */
+type Content =
+  | { kind: 'text' | 'words'; max: number }
+  | { kind: 'name' | 'tags' | 'flag' }
+  | { kind: 'pattern'; pattern: RegExp; otherwise: string }
+  | { kind: 'seconds'; min: number; max: number }
+  /** A whole number from 1, with error messages for smaller values and unsafe integers. */
+  | { kind: 'count'; tooSmall: string; tooLarge?: string }
+  | { kind: 'choice'; of: readonly string[] }
+  /** An object; a list of at least one scene; a list of cast entries. */
+  | { kind: 'part' | 'scenes' | 'cast'; of: Part };
+
+/** A field of a part, with its description for the API document. */
+export type Field = Content & { optional?: true; default?: string; about?: string };
+
+/** An object within a project: its fields in order, and its name in the API document. */
+export interface Part {
+  name?: string;
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** A choice that newer versions may extend: unknown values are kept and shown as unknown. */
+const openChoice = { kind: 'text', max: limits.choiceLength, optional: true } as const;
+/** Without a maximum, which only applies to uploads: a newer version may store larger pictures. */
+const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
+
+/** A scene's picture: the hash that `POST /api/pictures` returned, and its pixels. */
+export const picturePart = {
+  name: 'ScenePicture',
+  fields: {
+    hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, otherwise: 'is not the hash of a picture' },
+    width: side,
+    height: side,
+    alt: {
+      ...{ kind: 'text', max: limits.pictures.altLength, optional: true },
+      about: 'Alt text: what the picture shows.',
+    },
+  },
+} as const satisfies Part;
+
+/** A scene: its number, its texts (empty if missing), and its status and picture on the board. */
+export const scenePart = {
+  name: 'NewScene',
+  fields: {
+    id: { kind: 'text', max: 64, optional: true },
+    sceneNumber: { kind: 'count', tooSmall: 'must be at least 1', tooLarge: 'is too large' },
+    duration: { kind: 'seconds', min: limits.sceneDuration.min, max: limits.sceneDuration.max },
+    ...eachField(() => ({ kind: 'words', max: limits.fieldLength, default: '' }) as const),
+    status: { ...openChoice, about: `One of ${sceneStatuses.join(', ')}; any other is kept and not shown.` },
+    picture: { kind: 'part', of: picturePart, optional: true },
+  },
+} as const satisfies Part;
+
+/**
+ * A project's render settings. `target` is the id of a target; `packing` is one clip per scene, or as few clips as the
+ * target can render; `ratio` is as in `16:9`; `resolution` is in the generator's own terms, such as `1080p`; `language`
+ * is the dialogue's language, in English.
+ */
+export const settingsPart = {
+  name: 'ProjectSettings',
+  fields: {
+    target: openChoice,
+    packing: { kind: 'choice', of: ['scene', 'fewest'], optional: true },
+    ratio: openChoice,
+    resolution: openChoice,
+    audio: { kind: 'flag', optional: true },
+    language: openChoice,
+  },
+} as const satisfies Part;
+
+/** Anything that scenes mention by `@name`. Default kind: character. */
+export const entryPart = {
+  name: 'CastEntry',
+  fields: {
+    name: { kind: 'name' },
+    kind: { kind: 'choice', of: castKinds, default: 'character' },
+    text: {
+      ...{ kind: 'words', max: limits.fieldLength, default: '' },
+      about: 'Its wording, which a prompt uses at the first mention.',
+    },
+    short: {
+      ...{ kind: 'words', max: limits.cast.shortLength, optional: true },
+      about: 'The name for further mentions. Default: its name.',
+    },
+    voice: { kind: 'words', max: limits.cast.voiceLength, optional: true },
+    manner: { kind: 'words', max: limits.cast.voiceLength, optional: true },
+    refs: { kind: 'tags', optional: true },
+  },
+} as const satisfies Part;
+
+/**
+ * The definition of a project. The API's schemas and types and the reading of drafts derive from this table, so a new
+ * field is a new row. It uses no schema library, to keep that out of the editor's first load.
+ */
+export const projectPart = {
+  fields: {
+    projectTitle: { kind: 'words', max: limits.titleLength },
+    targetDuration: { kind: 'seconds', min: limits.targetDuration.min, max: limits.targetDuration.max },
+    scenes: { kind: 'scenes', of: scenePart },
+    settings: { kind: 'part', of: settingsPart, optional: true },
+    /** The look of the film: a text that every clip repeats. */
+    look: { kind: 'words', max: limits.lookLength, optional: true },
+    /** Everything that scenes mention by name. */
+    cast: { kind: 'cast', of: entryPart, optional: true },
+  },
+} as const satisfies Part;

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { sceneFieldLabels } from '../scene/fields.ts';
+
+const labels: Record<string, string> = {
+  ...sceneFieldLabels,
+  projectTitle: 'Title',
+  targetDuration: 'Target duration',
+  sceneNumber: 'Scene number',
+  sceneDuration: 'Scene duration',
+  currentScene: 'This scene',
+  previousScene: 'The previous scene',
+  nextScene: 'The next scene',
+  fieldType: 'Field',
+  entry: 'Entry',
+  field: 'Field',
+  content: 'Text',
+  duration: 'Duration',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+  name: 'Name',
+  description: 'Description',
+  id: 'Id',
+  q: 'The search',
+  event: 'Event',
+  title: 'Title',
+  project: 'The project',
+  version: 'The version of the format',
+  revision: 'If-Match',
+  saveId: 'The id of the save',
+  templateId: 'Template',
+  idempotencyKey: 'Idempotency-Key',
+  bin: 'Bin',
+  settings: 'Settings',
+  look: 'Look',
+  cast: 'Cast',
+  kind: 'Kind',
+  text: 'Wording',
+  short: 'Short name',
+  voice: 'Voice',
+  manner: 'Manner',
+  refs: 'References',
+  target: 'Target',
+  packing: 'Packing',
+  subject: 'Subject',
+  message: 'Message',
+  category: 'Category',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  setupIntentId: 'Card set-up',
+  isAdmin: 'Admin',
+  limit: 'The number of rows',
+  status: 'Status',
+  priority: 'Priority',
+  level: 'Level',
+  subscription: 'Subscription',
+  hoursFromNow: 'The number of hours',
+  adminNotes: 'Notes',
+};
+
+/** A readable form of a path: `Scene 3, Dialog`. */
+function readablePath(path: readonly PropertyKey[]): string {
+  // a project inside a request is described like one alone
+  if (path[0] === 'project' && path.length > 1) return readablePath(path.slice(1));
+  const [first, index, ...rest] = path;
+  if (first === 'scenes') {
+    if (index === undefined) return 'The project';
+    return [`Scene ${Number(index) + 1}`, ...rest.map(fieldLabel)].join(', ');
+  }
+  if (first === 'cast' && index !== undefined)
+    return [`Cast entry ${Number(index) + 1}`, ...rest.map(fieldLabel)].join(', ');
+  return path.map(fieldLabel).join(', ');
+}
+
+function fieldLabel(key: PropertyKey): string {
+  return labels[String(key)] ?? String(key);
+}
+
+/** One sentence about the first problem with a value, naming the field. */
+export function validationMessage({ issues: [first] }: z.core.$ZodError): string {
+  return first ? issueMessage(first) : 'The request is not valid.';
+}
+
+/** The field that `validationMessage` names, if it is a top-level one; undefined for nested ones. */
+export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
+  const [field, ...deeper] = first?.path ?? [];
+  return typeof field === 'string' && deeper.length === 0 ? field : undefined;
+}
+
+/** One sentence about a problem with a value, naming the field. */
+export function issueMessage(issue: z.core.$ZodIssue): string {
+  const place = readablePath(issue.path);
+  const problem = describeProblem(issue);
+  return place ? `${place} ${problem}.` : `The request ${problem}.`;
+}
+
+function describeProblem(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return typeProblem(issue);
+  // zod's default message, if the schema has none of its own
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
+    return `must be one of ${issue.values.join(', ')}`;
+  }
+  return issue.message;
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  boolean: 'true or false',
+};
+
+function typeProblem({ message, expected }: z.core.$ZodIssueInvalidType): string {
+  // a schema's own message (such as for a range) does not start like zod's
+  if (!message.startsWith('Invalid input')) return message;
+  if (message.endsWith('received undefined')) return 'is missing';
+  return `must be ${typeNames[expected] ?? `of type ${expected}`}`;
+}

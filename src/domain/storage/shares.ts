@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { limits } from '../product/limits.ts';
+import { text } from '../schemas/text.ts';
+import { timeSchema } from '../schemas/time.ts';
+import { projectIdSchema } from './projects.ts';
+
+const { min, max } = limits.shares.days;
+const dayRange = `must be ${min} to ${max} days`;
+
+export const newShareSchema = projectIdSchema.extend({
+  live: z
+    .boolean()
+    .default(true)
+    .describe('Whether the link shows the current project; else the project as it is now.'),
+  withPrompts: z.boolean().default(false).describe('Whether prompts are shown, ready to copy; else only the board.'),
+  days: z
+    .int(dayRange)
+    .min(min, dayRange)
+    .max(max, dayRange)
+    .optional()
+    .describe('How many days the link works. Default: until revoked.'),
+});
+export type NewShare = z.infer<typeof newShareSchema>;
+
+export const shareIdSchema = z.object({ id: z.uuid('is not the id of a share') });
+
+export const copyShareSchema = z.object({ token: text(64).describe("The last part of the link's address.") });
+
+/** A share link, as its owner sees it in a list. */
+export const shareSchema = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    live: z.boolean(),
+    withPrompts: z.boolean(),
+    last4: z.string().describe('The last characters of its address.'),
+    createdAt: timeSchema,
+    endsAt: timeSchema.nullable(),
+    openedCount: z.int().describe('How often others opened it.'),
+    lastOpenedOn: z.iso.date().nullable().describe('The last day on which others opened it, in UTC.'),
+  })
+  .meta({ id: 'Share' });
+export type Share = z.infer<typeof shareSchema>;
+
+/** A new share link with its address, which is not stored and only in this response. */
+export const addressedShareSchema = shareSchema.extend({ address: z.url() }).meta({ id: 'AddressedShare' });
+export type AddressedShare = z.infer<typeof addressedShareSchema>;

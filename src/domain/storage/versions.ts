@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { limits } from '../product/limits.ts';
+import { requiredName } from '../schemas/text.ts';
+import { timeSchema } from '../schemas/time.ts';
+import { projectBodySchema, projectIdSchema, revisionSchema } from './projects.ts';
+
+/** Saved automatically at the end of a stretch of work, by hand, or before restoring another version. */
+export const versionKinds = ['auto', 'named', 'before-restore'] as const;
+
+export const nameVersionSchema = projectIdSchema.extend({
+  name: requiredName(limits.versionNameLength),
+  revision: revisionSchema.optional().describe('The revision to keep. Default: the stored one.'),
+});
+
+/** `version` is the id of a project's version. */
+export const versionIdSchema = projectIdSchema.extend({ version: z.uuid('is not the id of a version') });
+
+export const restoreVersionSchema = versionIdSchema.extend({
+  revision: revisionSchema.optional().describe('The revision to replace. Default: the stored one.'),
+});
+
+/** A version in a list. */
+export const versionHeadSchema = z
+  .object({
+    id: z.uuid(),
+    revision: z.int().describe("The project's revision that it holds."),
+    kind: z.enum(versionKinds),
+    name: z.string().nullable(),
+    bytes: z.int().describe('The length of its JSON.'),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'VersionHead' });
+export type VersionHead = z.infer<typeof versionHeadSchema>;
+
+/** A version with its whole project. */
+export const storedVersionSchema = versionHeadSchema
+  .extend({ project: projectBodySchema })
+  .meta({ id: 'StoredVersion' });
+export type StoredVersion = z.infer<typeof storedVersionSchema>;

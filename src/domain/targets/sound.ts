@@ -1,0 +1,62 @@
+import { linesOf, type TextRange, trimmed } from '../text/text-range.ts';
+
+type SoundKind = 'effects' | 'ambience' | 'music';
+
+/** One sound of a scene's audio: the range with its lead, if any, and that of the words after it. */
+interface SoundPart extends TextRange {
+  kind: SoundKind;
+  words: TextRange;
+}
+
+/** The leads that mark a sound's kind. */
+const leads: Readonly<Record<string, SoundKind>> = {
+  music: 'music',
+  ambience: 'ambience',
+  ambiance: 'ambience',
+  ambient: 'ambience',
+  sfx: 'effects',
+  effects: 'effects',
+  'sound effects': 'effects',
+};
+const leadPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(leads).join('|')})[:：]`, 'giu');
+
+/**
+ * The sounds of an audio text, in order. A sound starts with `Music:`, `Ambience:` (or `Ambient:`), `SFX:` or `Effects:`,
+ * in any case, at the start of a line or after a sentence or semicolon, and ends before the next one or with its line:
+ *
+ *     Rope on wet steel. Music: a slow cello
+ *     Ambience: harbor wind
+ *
+ * Text without a lead counts as effects; a lead with nothing after it counts as plain text. A text without any lead is one
+ * sound, an empty text has none. Time is linear in the length.
+ */
+export function parseSound(text: string): SoundPart[] {
+  const all = trimmed(text, { from: 0, to: text.length });
+  if (all.from === all.to) return [];
+  const parts = [...linesOf(text)].flatMap((line) => partsOfLine(text, line));
+  const isPlain = parts.every(({ from, words }) => from === words.from);
+  return isPlain ? [{ kind: 'effects', ...all, words: all }] : parts;
+}
+
+function partsOfLine(text: string, line: TextRange): SoundPart[] {
+  const source = text.slice(line.from, line.to);
+  const starts = [{ kind: 'effects' as SoundKind, from: line.from, words: line.from }];
+  for (const { 0: match, 1: lead = '', index } of source.matchAll(leadPattern)) {
+    const words = line.from + index + match.length;
+    starts.push({ kind: leads[lead.toLowerCase()] ?? 'effects', from: words - lead.length - 1, words });
+  }
+  const parts: SoundPart[] = [];
+  for (const [index, { kind, from, words }] of starts.entries()) {
+    const to = starts[index + 1]?.from ?? line.to;
+    const whole = withoutSemicolon(text, { from, to });
+    const after = withoutSemicolon(text, { from: words, to });
+    if (after.from < after.to) parts.push({ kind, ...whole, words: after });
+    else if (whole.from < whole.to) parts.push({ kind: 'effects', ...whole, words: whole });
+  }
+  return parts;
+}
+
+function withoutSemicolon(text: string, range: TextRange): TextRange {
+  const { from, to } = trimmed(text, range);
+  return /[;；]/u.test(text.slice(to - 1, to)) ? trimmed(text, { from, to: Math.max(from, to - 1) }) : { from, to };
+}

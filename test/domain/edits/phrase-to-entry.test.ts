@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { CastEntry } from '../../../src/domain/cast/entry.ts';
+import { scenesWithPhrase } from '../../../src/domain/edits/cast-edits.ts';
+import { kindByField, mentionPhrase, phraseToEntry, suggestName } from '../../../src/domain/edits/phrase-to-entry.ts';
+import { emptyScene, newProject, type Project } from '../../../src/domain/project/project.ts';
+import { numbered } from '../../../src/domain/scene/order.ts';
+
+const mara: CastEntry = { name: 'mara', kind: 'character', text: 'a woman of forty' };
+
+function projectOf(...subjects: string[]): Project {
+  const scenes = subjects.map((subject, index) => ({ ...emptyScene(`scene-${index}`, 5), subject }));
+  return { ...newProject(), scenes: numbered(scenes) };
+}
+
+test.each([
+  ['a trawler skipper of sixty-eight, salt in his eyebrows', 'trawler_skipper'],
+  ['A woman of forty', 'woman'],
+  ['the Marit, forty feet', 'marit'],
+  ['Élan', 'élan'],
+  ['his “old” dog', 'old_dog'],
+  ['12 boats', 'boats'],
+  ['1960', ''],
+  ['Image 2', 'image'],
+  ['x'.repeat(80), 'x'.repeat(37)],
+])('%s suggests the name %s', (phrase, name) => {
+  expect(suggestName(phrase, [])).toBe(name);
+});
+
+test('a name that an entry has gets a number', () => {
+  expect(suggestName('a Mara', [mara])).toBe('mara_2');
+});
+
+test('a field says what its phrase most likely is', () => {
+  expect(kindByField('subject')).toBe('character');
+  expect(kindByField('scene')).toBe('place');
+  expect(kindByField('audio')).toBe('sound');
+  expect(kindByField('action')).toBe('prop');
+});
+
+test('a phrase becomes an entry, there and wherever else it stands', () => {
+  const project = projectOf('a woman of forty waits', 'A woman  of forty and a woman of forty', 'a woman of forty-one');
+  const place = { sceneId: 'scene-0', field: 'subject', from: 0, to: 16 } as const;
+  const subjects = (one: Project) => one.scenes.map(({ subject }) => subject);
+  const here = phraseToEntry(project, place, { entry: mara, everywhere: false });
+  expect(subjects(here)).toEqual(['@mara waits', ...subjects(project).slice(1)]);
+  expect(here.cast).toEqual([mara]);
+  const all = phraseToEntry(project, place, { entry: mara, everywhere: true });
+  expect(subjects(all)).toEqual(['@mara waits', '@mara and @mara', 'a woman of forty-one']);
+  expect(scenesWithPhrase(mentionPhrase(project, place, 'x'), 'a woman of forty')).toEqual([2]);
+});
+
+test('a mention keeps clear of the letters beside it', () => {
+  const place = { sceneId: 'scene-0', field: 'subject', from: 3, to: 8 } as const;
+  expect(mentionPhrase(projectOf('un-boats_here'), place, 'mara').scenes[0]?.subject).toBe('un-@mara _here');
+  expect(mentionPhrase(projectOf('theboatsx'), place, 'mara').scenes[0]?.subject).toBe('the @mara x');
+});
+
+test('a phrase of a dialogue becomes an entry, and is spoken as before', () => {
+  const project = projectOf('the old man', 'An old man waits');
+  const scenes = project.scenes.with(0, {
+    ...emptyScene('scene-0', 5),
+    sceneNumber: 1,
+    dialog: 'An old man, you say?',
+  });
+  const place = { sceneId: 'scene-0', field: 'dialog', from: 0, to: 10 } as const;
+  const made = phraseToEntry({ ...project, scenes }, place, { entry: mara, everywhere: true });
+  expect(made.scenes[0]).toBe(scenes[0]);
+  expect(made.scenes[1]?.subject).toBe('@mara waits');
+  expect(made.cast).toEqual([mara]);
+});

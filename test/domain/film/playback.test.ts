@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { captionOf, cutsOf, formatTime, sceneAt } from '../../../src/domain/film/playback.ts';
+import { totalDuration } from '../../../src/domain/scene/duration.ts';
+import { sceneSeconds } from '../arbitraries.ts';
+
+const durations = fc.array(sceneSeconds, { minLength: 1, maxLength: 100 });
+
+describe('cutsOf', () => {
+  test('gives when each scene begins and when the film ends, without floating error', () => {
+    expect(cutsOf([5, 0.1, 0.2])).toEqual([0, 5, 5.1, 5.3]);
+    expect(cutsOf(Array.from({ length: 100 }, () => 0.1)).at(-1)).toBe(10);
+  });
+
+  test('ends with the sum of all durations', () => {
+    fc.assert(
+      fc.property(durations, (film) => {
+        expect(cutsOf(film).at(-1)).toBeCloseTo(totalDuration(film.map((duration) => ({ duration }))), 5);
+      }),
+    );
+  });
+});
+
+describe('sceneAt', () => {
+  const cuts = cutsOf([5, 0.1, 3]);
+  test.each([
+    [-1, 0],
+    [0, 0],
+    [4.999, 0],
+    [5, 1],
+    [5.099, 1],
+    [5.1, 2],
+    // what a clock that adds up milliseconds makes of 5.1
+    [5.1 - 1e-12, 2],
+    [8.099, 2],
+    [8.1, 2],
+    [900, 2],
+  ])('at %d s the scene at place %i shows', (seconds, place) => {
+    expect(sceneAt(cuts, seconds)).toBe(place);
+  });
+
+  test('finds each scene at its beginning and just before its end', () => {
+    fc.assert(
+      fc.property(durations, (film) => {
+        const all = cutsOf(film);
+        film.forEach((seconds, place) => {
+          const start = all[place] ?? Number.NaN;
+          expect(sceneAt(all, start)).toBe(place);
+          expect(sceneAt(all, start + seconds * 0.99)).toBe(place);
+        });
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, '0:00'],
+  [0.9, '0:00'],
+  [7, '0:07'],
+  [0.1 * 3 + 36.7, '0:37'],
+  [59.999, '0:59'],
+  [60, '1:00'],
+  [725.5, '12:05'],
+])('%d s are shown as %s', (seconds, words) => {
+  expect(formatTime(seconds)).toBe(words);
+});
+
+describe('captionOf', () => {
+  test('has a line for each speech, with the name as it is typed and without how it is said', () => {
+    expect(captionOf('MARA (whispering): We should go.\nTOM (V.O.): "Where?"\nTOM: No.')).toEqual([
+      { speaker: 'MARA', words: 'We should go.' },
+      { speaker: 'TOM (V.O.)', words: 'Where?' },
+      { speaker: 'TOM', words: 'No.' },
+    ]);
+  });
+
+  test('calls the cast by short names, also in what is said', () => {
+    const cast = [{ kind: 'character' as const, name: 'Mara_Lind', short: 'Mara', text: 'a skipper in a blue coat' }];
+    expect(captionOf('@mara_lind: It is me,\nMARA: @Mara_Lind.', cast)).toEqual([
+      { speaker: 'Mara', words: 'It is me,' },
+      { speaker: 'Mara', words: 'Mara.' },
+    ]);
+  });
+
+  test('is the text alone where nobody is named, on one line, and nothing without words', () => {
+    expect(captionOf('We should\n  go.')).toEqual([{ words: 'We should go.' }]);
+    expect(captionOf(' \n')).toEqual([]);
+  });
+});

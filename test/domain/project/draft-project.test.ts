@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readDraftProject } from '../../../src/domain/project/draft-project.ts';
+import { readProject } from '../../../src/domain/project/read-project.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import { draftProjectSchema } from '../../../src/domain/project/shape.ts';
+import { entryPart, picturePart, projectPart, scenePart, settingsPart } from '../../../src/domain/project/table.ts';
+import { anyDraft, sceneWith } from '../arbitraries.ts';
+
+/** What the schema makes of a value; null where it refuses it. */
+function bySchema(value: unknown): unknown {
+  const read = readProject(value, draftProjectSchema);
+  return 'project' in read ? read.project : null;
+}
+
+const allParts = [projectPart, scenePart, picturePart, settingsPart, entryPart];
+const names = allParts.flatMap(({ fields }) => Object.keys(fields));
+const anyKey = fc.oneof(fc.constantFrom(...names, '__proto__', 'later', 'a\0b', '\ud800'), fc.string());
+const anyOdd = fc.oneof(
+  fc.constantFrom('', 'place', 'fewest', 'abc0', 'x'.repeat(65), 'y'.repeat(1_001), '\ud800', 'a\0b', '1e999'),
+  fc.constantFrom(0, 1, -1, 2.5, 1e300, 9_007_199_254_740_992, true, false, null),
+  fc.jsonValue({ maxDepth: 5 }),
+  fc.constantFrom(...[9, 10, 11, 12].map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)))),
+);
+
+/** Every object and list in a value that was JSON. */
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+/** Sets a value somewhere in a project's JSON, or takes one away. */
+interface Damage {
+  part: number;
+  key: string;
+  own: number;
+  value: unknown;
+  remove: boolean;
+}
+
+const anyDamage: fc.Arbitrary<Damage> = fc.record({
+  part: fc.nat(40),
+  key: anyKey,
+  own: fc.nat(20),
+  value: anyOdd,
+  remove: fc.boolean(),
+});
+
+function damaged(json: string, { part, key, own, value, remove }: Damage): string {
+  const whole: unknown = JSON.parse(json);
+  const parts = partsOf(whole);
+  const at = parts[part % parts.length] ?? {};
+  const keys = Object.keys(at);
+  const name = keys[own] ?? key;
+  if (remove && Array.isArray(at)) at.splice(own, 1);
+  else if (remove) Reflect.deleteProperty(at, name);
+  else Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
+  return JSON.stringify(whole);
+}
+
+test('a draft is read by the rules of its schema, whatever it holds', () => {
+  const board = { status: 'ready', picture: { hash: 'ab12', width: 2, height: 3, alt: 'A pier' } };
+  let read = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(anyDraft, fc.boolean(), fc.array(anyDamage, { maxLength: 3 }), ({ project }, drawn, damages) => {
+      const scenes = project.scenes.map((scene) => (drawn ? { ...scene, ...board } : scene));
+      const settings = { target: 'veo-3.1', packing: 'scene', audio: true };
+      const whole = JSON.stringify({ settings, ...project, scenes });
+      const value: unknown = JSON.parse(damages.reduce(damaged, whole));
+      const expected = bySchema(value);
+      if (expected) read += 1;
+      else refused += 1;
+      expect(readDraftProject(value)).toEqual(expected);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(Math.min(read, refused)).toBeGreaterThan(300);
+});
+
+test('drafts that differ in the order of their fields alone are read as the same JSON', () => {
+  fc.assert(
+    fc.property(anyDraft, ({ project }) => {
+      const turned = Object.fromEntries(Object.entries(project).toReversed());
+      const scenes = project.scenes.map((scene) => Object.fromEntries(Object.entries(scene).toReversed()));
+      expect(JSON.stringify(readDraftProject({ ...turned, scenes }))).toBe(JSON.stringify(readDraftProject(project)));
+    }),
+  );
+});
+
+/** A project with a value for every field that the API takes. */
+const whole = {
+  projectTitle: 'NIGHT TRAIN',
+  targetDuration: 15,
+  scenes: [
+    {
+      ...sceneWith({ subject: 'A conductor', dialog: 'Vienna?' }),
+      status: 'ready',
+      picture: { hash: '0f', width: 640, height: 360, alt: 'A lamp' },
+    },
+  ],
+  settings: {
+    ...{ target: 'veo-3.1', packing: 'fewest', ratio: '16:9' },
+    ...{ resolution: '1080p', audio: true, language: 'German' },
+  },
+  look: 'Grain, dusk',
+  cast: [
+    {
+      ...{ name: 'Mara', kind: 'place', text: 'a quay', short: 'the quay' },
+      ...{ voice: 'low', manner: 'slow', refs: { 'veo-3.1': '@Image 1' } },
+    },
+  ],
+};
+
+/** A place in a project: in lists, that of the first. */
+type Path = readonly string[];
+
+/** Where the API's schema has fields, and those of their parts. */
+function pathsIn(schema: z.core.JSONSchema.JSONSchema, defs = schema.$defs ?? {}): Path[] {
+  const reference = schema.$ref?.split('/').at(-1);
+  const { properties = {}, items } = (reference && defs[reference]) || schema;
+  const inList = typeof items === 'object' && !Array.isArray(items) ? pathsIn(items, defs) : [];
+  const inFields = Object.entries(properties).flatMap(([key, field]) => {
+    const deeper = typeof field === 'object' ? pathsIn(field, defs) : [];
+    return [[key], ...deeper.map((path) => [key, ...path])];
+  });
+  return [...inList.map((path) => ['0', ...path]), ...inFields];
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((at: unknown, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+}
+
+const paths = pathsIn(z.toJSONSchema(projectSchema, { io: 'input', unrepresentable: 'any' }));
+
+test('the fields of the API’s schema are found, those of parts too', () => {
+  const found = paths.map((path) => path.join('.'));
+  const some = ['look', 'scenes.0.dialog', 'scenes.0.picture.alt', 'settings.packing', 'cast.0.refs'];
+  expect(found).toEqual(expect.arrayContaining(some));
+  expect(projectSchema.parse(whole)).toEqual(whole);
+});
+
+test.each(paths.map((path) => [path.join('.'), path] as const))('a draft knows and keeps %s', (_, path) => {
+  expect(valueAt(whole, path), 'the project above lacks it').toBeDefined();
+  expect(valueAt(readDraftProject(structuredClone(whole)), path)).toEqual(valueAt(whole, path));
+  // what no field can be; one that drafts did not know would be kept
+  const odd = structuredClone(whole);
+  Object.assign(valueAt(odd, path.slice(0, -1)) as object, { [path.at(-1) ?? '']: [[]] });
+  expect(valueAt(odd, path)).toEqual([[]]);
+  expect(valueAt(readDraftProject(odd), path)).toBeUndefined();
+});
+
+test('fields stand in the order of the table, those that it does not know behind them', () => {
+  const [scene] = whole.scenes;
+  const turned = { later: 1, ...Object.fromEntries(Object.entries({ ...scene }).toReversed()) };
+  const read = readDraftProject({ ...whole, scenes: [turned] });
+  expect(Object.keys(read?.scenes[0] ?? {})).toEqual([...Object.keys(scenePart.fields), 'later']);
+});

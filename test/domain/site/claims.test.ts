@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { claims } from '../../../src/domain/site/claims.ts';
+
+test('a testimonial says whose words it is by their work, never by a name', () => {
+  expect(claims.testimonials).toHaveLength(3);
+  for (const { text, role } of claims.testimonials) {
+    expect(text).toMatch(/\.$/);
+    expect(role).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
+  }
+});
