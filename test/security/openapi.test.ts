@@ -125,7 +125,7 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
       // an input that the document allows is never rejected as malformed
       // a second use of a key, and a file that is no picture, cannot be seen from the schema
-      const unfit = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
+      const unfit = 'Idempotency-Key' in input || ['pictures.add', 'projects.import'].includes(id) ? [422] : [];
       const refused = [401, 402, 404, 409, 412, 428, ...unfit];
       const expected = status === 200 ? [200, ...refused] : [status];
       expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
@@ -283,6 +283,10 @@ describe('documents the responses of specific calls', () => {
       [serverLimits.versions.named + 1, version],
     );
     expect(await call(actors.admin, 'projects.nameVersion', { id, name: 'One more' })).toBe(409);
+  });
+
+  test('when a script cannot be read', async () => {
+    expect(await call(actors.visitor, 'projects.import', { format: 'fountain', text: '' })).toBe(422);
   });
 
   test('when a file is no picture, or an account has no room for one', async () => {

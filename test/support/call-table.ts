@@ -137,6 +137,11 @@ export const callTable: Record<CallPath, CallRow> = {
     return { ...(await fixtures.version(who)), revision: 1 };
   }),
   'projects.assemble': row(anybody, () => ({ project: nightTrain, target: 'kling-3' })),
+  'projects.import': row(anybody, () => ({
+    format: 'fountain',
+    text: 'INT. DINING CAR - NIGHT\n\nRain on the glass.',
+  })),
+  'projects.export': row(anybody, () => ({ project: nightTrain, format: 'srt' })),
   'shares.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).project })),
   'shares.create': row(signedIn, of('project', { live: false, withPrompts: true, days: 7 })),
   'shares.rotate': row(signedIn, ofShare),

@@ -7,7 +7,7 @@ import { sceneFieldKeys } from '../scene/fields.ts';
 import { type TargetId, targets } from '../targets/registry.ts';
 
 // Object.keys loses the key type
-const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
+export const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
 
 /** A project to assemble. Default target and packing: the project's settings, else the product's defaults. */
 export const assembleSchema = z

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { assembleSchema, assemblySchema } from '../../domain/film/assembly.ts';
+import {
+  exportedPaperSchema,
+  exportPaperSchema,
+  importedPaperSchema,
+  importPaperSchema,
+} from '../../domain/papers/calls.ts';
 import { pageSchema } from '../../domain/schemas/listing.ts';
 import {
   changeProjectSchema,
@@ -21,6 +27,7 @@ import { protectedProcedure, publicProcedure, router } from '../../platform/trpc
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';
+import { exportPaper, importPaper } from './papers.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
 import { getProject, listProjects } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
@@ -148,4 +155,21 @@ export const projectsRouter = router({
     })
     .input(assembleSchema)
     .mutation(({ ctx, input }) => assembleProject(ctx, input)),
+  import: publicProcedure
+    .meta({
+      rest: 'POST /api/projects/import',
+      output: importedPaperSchema,
+      summary: 'Read a project from a script, a shot list or a prompt; nothing is stored',
+      failures: [422],
+    })
+    .input(importPaperSchema)
+    .mutation(({ ctx, input }) => importPaper(ctx, input)),
+  export: publicProcedure
+    .meta({
+      rest: 'POST /api/projects/export',
+      output: exportedPaperSchema,
+      summary: 'Write a project as a screenplay, a list, subtitles or a timeline',
+    })
+    .input(exportPaperSchema)
+    .mutation(({ ctx, input }) => exportPaper(ctx, input)),
 });

@@ -30,7 +30,8 @@ const readers = {
   prompt: readPrompt,
 } as const satisfies Record<string, Reader>;
 
-type PaperInFormat = keyof typeof readers;
+export type PaperInFormat = keyof typeof readers;
+export const paperInFormats = Object.keys(readers) as PaperInFormat[];
 
 interface PaperIn {
   format: PaperInFormat;
