@@ -54,7 +54,7 @@ test.runIf(isFull)('a form waits for its script, which fetches the editor, and l
 
   scripts.length = 0;
   await page.goto(at('/login'));
-  await page.getByRole('button', { name: 'Show or hide password' }).waitFor();
+  await page.getByRole('button', { name: 'Show or hide what is typed' }).waitFor();
   const fetched = page.locator('link[rel="prefetch"][href$=".js"]');
   expect(await fetched.count()).toBe(0);
   expect(scripts.filter((script) => /toast|hydrate/i.test(script) && !script.includes('kept-toast'))).toEqual([]);

@@ -1,2 +1,2 @@
 /** The show/hide button of every password input, reachable by keyboard. */
-export const passwordToggle = { 'aria-label': 'Show or hide password', tabIndex: 0 };
+export const passwordToggle = { 'aria-label': 'Show or hide what is typed', tabIndex: 0 };

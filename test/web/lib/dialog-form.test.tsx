@@ -38,7 +38,7 @@ test('shows schema errors at each field, and focuses the first', async () => {
 });
 
 test('shows a server error at its field and focuses it; keeps the typed text', async () => {
-  server.mockImplementation(() => refusedAt(403, 'The password is not right.', 'currentPassword'));
+  server.mockImplementation(() => refusedAt(403, 'Wrong password.', 'currentPassword'));
   await open('/app', <ChangePasswordDialog opened onClose={vi.fn()} onClosed={vi.fn()} email={admin.email} />);
   type(input('Current password'), 'not this one');
   type(input('New password'), 'quite another');
@@ -46,7 +46,7 @@ test('shows a server error at its field and focuses it; keeps the typed text', a
   expect(inputsOf('account.changePassword')).toEqual([
     { currentPassword: 'not this one', newPassword: 'quite another' },
   ]);
-  expect(problemAt('Current password')).toBe('The password is not right.');
+  expect(problemAt('Current password')).toBe('Wrong password.');
   expect(problemAt('New password')).toBeUndefined();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(document.activeElement).toBe(input('Current password'));

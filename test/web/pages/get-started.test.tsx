@@ -19,7 +19,7 @@ test('whose session has ended gets the form, which keeps what was typed until it
   await screen.findByRole('heading', { name: 'Create Your Account' });
   expect(await violations()).toEqual([]);
   fillForm(email);
-  fireEvent.click(screen.getByRole('button', { name: 'Show or hide password' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show or hide what is typed' }));
   expect(typed('Password').type).toBe('text');
   send();
   await screen.findByText('Registration failed');

@@ -36,7 +36,7 @@ export const AccountField = memo(function AccountField({ label, name, hint, prob
         />
         {input.type === 'password' && (
           // hidden without a script, which it needs
-          <button type="button" data-shows={id} aria-label="Show or hide password" hidden>
+          <button type="button" data-shows={id} aria-label="Show or hide what is typed" hidden>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0" />
               <path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6" />

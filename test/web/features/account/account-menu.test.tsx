@@ -57,7 +57,7 @@ test('changing the password shows errors at their fields, then sets the new one'
   expect(await violations()).toEqual([]);
   fill(next, 'another one');
   submit(next);
-  await dialog.findByText('The password is not right.');
+  await dialog.findByText('Wrong password.');
   expect([current.value, next.value]).toEqual(['not this one', 'another one']);
   fill(current, password);
   submit(current);
@@ -91,7 +91,7 @@ test('deleting the account takes the password, and never happens by a careless E
   expect(await violations()).toEqual([]);
   fill(proof, 'not this one');
   submit(proof);
-  await dialog.findByText('The password is not right.');
+  await dialog.findByText('Wrong password.');
   expect(proof.value).toBe('not this one');
   const left = watchLeaving();
   fill(proof, password);

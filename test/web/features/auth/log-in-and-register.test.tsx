@@ -121,7 +121,7 @@ test('the password can be shown by keyboard, and stays so while the page around 
   fill({ Password: 'dolly zoom' });
   input('Password').focus();
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show or hide password' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show or hide what is typed' }));
   await user.keyboard('{Enter}');
   expect([input('Password').type, input('Password').value]).toEqual(['text', 'dolly zoom']);
   history.pushState(null, '', '/login?next=/app/projects');

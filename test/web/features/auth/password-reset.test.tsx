@@ -69,7 +69,7 @@ test('a new password is checked, and a link that does not work is told with the 
   expect(input('New password').getAttribute('aria-invalid')).toBe('true');
   expect(input('New password').value).toBe('12345');
   expect(await violations()).toEqual([]);
-  press('Show or hide password');
+  press('Show or hide what is typed');
   expect(input('New password').type).toBe('text');
   fill({ 'New password': 'quite another' });
   press('Set password');

@@ -215,7 +215,7 @@ test('a page that opens offline claims nothing, and waits for the user', async (
 test('finding the plan on a retry closes the earlier failure toast', async () => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1'), active],
-    'billing.completeSubscription': [() => refused(409, 'This card set-up has ended. Begin again.')],
+    'billing.completeSubscription': [() => refused(409, 'This card set-up has ended. Start again.')],
   });
   await open('/subscribe', <Subscribe />);
   await payWithCard();
