@@ -104,19 +104,19 @@ export function takeOver(
   newId: () => string,
 ): { project: Project } | { problem: string } {
   const rows = pairScenes(before, after);
-  const taken: Scene[] = [];
+  const takenOver: Scene[] = [];
   const scenes = inOrder(rows, chosen.has(newOrder)).flatMap(({ id, before: was, after: is }) => {
     if (!chosen.has(id)) return was ?? [];
     if (!is) return [];
     const scene = was ? mergeScene(was, is) : { ...is, id: newId() };
-    taken.push(scene);
+    takenOver.push(scene);
     return scene;
   });
   const { min, max } = limits.scenes;
   if (scenes.length < min) return { problem: 'A project needs at least one scene.' };
   if (scenes.length > max) return { problem: `That makes ${scenes.length} scenes; a project has at most ${max}.` };
   const project = withScenes(before, scenes);
-  const cast = castWith(before.cast ?? [], neededEntries(taken, after.cast ?? []));
+  const cast = castWith(before.cast ?? [], neededEntries(takenOver, after.cast ?? []));
   return { project: cast.length > 0 ? { ...project, cast } : project };
 }
 

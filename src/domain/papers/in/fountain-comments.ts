@@ -17,14 +17,14 @@ interface Uncommented {
 /**
  * Takes the boneyard, between slashes with stars, and the notes out of a text of lines; every line keeps its number.
  * A note ends before an empty line, the boneyard does not: https://fountain.io/syntax/#notes. What is not closed is
- * words. Linear, as every mark is looked for from where the last one was found.
+ * words. Linear: the search for each mark goes on from its last position.
  */
 export function takeComments(text: string, report: Report): Uncommented {
   const next = { '/*': -1, '*/': -1, '[[': -1, ']]': -1, '\n\n': -1 };
   const find = (mark: keyof typeof next, from: number) => {
     if (next[mark] < from) {
-      const found = text.indexOf(mark, from);
-      next[mark] = found < 0 ? Number.POSITIVE_INFINITY : found;
+      const position = text.indexOf(mark, from);
+      next[mark] = position < 0 ? Number.POSITIVE_INFINITY : position;
     }
     return next[mark];
   };

@@ -54,15 +54,15 @@ export function createSpeakers(): Speakers {
       inClip.add(speech.who);
     },
     finish() {
-      const taken = new Set<string>();
+      const usedNames = new Set<string>();
       const cast: CastEntry[] = [];
       const voices = new Map<string, Voice>();
       for (const [who, speeches] of Map.groupBy(said, (speech) => speech.who)) {
         const described = describedVoice(speeches);
         const isDescribed = described.voice.length + described.manner.length > 0;
-        const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, taken);
+        const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, usedNames);
         if (name === null) continue;
-        taken.add(nameKey(name));
+        usedNames.add(nameKey(name));
         voices.set(who, described);
         const [voice, manner] = [described.voice.join(', '), described.manner.join(', ')];
         const more = { ...(voice !== '' && { voice }), ...(manner !== '' && { manner }) };
@@ -138,16 +138,16 @@ const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
  * stands before `says` for one generator, is left out. Null for other words.
  */
 export function proseSpeech(head: string, words: string): LayoutSpeech | null {
-  const found = says.exec(head);
-  if (!found) return null;
+  const match = says.exec(head);
+  if (!match) return null;
   const before = head
-    .slice(0, found.index)
+    .slice(0, match.index)
     .replace(/ \(S\d{1,3}\)$/u, '')
     .replace(/,$/u, '');
   const [who = '', ...voice] = before.split(', ');
-  const after = head.slice(found.index + found[0].length);
+  const after = head.slice(match.index + match[0].length);
   const manner = after === '' ? [] : after.split(', ');
-  const place = places[found[1] ?? ''];
+  const place = places[match[1] ?? ''];
   return { who: unnamed.has(who) ? '' : who, voice, place, manner, words };
 }
 

@@ -74,8 +74,8 @@ const soraLook: TakeLook = (line) => {
 
 /** The look that every scene of a film repeats, taken out of their lines; where they differ, the lines stay. */
 function takeLook(lines: readonly string[], take: TakeLook): { look: string; rest: readonly string[] } {
-  const taken = lines.map(take);
-  const looks = taken.flatMap((one) => one?.look ?? []);
+  const lookLines = lines.map(take);
+  const looks = lookLines.flatMap((one) => one?.look ?? []);
   const scenes = lines.filter((line) => hasHeadings([line])).length;
   const [look = ''] = looks;
   if (looks.length !== scenes || looks.some((one) => one !== look)) {
@@ -83,7 +83,7 @@ function takeLook(lines: readonly string[], take: TakeLook): { look: string; res
     return { look: '', rest: lines.map((line) => line.replace(/^LOOK: /u, 'GRADE: ')) };
   }
   const rest = lines.flatMap((line, index) => {
-    const one = taken[index];
+    const one = lookLines[index];
     return one ? (one.left ?? []) : line;
   });
   return { look, rest };
@@ -162,8 +162,9 @@ function withSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
     // for some, every shot has the look, since each is taken apart
     const pictures = id === 'kling-3' ? scenes : scenes.slice(0, 1);
     if (look !== undefined) return look;
-    const found = pictures.map(({ action }) => lookOfPicture(action));
-    return found.every((one) => one !== '' && one === found[0]) ? (found[0] ?? '') : '';
+    const pictureLooks = pictures.map(({ action }) => lookOfPicture(action));
+    const [first = ''] = pictureLooks;
+    return pictureLooks.every((one) => one === first) ? first : '';
   });
   const [look = ''] = looks;
   if (look === '' || looks.some((one) => one !== look)) {

@@ -40,9 +40,9 @@ interface PaperIn {
   target?: TargetId | undefined;
   /** Which of the scenes, where there are more than a project may have. */
   scenes?: SceneRange | undefined;
-  /** Of a shot list: what each column is, where that is not guessed. */
+  /** For shot lists: the content of each column. By default it is guessed from the headers. */
   columns?: readonly PaperColumn[] | undefined;
-  /** Of a prompt: whether JSON that is broken is mended. */
+  /** For prompts: whether to repair broken JSON. */
   mend?: boolean | undefined;
   /** Gives each scene its id; by default they are numbered. */
   newId?: () => string;

@@ -37,7 +37,7 @@ export function castOfScript(scenes: readonly ScriptScene[], { byKey }: People, 
   }
   const people = [...byKey.values()].map((person): Candidate => ({ ...person, person }));
   const candidates = [...people, ...places.values()].toSorted((a, b) => b.count - a.count);
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const made: { entry: CastEntry; line: number }[] = [];
   const cast = { people: new Map<string, string>(), places: new Map<string, string>() };
   for (const { name, line, person } of candidates) {
@@ -45,12 +45,12 @@ export function castOfScript(scenes: readonly ScriptScene[], { byKey }: People, 
       report.add(line, `Not in the cast, which has room for ${limits.cast.entries}: ${quoted(name)}`, 'names');
       continue;
     }
-    const entryName = castNameFor(name, taken);
+    const entryName = castNameFor(name, usedNames);
     if (entryName === null) {
       report.add(line, `Not in the cast, since it cannot be mentioned: ${quoted(name)}`, 'names without a mention');
       continue;
     }
-    taken.add(nameKey(entryName));
+    usedNames.add(nameKey(entryName));
     made.push({ entry: person ? personEntry(person, entryName, report) : placeEntry(name, entryName), line });
     if (person) cast.people.set(person.key, entryName);
     else cast.places.set(name, entryName);
