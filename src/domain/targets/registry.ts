@@ -48,3 +48,8 @@ export const defaultTarget: TargetId = 'sora-2';
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
+
+/** The target of a project's settings; the default one if they have none, or one that this version does not know. */
+export function targetOf(settings: { target?: string | undefined } = {}): TargetId {
+  return isTargetId(settings.target) ? settings.target : defaultTarget;
+}

@@ -4,7 +4,7 @@ import { assembleClips, defaultPacking } from '../../domain/film/prompt.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { totalDuration } from '../../domain/scene/duration.ts';
 import { curlCommand } from '../../domain/targets/curl.ts';
-import { defaultTarget, isTargetId, targets } from '../../domain/targets/registry.ts';
+import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   await countAssembly(call);
   const { project } = input;
   const { settings = {} } = project;
-  const target = input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget);
+  const target = input.target ?? targetOf(settings);
   const packing = input.packing ?? settings.packing ?? defaultPacking;
   const { answerBytes } = serverLimits.assemble;
   // checked before assembling: a small request can mention long wordings so often that assembling would take too long

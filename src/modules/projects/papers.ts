@@ -4,7 +4,7 @@ import { readPaper } from '../../domain/papers/in/read-paper.ts';
 import { writePaper } from '../../domain/papers/out/write-paper.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { writeProject } from '../../domain/project/format.ts';
-import { defaultTarget, isTargetId, targets } from '../../domain/targets/registry.ts';
+import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
@@ -27,8 +27,7 @@ export async function importPaper(call: PublicCall, input: ImportPaper): Promise
 export async function exportPaper(call: PublicCall, input: ExportPaper): Promise<ExportedPaper> {
   await countPaper(call);
   const { project } = input;
-  const { settings = {} } = project;
-  const target = targets[input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget)];
+  const target = targets[input.target ?? targetOf(project.settings)];
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: mentions of long wordings multiply
   if (leastCastLength({ project, target, packing: 'scene', most: answerBytes }) > answerBytes) throw tooLarge();
