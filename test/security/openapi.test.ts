@@ -124,11 +124,12 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
     expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
       // an input that the document allows is never rejected as malformed
-      // a second use of a key, and a file that is no picture, cannot be seen from the schema
-      const unfit = 'Idempotency-Key' in input || ['pictures.add', 'projects.import'].includes(id) ? [422] : [];
-      const refused = [401, 402, 404, 409, 412, 428, ...unfit];
+      // a second use of a key, a file that is no picture, and a script of too many bytes cannot be seen from the schema
+      const unfit = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
+      const unread = id === 'projects.import' ? [413, 422] : [];
+      const refused = [401, 402, 404, 409, 412, 428, ...unfit, ...unread];
       const expected = status === 200 ? [200, ...refused] : [status];
-      expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
+      expect(expected, JSON.stringify(input).slice(0, 2_000)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       if (inPath.length === 0) continue;
       const right = await rightInput(id, who);
