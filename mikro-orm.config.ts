@@ -16,17 +16,17 @@ import { SupportMessage } from './src/modules/support/support-message.entity.ts'
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
+import type { OrmConfig } from './src/platform/database/orm.ts';
+import { RateLimit } from './src/platform/http/rate-limit.entity.ts';
 import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
-import { Job } from './src/platform/job.entity.ts';
-import type { OrmConfig } from './src/platform/orm.ts';
+import { Job } from './src/platform/jobs/job.entity.ts';
 import { fromProjectRoot } from './src/platform/project-root.ts';
-import { RateLimit } from './src/platform/rate-limit.entity.ts';
 
 const migrations = fromProjectRoot('prisma-free-migrations');
 
-/** Entities and migrations, the same for PGlite and PostgreSQL. src/platform/database.ts adds the connection. */
+/** Entities and migrations, the same for PGlite and PostgreSQL. src/platform/database/database.ts adds the connection. */
 export default {
   entities: [
     User,

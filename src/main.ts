@@ -9,16 +9,16 @@ import type { Writer } from './modules/ai/writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
 import { newsFeedAddresses } from './modules/trending/news-feeds.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database/database.ts';
+import type { Orm } from './platform/database/orm.ts';
+import { checkRoleLimits } from './platform/database/role-limits.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import { hasCode } from './platform/error-code.ts';
-import { createLogMailer } from './platform/log-mailer.ts';
-import type { Mailer } from './platform/mailer.ts';
-import type { Orm } from './platform/orm.ts';
+import { hasCode } from './platform/errors/error-code.ts';
+import { StartupError } from './platform/errors/startup-error.ts';
+import { createLogMailer } from './platform/mail/log-mailer.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import { fromProjectRoot } from './platform/project-root.ts';
-import { checkRoleLimits } from './platform/role-limits.ts';
 import type { Services, Settings } from './platform/services.ts';
-import { StartupError } from './platform/startup-error.ts';
 
 /** The process exits by force if closing takes longer. */
 const closingMs = 8_000;
@@ -123,7 +123,7 @@ async function createMailer({ smtpUrl, mailFrom, production }: Env, publicUrl: s
   if (smtpUrl) {
     const [{ createTransport }, { createSmtpMailer, smtpOptions }] = await Promise.all([
       import('nodemailer'),
-      import('./platform/smtp-mailer.ts'),
+      import('./platform/mail/smtp-mailer.ts'),
     ]);
     const from = mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`;
     return createSmtpMailer({ transport: createTransport(smtpOptions(smtpUrl)), from });

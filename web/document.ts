@@ -3,9 +3,9 @@ import './app/tokens.css';
 import './app/document.css';
 import { followFilm } from './features/marketing/follow-film.ts';
 import { islands } from './islands/registry.ts';
-import { handedOverDemo } from './lib/demo-claim.ts';
-import { followSession } from './lib/follow-session.ts';
-import { startSchemeToggle } from './lib/scheme-toggle.ts';
+import { followSession } from './lib/account/follow-session.ts';
+import { startSchemeToggle } from './lib/page/scheme-toggle.ts';
+import { handedOverDemo } from './lib/storage/demo-claim.ts';
 
 /** The script of a public document: the theme button, the header, the landing page's film, and a loader for other parts. */
 startSchemeToggle();

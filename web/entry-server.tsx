@@ -6,8 +6,8 @@ import { documentPages } from './app/public-pages.ts';
 import { BlogList } from './features/blog/BlogList.tsx';
 import { BlogPost, MissingPost } from './features/blog/BlogPost.tsx';
 import { Contact } from './features/support/Contact.tsx';
+import { SignedIn } from './lib/account/signed-in.ts';
 import { AiModel } from './lib/ai-model.ts';
-import { SignedIn } from './lib/signed-in.ts';
 
 /** Renders the body of a public document, with the application's components. */
 export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, aiModel, supportEmail }) =>

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
-import { startSchemeToggle } from './lib/scheme-toggle.ts';
+import { startSchemeToggle } from './lib/page/scheme-toggle.ts';
 
 startSchemeToggle();
 const root = document.getElementById('root');

@@ -12,7 +12,7 @@ import { supportRouter } from '../modules/support/router.ts';
 import { targetsRouter } from '../modules/targets/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
 import { trendingRouter } from '../modules/trending/router.ts';
-import { router } from '../platform/trpc.ts';
+import { router } from '../platform/calls/trpc.ts';
 
 /** Every call of the product, one router per feature. */
 export const appRouter = router({

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
-import type { CallMeta } from '../platform/call-meta.ts';
+import type { CallMeta } from '../platform/calls/call-meta.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;

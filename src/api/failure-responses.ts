@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { limits, serverLimits } from '../domain/product/limits.ts';
-import type { FailureStatus } from '../platform/call-meta.ts';
+import type { FailureStatus } from '../platform/calls/call-meta.ts';
 
 const descriptions: Record<FailureStatus, string> = {
   400: 'The request is not valid.',

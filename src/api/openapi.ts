@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { product } from '../domain/product/product.ts';
 import { requestKeyPattern } from '../domain/schemas/request-key.ts';
-import type { Access, FailureStatus, InputHeader } from '../platform/call-meta.ts';
+import type { Access, FailureStatus, InputHeader } from '../platform/calls/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPicture } from '../modules/pictures/pictures.ts';
 import { sendPicture } from '../modules/pictures/send-picture.ts';
-import type { CallContext } from '../platform/call-context.ts';
-import { errorHandler } from '../platform/error-handler.ts';
-import { notSignedIn, trpcError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/calls/call-context.ts';
+import { errorHandler } from '../platform/errors/error-handler.ts';
+import { notSignedIn, trpcError } from '../platform/errors/errors.ts';
 
 interface PicturesOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;

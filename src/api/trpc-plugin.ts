@@ -2,9 +2,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/product/limits.ts';
-import type { CallContext } from '../platform/call-context.ts';
-import { logAndMapError, logServerError } from '../platform/error-handler.ts';
-import { trpcError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/calls/call-context.ts';
+import { logAndMapError, logServerError } from '../platform/errors/error-handler.ts';
+import { trpcError } from '../platform/errors/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
 interface TrpcOptions {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Billing } from '../modules/billing/stripe-call.ts';
 import { receiveWebhook } from '../modules/billing/webhooks.ts';
-import { errorHandler } from '../platform/error-handler.ts';
-import { trpcError } from '../platform/errors.ts';
+import { errorHandler } from '../platform/errors/error-handler.ts';
+import { trpcError } from '../platform/errors/errors.ts';
 
 /**
  * POST /api/stripe/webhook. Plain HTTP: the signature covers the exact body, so the body stays text, and no rate limit

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/account/accounts.ts';
 import { reasoningEfforts } from '../domain/ai/generation.ts';
 import { limits, serverLimits } from '../domain/product/limits.ts';
-import { parsePostgresHosts } from './postgres-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { parsePostgresHosts } from './database/postgres-hosts.ts';
+import { StartupError } from './errors/startup-error.ts';
 
 /** The number of proxies in front of the server. */
 const proxies = z

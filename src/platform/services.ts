@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import type { limits, serverLimits } from '../domain/product/limits.ts';
+import type { Orm } from './database/orm.ts';
 import type { Env } from './env.ts';
-import type { Mailer } from './mailer.ts';
-import type { Orm } from './orm.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** Rate limits, which tests override. */
 export interface RequestLimits {

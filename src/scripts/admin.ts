@@ -1,9 +1,9 @@
 import config from '../../mikro-orm.config.ts';
 import { emailSchema } from '../domain/account/accounts.ts';
 import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { readEnv } from '../platform/env.ts';
-import type { Orm } from '../platform/orm.ts';
 import { runCommand } from './command-line.ts';
 
 const usage = `Manages admins in the database set by DATABASE_URL or DATA_DIR.

@@ -6,9 +6,9 @@ import { limits } from '../domain/product/limits.ts';
 import type { OwnPost, Publish, Published } from '../domain/site/blog.ts';
 import { allPosts } from '../modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../modules/blog/publish.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { type Env, readEnv } from '../platform/env.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import type { CommandEnv } from './command-line.ts';
 
 /** Publishes to a blog, local or remote. */

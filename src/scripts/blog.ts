@@ -8,7 +8,7 @@ import { type OwnPost, type Published, publishSchema, shortDate } from '../domai
 import { readArticle } from '../modules/blog/article-file.ts';
 import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import type { BlogClient } from './blog-clients.ts';
 import { type CommandEnv, type CommandResult, endWith, fileNamed } from './command-line.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readEnv } from '../platform/env.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
-import { StartupError } from '../platform/startup-error.ts';
 
 /**
  * `npm run dev`: starts the server, which restarts when its sources change, and a dev server with hot reload for the pages,

@@ -1,5 +1,5 @@
 import config from '../../mikro-orm.config.ts';
-import { embeddedOrm } from '../platform/embedded-engine.ts';
+import { embeddedOrm } from '../platform/database/embedded-engine.ts';
 
 /**
  * `npm run migration -- add-blog` generates a migration from the changes to the entities since the last one. Needs no

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { type DataFolder, dataFolderAt } from '../platform/data-folder.ts';
+import { type DataFolder, dataFolderAt } from '../platform/database/data-folder.ts';
 import { readEnv } from '../platform/env.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
-import { StartupError } from '../platform/startup-error.ts';
 
 /**
  * Returns the configured data folder.

@@ -1,6 +1,6 @@
 import config from '../../mikro-orm.config.ts';
-import { embeddedOrm } from '../platform/embedded-engine.ts';
-import { prepareDatabase } from '../platform/new-database.ts';
+import { embeddedOrm } from '../platform/database/embedded-engine.ts';
+import { prepareDatabase } from '../platform/database/new-database.ts';
 import { runCommand } from './command-line.ts';
 
 /**

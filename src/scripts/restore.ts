@@ -3,10 +3,10 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { type FileHandle, open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import config from '../../mikro-orm.config.ts';
-import type { DataFolder } from '../platform/data-folder.ts';
-import { lockDataFolder } from '../platform/data-folder-lock.ts';
-import { embeddedOrm } from '../platform/embedded-engine.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import type { DataFolder } from '../platform/database/data-folder.ts';
+import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
+import { embeddedOrm } from '../platform/database/embedded-engine.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
 import { checkArchive, unpackArchive } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';

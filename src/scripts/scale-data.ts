@@ -1,4 +1,4 @@
-import type { Orm, SqlEntityManager } from '../platform/orm.ts';
+import type { Orm, SqlEntityManager } from '../platform/database/orm.ts';
 
 export const scaleTables = ['users', 'logs', 'comments'] as const;
 /** Number of rows of each kind. */

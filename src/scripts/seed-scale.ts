@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import config from '../../mikro-orm.config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { readEnv } from '../platform/env.ts';
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import { runCommand } from './command-line.ts';
 import { type Scale, scaleTables, seedScale } from './scale-data.ts';
 

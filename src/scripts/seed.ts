@@ -8,11 +8,11 @@ import { hashPassword } from '../modules/auth/passwords.ts';
 import { Subscription } from '../modules/billing/subscription.entity.ts';
 import { SupportMessage } from '../modules/support/support-message.entity.ts';
 import { Template } from '../modules/templates/template.entity.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { SqlEntityManager } from '../platform/database/orm.ts';
 import { readEnv } from '../platform/env.ts';
+import { StartupError } from '../platform/errors/startup-error.ts';
 import { User } from '../platform/identity/user.entity.ts';
-import type { SqlEntityManager } from '../platform/orm.ts';
-import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 
 /**

@@ -5,11 +5,11 @@ import { minuteMs } from '../domain/product/time-units.ts';
 import type { PostSummary } from '../domain/site/blog.ts';
 import { listPosts } from '../modules/blog/posts.ts';
 import { drawnShareImages, findShareImage, storeShareImage } from '../modules/blog/share-images.ts';
-import type { Job } from '../platform/jobs.ts';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from '../platform/database/orm.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { inWorkerThread } from '../platform/jobs/worker-thread.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { sha256 } from '../platform/sha256.ts';
-import { inWorkerThread } from '../platform/worker-thread.ts';
 import type { Titled } from './draw-article.ts';
 import { type ShareImage, shareSize } from './share-images.ts';
 

@@ -1,5 +1,5 @@
 import { postsRevision } from '../modules/blog/posts.ts';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import type { PreparedPage } from './prepared-document.ts';
 
 /** An article published by another process appears here within this time. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { blogFeedPath } from '../domain/site/blog.ts';
 import { findImage } from '../modules/blog/images.ts';
 import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
-import { publicError } from '../platform/errors.ts';
+import { publicError } from '../platform/errors/errors.ts';
 import { createBlogDocuments } from './blog-documents.ts';
 import type { Documents } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { product } from '../domain/product/product.ts';
 import { pagePaths, pages } from '../domain/site/pages.ts';
 import { postAddresses } from '../modules/blog/posts.ts';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { sitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HeadTag, headFor } from '../domain/site/head.ts';
 import type { BothBodies, PageRenderer, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
-import { inWorkerThread } from '../platform/worker-thread.ts';
+import { inWorkerThread } from '../platform/jobs/worker-thread.ts';
 import {
   type BuiltDocuments,
   type BuiltPageName,

@@ -1,5 +1,5 @@
 import { product } from '../domain/product/product.ts';
-import { html } from '../platform/html.ts';
+import { html } from '../platform/http/html.ts';
 import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 

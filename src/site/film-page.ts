@@ -9,7 +9,7 @@ import type { ScenePicture } from '../domain/project/project.ts';
 import { sceneStatusNames, statusOf } from '../domain/scene/board.ts';
 import { exact, formatDuration } from '../domain/scene/duration.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/http/html.ts';
 import { wordmark } from './wordmark.ts';
 
 interface PageOptions {

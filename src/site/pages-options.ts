@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../platform/call-context.ts';
-import type { Orm } from '../platform/orm.ts';
+import type { CallContext } from '../platform/calls/call-context.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import type { Settings } from '../platform/services.ts';
 import type { ArticleImages } from './article-images.ts';
 import type { Pages } from './pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isFresh } from '../platform/etag.ts';
+import { isFresh } from '../platform/http/etag.ts';
 import { type Encoding, encodings, type PreparedPage } from './prepared-document.ts';
 
 /** Creates a function that sends a prepared page: the variant for the request's cookie, in the best accepted encoding. */

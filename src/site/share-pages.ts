@@ -6,7 +6,7 @@ import { readProject } from '../domain/project/read-project.ts';
 import { withPicturesOf } from '../domain/scene/board.ts';
 import type { HeadTag } from '../domain/site/head.ts';
 import type { SharedBody } from '../modules/shares/open-share.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/http/html.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import type { WriteDocument } from './documents.ts';
 import { filmPage, sitePage } from './film-page.ts';

@@ -1,5 +1,5 @@
-import { holdLock } from '../platform/advisory-locks.ts';
-import type { Orm } from '../platform/orm.ts';
+import { holdLock } from '../platform/database/advisory-locks.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { SandboxCounter, SandboxObject } from './entities.ts';
 import { isDecline } from './errors.ts';
 import { Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './entities.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { daySeconds } from '../domain/product/time-units.ts';
-import type { SqlEntityManager } from '../platform/orm.ts';
+import type { SqlEntityManager } from '../platform/database/orm.ts';
 import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } from './entities.ts';
 import { missing } from './errors.ts';
 import { getItem, type Kind, type StoredDeletion, type StoredObjects } from './stored-objects.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { migrate } from '../platform/database.ts';
-import type { Orm } from '../platform/orm.ts';
+import { migrate } from '../platform/database/database.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { createSandboxApi } from './api.ts';
 import { advance, type Sandbox, withLedger } from './clock.ts';
 import { sandboxOrm } from './database.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs, minuteMs } from '../domain/product/time-units.ts';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from '../platform/database/orm.ts';
 import { SandboxEvent } from './entities.ts';
 import { sandboxKeys } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallContext } from '../../src/platform/call-context.ts';
-import { createCallerFactory, publicProcedure, router } from '../../src/platform/trpc.ts';
+import type { CallContext } from '../../src/platform/calls/call-context.ts';
+import { createCallerFactory, publicProcedure, router } from '../../src/platform/calls/trpc.ts';
 
 const named = z.object({ name: z.string() });
 

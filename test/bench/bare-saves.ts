@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import config from '../../mikro-orm.config.ts';
 import type { Project } from '../../src/domain/project/project.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
-import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { dataFolderAt } from '../../src/platform/database/data-folder.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 
 type Row = Record<string, unknown>;

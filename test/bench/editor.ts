@@ -7,7 +7,7 @@ import { buildApp } from '../../src/app.ts';
 import type { Project } from '../../src/domain/project/project.ts';
 import { writeDraft } from '../../src/domain/storage/draft.ts';
 import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { findChromium } from '../support/chromium.ts';
 import { testServices } from '../support/test-app.ts';

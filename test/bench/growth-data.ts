@@ -1,5 +1,5 @@
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
-import type { Orm } from '../../src/platform/orm.ts';
+import type { Orm } from '../../src/platform/database/orm.ts';
 import { filmOf } from './films.ts';
 
 /** Gives every account a session, a project and a template of 1 kB, so that their tables have grown with the accounts. */

@@ -3,7 +3,7 @@ import config from '../../mikro-orm.config.ts';
 import { buildApp } from '../../src/app.ts';
 import { dayMs } from '../../src/domain/product/time-units.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { seedScale } from '../../src/scripts/scale-data.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';

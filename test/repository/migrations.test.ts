@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import type { SqlEntityManager } from '../../src/platform/orm.ts';
+import type { SqlEntityManager } from '../../src/platform/database/orm.ts';
 import { perFile } from '../support/apps.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

@@ -47,7 +47,7 @@ const wrongImports: Record<string, string[]> = {
     "import config from '../../mikro-orm.config.ts';",
   ],
   'src/platform/identity/devices.ts': ["import { authRouter } from '../../modules/auth/router.ts';"],
-  'src/platform/smtp-mailer.ts': ["import { createTransport } from 'nodemailer';"],
+  'src/platform/mail/smtp-mailer.ts': ["import { createTransport } from 'nodemailer';"],
   'src/modules/auth/router.ts': [
     "import { restCalls } from '../../api/calls.ts';",
     "import Stripe from 'stripe';",
@@ -70,9 +70,10 @@ const wrongImports: Record<string, string[]> = {
     "import config from '../vite.config.ts';",
   ],
   'web/main.tsx': ["import '../src/app.ts';", "import Fastify from 'fastify';", "export { join } from 'node:path';"],
-  'web/lib/trpc.ts': [
-    "import { appRouter } from '../../src/api/app-router.ts';",
-    "import { showToast } from '../components/Toasts.tsx';",
+  'web/lib/dates.ts': ["import { showToast } from '../components/Toasts.tsx';"],
+  'web/lib/calls/trpc.ts': [
+    "import { appRouter } from '../../../src/api/app-router.ts';",
+    "import { showToast } from '../../components/Toasts.tsx';",
   ],
   'web/components/Toasts.tsx': ["const form = await import('../features/auth/LoginForm.tsx');"],
   'web/features/auth/LoginForm.tsx': [
@@ -117,10 +118,10 @@ const rightImports: Record<string, string[]> = {
     "import config from '../mikro-orm.config.ts';",
     "const { openStripeSandbox } = await import('./stripe-sandbox/stripe-sandbox.ts');",
   ],
-  'web/lib/trpc.ts': ["import type { AppRouter } from '../../src/api/app-router.ts';"],
+  'web/lib/calls/trpc.ts': ["import type { AppRouter } from '../../../src/api/app-router.ts';"],
   'web/features/auth/LoginForm.tsx': [
     "import { limits } from '../../../src/domain/product/limits.ts';",
-    "import { trpc } from '../../lib/trpc.ts';",
+    "import { trpc } from '../../lib/calls/trpc.ts';",
     "import './x.css';",
   ],
   'web/features/builder/find/commands.ts': [
@@ -130,7 +131,7 @@ const rightImports: Record<string, string[]> = {
   ],
   'web/features/builder/core/places/selection.ts': [
     "import { useBuilder } from '../project/project-store.ts';",
-    "import { showToast } from '../../../../lib/toast.ts';",
+    "import { showToast } from '../../../../lib/toast/toast.ts';",
     "import { limits } from '../../../../../src/domain/product/limits.ts';",
   ],
   'web/main.tsx': ["// import Fastify from 'fastify';", "import App from './app/App.tsx';"],

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { memoryLimit } from '../../src/platform/memory-limit.ts';
-import { preparedFolder } from '../../src/platform/new-database.ts';
+import { lockDataFolder } from '../../src/platform/database/data-folder-lock.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { memoryLimit } from '../../src/platform/database/memory-limit.ts';
+import { preparedFolder } from '../../src/platform/database/new-database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {

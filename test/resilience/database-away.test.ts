@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
 import { messageOf, refusalSchema } from '../support/calls.ts';
 import type { Outcome } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
 import { Client } from '../support/client.ts';
 import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';

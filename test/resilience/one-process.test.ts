@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildAppOn } from '../support/apps.ts';
 import { newAccounts, type Outcome } from '../support/client.ts';
 import {

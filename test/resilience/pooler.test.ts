@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { checkRoleLimits } from '../../src/platform/role-limits.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { checkRoleLimits } from '../../src/platform/database/role-limits.ts';
 import { perFile } from '../support/apps.ts';
 import { Client, repeatUntil } from '../support/client.ts';
 import { noOwnPgBouncer, queryServer, startOwnPgBouncer, startOwnPostgres } from '../support/postgres.ts';

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { type Parameter, prepared } from '../../src/platform/prepared.ts';
+import { type Parameter, prepared } from '../../src/platform/database/prepared.ts';
 import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
 
 const twice = prepared((tables: Kysely<never>, number: Parameter<number>) =>

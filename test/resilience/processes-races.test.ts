@@ -5,9 +5,9 @@ import config from '../../mikro-orm.config.ts';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { runJobs } from '../../src/platform/jobs.ts';
+import { runJobs } from '../../src/platform/jobs/jobs.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { buildAppOn, newUser } from '../support/apps.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { queryServer } from '../support/postgres.ts';
 
 const prepared = inject('preparedDatabase');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
 import { Client, type Outcome, repeatUntil } from '../support/client.ts';

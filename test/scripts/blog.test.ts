@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
+import { lockDataFolder } from '../../src/platform/database/data-folder-lock.ts';
 import { blog } from '../../src/scripts/blog.ts';
 import { perFile, testApp } from '../support/apps.ts';
 import { png } from '../support/articles.ts';

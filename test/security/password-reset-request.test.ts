@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
-import { createLogMailer } from '../../src/platform/log-mailer.ts';
-import type { Mailer } from '../../src/platform/mailer.ts';
+import { createLogMailer } from '../../src/platform/mail/log-mailer.ts';
+import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { appOn, linkIn, newUser, requestResetLink, testApp } from '../support/apps.ts';
 import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -6,7 +6,7 @@ import { Project } from '../../src/modules/projects/project.entity.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { Job } from '../../src/platform/job.entity.ts';
+import { Job } from '../../src/platform/jobs/job.entity.ts';
 import { appOn, newToken, newUser, testApp } from '../support/apps.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import type { Orm } from '../../src/platform/orm.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import type { Orm } from '../../src/platform/database/orm.ts';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { openStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { sandboxOrigin as publicUrl, sdkFor } from '../support/stripe-sandbox.ts';

@@ -4,11 +4,11 @@ import { buildApp } from '../../src/app.ts';
 import { registerSchema } from '../../src/domain/account/accounts.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { logActivity } from '../../src/platform/activity/activity-log.ts';
+import type { Orm } from '../../src/platform/database/orm.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import type { Mail } from '../../src/platform/mailer.ts';
-import type { Orm } from '../../src/platform/orm.ts';
+import type { Mail } from '../../src/platform/mail/mailer.ts';
 import {
   buildTestApp,
   noPages,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import config from '../../mikro-orm.config.ts';
-import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { prepareDatabase } from '../../src/platform/new-database.ts';
+import { dataFolderAt } from '../../src/platform/database/data-folder.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { prepareDatabase } from '../../src/platform/database/new-database.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { queryServer } from './postgres.ts';
 

@@ -6,8 +6,8 @@ import type { AddressedShare, NewShare } from '../../src/domain/storage/shares.t
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
+import type { Orm } from '../../src/platform/database/orm.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import type { Orm } from '../../src/platform/orm.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An account as the panel's list returns it. */

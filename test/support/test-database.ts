@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { MemoryFS } from '@electric-sql/pglite';
 import config from '../../mikro-orm.config.ts';
-import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { embeddedOrm } from '../../src/platform/embedded-engine.ts';
-import type { Orm } from '../../src/platform/orm.ts';
+import { dataFolderAt } from '../../src/platform/database/data-folder.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { embeddedOrm } from '../../src/platform/database/embedded-engine.ts';
+import type { Orm } from '../../src/platform/database/orm.ts';
 import { queryServer } from './postgres.ts';
 
 const grantingFunction = 'grant_account';

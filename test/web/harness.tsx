@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { AdminUser } from '../../src/domain/admin/admin.ts';
-import { dismissToast, useToast } from '../../web/lib/toast.ts';
-import { type AppRouter, trpc } from '../../web/lib/trpc.ts';
+import { type AppRouter, trpc } from '../../web/lib/calls/trpc.ts';
+import { dismissToast, useToast } from '../../web/lib/toast/toast.ts';
 
 type Answer = Response | Promise<Response>;
 

@@ -6,8 +6,8 @@ import { writeDraft } from '../../src/domain/storage/draft.ts';
 import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
-import { dismissToast } from '../../web/lib/toast.ts';
-import { queryClient } from '../../web/lib/trpc.ts';
+import { queryClient } from '../../web/lib/calls/trpc.ts';
+import { dismissToast } from '../../web/lib/toast/toast.ts';
 import { bringLateCode } from './late-code.ts';
 import { setWindow } from './window.ts';
 

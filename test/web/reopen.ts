@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { useSync } from '../../web/features/builder/core/sync/door.ts';
-import { queryClient } from '../../web/lib/trpc.ts';
+import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { openPath } from './open-app.tsx';
 
 /** Leaves the page and opens a path as a reload does: with what the browser has stored, and no project in memory. */

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageFailure } from '../components/PageFailure.tsx';
 import { RemovePlaceholder } from '../components/RemovePlaceholder.tsx';
+import { useSession } from '../lib/account/current-user.ts';
+import { SignedIn } from '../lib/account/signed-in.ts';
 import { AiModel, readAiModel } from '../lib/ai-model.ts';
-import { useSession } from '../lib/current-user.ts';
-import { SignedIn } from '../lib/signed-in.ts';
 
 const AdminRoutes = lazy(() => import('./AdminRoutes.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../components/Toasts.tsx';
-import { dismissFailure } from '../lib/toast.ts';
-import { queryClient, trpc, trpcClient } from '../lib/trpc.ts';
+import { queryClient, trpc, trpcClient } from '../lib/calls/trpc.ts';
+import { dismissFailure } from '../lib/toast/toast.ts';
 import { theme } from './theme.ts';
 
 // runs before a mutation's own success toast, which it must not dismiss

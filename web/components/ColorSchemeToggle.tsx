@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useSchemeSwitch } from '../lib/scheme-switch.ts';
+import { useSchemeSwitch } from '../lib/page/scheme-switch.ts';
 
 export function ColorSchemeToggle() {
   const { other, label, switchScheme } = useSchemeSwitch();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DialogFormState } from '../lib/use-dialog-form.ts';
+import type { DialogFormState } from '../lib/forms/use-dialog-form.ts';
 import classes from './dialogs.module.css';
 import { FailureText } from './FailureText.tsx';
 

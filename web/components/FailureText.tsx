@@ -1,4 +1,4 @@
-import { failureSentence, remedyFor } from '../lib/failure-toast.ts';
+import { failureSentence, remedyFor } from '../lib/forms/failure-toast.ts';
 import { TextButton } from './TextButton.tsx';
 
 interface FailureTextProps {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Plan } from '../../src/domain/billing/billing.ts';
 import { isUnpaid, paymentProblem } from '../../src/domain/billing/entitlement.ts';
 import { product } from '../../src/domain/product/product.ts';
-import { usePlan } from '../lib/plan-query.ts';
+import { usePlan } from '../lib/account/plan-query.ts';
 import classes from './PlanOffer.module.css';
 import { PlanRemedy } from './PlanRemedy.tsx';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Plan } from '../../src/domain/billing/billing.ts';
 import { isUnpaid } from '../../src/domain/billing/entitlement.ts';
-import { useBillingPortal } from '../lib/billing-portal.ts';
-import { subscribeLabel } from '../lib/subscribe-label.ts';
+import { useBillingPortal } from '../lib/account/billing-portal.ts';
+import { subscribeLabel } from '../lib/account/subscribe-label.ts';
 
 interface PlanRemedyProps {
   plan: Plan;

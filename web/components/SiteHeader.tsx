@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSignedIn } from '../lib/signed-in.ts';
+import { useSignedIn } from '../lib/account/signed-in.ts';
 import classes from './SiteHeader.module.css';
 import { Wordmark } from './Wordmark.tsx';
 

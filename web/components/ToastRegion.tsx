@@ -1,7 +1,7 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { IconX } from '@tabler/icons-react';
 import { limits } from '../../src/domain/product/limits.ts';
-import { dismissToast, useToast } from '../lib/toast.ts';
+import { dismissToast, useToast } from '../lib/toast/toast.ts';
 import classes from './ToastRegion.module.css';
 
 /** Shows toasts: one at a time, for five seconds, dismissed by swiping right, focused with F8. */

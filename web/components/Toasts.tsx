@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { restoreToast, useToast } from '../lib/toast.ts';
+import { restoreToast, useToast } from '../lib/toast/toast.ts';
 
 /**
  * Renders toasts. Their code loads on the first key press or touch instead of with the page: no toast can come earlier,

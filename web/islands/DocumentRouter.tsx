@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
-import { persistToast } from '../lib/toast.ts';
+import { persistToast } from '../lib/toast/toast.ts';
 
 /** Router for an island: every navigation is a full page load. */
 export function DocumentRouter({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { startForm } from '../features/auth/start-form.ts';
-import { hasKeptToast } from '../lib/kept-toast.ts';
+import { hasKeptToast } from '../lib/toast/kept-toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 const touches = ['pointerdown', 'keydown'] as const;

@@ -1,4 +1,4 @@
-import { projectPath } from '../lib/project-path.ts';
+import { projectPath } from '../lib/files/project-path.ts';
 
 const shownMs = 2_000;
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toasts } from '../components/Toasts.tsx';
-import { showToast } from '../lib/toast.ts';
-import type { ToastMessage } from '../lib/toast-message.ts';
+import { showToast } from '../lib/toast/toast.ts';
+import type { ToastMessage } from '../lib/toast/toast-message.ts';
 
 let root: HTMLElement | null = null;
 

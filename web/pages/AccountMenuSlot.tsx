@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import type { Plan } from '../../src/domain/billing/billing.ts';
 import { AccountButton } from '../features/account/AccountButton.tsx';
-import { lazyModule, usePreload } from '../lib/lazy-module.tsx';
+import { lazyModule, usePreload } from '../lib/page/lazy-module.tsx';
 import { useMenuOnDemand } from '../lib/use-menu-on-demand.ts';
 
 const code = lazyModule(() => import('./account-parts.ts'));

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { AdminLoginForm } from '../features/auth/AdminLoginForm.tsx';
-import { useSession } from '../lib/current-user.ts';
-import { usePageHead } from '../lib/page-head.ts';
+import { useSession } from '../lib/account/current-user.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 /** The admin login. Signed-in admins are redirected to the panel. */
 export default function AdminLoginPage() {

@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../src/domain/product/limits.ts';
-import { useSession } from '../lib/current-user.ts';
-import { usePageHead } from '../lib/page-head.ts';
-import { useBrowserSession } from '../lib/page-owner.ts';
-import { useSingleUser } from '../lib/single-user.ts';
-import { showToast } from '../lib/toast.ts';
+import { useSession } from '../lib/account/current-user.ts';
+import { useBrowserSession } from '../lib/account/page-owner.ts';
+import { useSingleUser } from '../lib/account/single-user.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
+import { showToast } from '../lib/toast/toast.ts';
 import classes from './AdminPage.module.css';
 
 // loaded only for admins

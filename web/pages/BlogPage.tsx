@@ -1,7 +1,7 @@
 import { BlogFailure } from '../features/blog/BlogFailure.tsx';
 import { BlogList, BlogListFrame, BlogListSkeleton } from '../features/blog/BlogList.tsx';
-import { usePageHead } from '../lib/page-head.ts';
-import { explain, trpc } from '../lib/trpc.ts';
+import { explain, trpc } from '../lib/calls/trpc.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function BlogPage() {
   usePageHead('/blog');

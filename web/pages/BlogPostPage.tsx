@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { BlogFailure } from '../features/blog/BlogFailure.tsx';
 import { BlogFrame } from '../features/blog/BlogFrame.tsx';
 import { BlogPost, BlogPostSkeleton, MissingPost } from '../features/blog/BlogPost.tsx';
-import { usePageHead } from '../lib/page-head.ts';
-import { explain, refusal, trpc } from '../lib/trpc.ts';
+import { explain, refusal, trpc } from '../lib/calls/trpc.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function BlogPostPage() {
   const { slug = '' } = useParams();

@@ -1,6 +1,6 @@
 import { Contact } from '../features/support/Contact.tsx';
-import { usePageHead } from '../lib/page-head.ts';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '../lib/calls/trpc.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function ContactPage() {
   usePageHead('/contact');

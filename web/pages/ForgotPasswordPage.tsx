@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
-import { usePageHead } from '../lib/page-head.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function ForgotPasswordPage() {
   usePageHead('/forgot-password');

@@ -4,8 +4,8 @@ import { SiteFooter } from '../components/SiteFooter.tsx';
 import { SiteHeader } from '../components/SiteHeader.tsx';
 import { GetStartedForm } from '../features/auth/GetStartedForm.tsx';
 import { GetStartedPitch } from '../features/marketing/GetStartedPitch.tsx';
-import { usePageHead } from '../lib/page-head.ts';
-import { useSignedIn } from '../lib/signed-in.ts';
+import { useSignedIn } from '../lib/account/signed-in.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 import classes from './GetStartedPage.module.css';
 
 const GetStartedPanel = lazy(async () => {

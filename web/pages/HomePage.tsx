@@ -1,5 +1,5 @@
 import { Landing } from '../features/marketing/Landing.tsx';
-import { usePageHead } from '../lib/page-head.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function HomePage() {
   usePageHead('/');

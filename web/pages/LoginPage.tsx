@@ -1,5 +1,5 @@
 import { LoginForm } from '../features/auth/LoginForm.tsx';
-import { usePageHead } from '../lib/page-head.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function LoginPage() {
   usePageHead('/login');

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
-import { usePageHead } from '../lib/page-head.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 import classes from './NotFoundPage.module.css';
 
 /** Shown for unknown addresses. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { explainProblem, NewerProject, SaveProblem } from '../features/builder/core/sync/door.ts';
-import { downloadText } from '../lib/download.ts';
+import { downloadText } from '../lib/files/download.ts';
 import classes from './OpeningFailure.module.css';
 
 interface OpeningFailureProps {

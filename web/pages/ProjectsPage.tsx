@@ -3,12 +3,12 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
 import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
-import { useSession } from '../lib/current-user.ts';
-import { usePageHead } from '../lib/page-head.ts';
-import { usePageOwner } from '../lib/page-owner.ts';
-import { usePlan } from '../lib/plan-query.ts';
-import { useSessionEnd } from '../lib/session-end.ts';
-import { useSingleUser } from '../lib/single-user.ts';
+import { useSession } from '../lib/account/current-user.ts';
+import { usePageOwner } from '../lib/account/page-owner.ts';
+import { usePlan } from '../lib/account/plan-query.ts';
+import { useSessionEnd } from '../lib/account/session-end.ts';
+import { useSingleUser } from '../lib/account/single-user.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 import { AccountMenuSlot } from './AccountMenuSlot.tsx';
 import { useLogOut } from './use-log-out.ts';
 

@@ -1,5 +1,5 @@
 import { Subscribe } from '../features/billing/Subscribe.tsx';
-import { usePageHead } from '../lib/page-head.ts';
+import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function SubscribePage() {
   usePageHead('/subscribe');

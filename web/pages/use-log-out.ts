@@ -1,7 +1,7 @@
-import { forgetOwner } from '../lib/forget-owner.ts';
-import { removeAllDrafts } from '../lib/saved-drafts.ts';
-import { persistToast, useToast } from '../lib/toast.ts';
-import { trpc } from '../lib/trpc.ts';
+import { forgetOwner } from '../lib/account/forget-owner.ts';
+import { trpc } from '../lib/calls/trpc.ts';
+import { removeAllDrafts } from '../lib/storage/saved-drafts.ts';
+import { persistToast, useToast } from '../lib/toast/toast.ts';
 
 /**
  * Logs an account out of this browser.

@@ -1,4 +1,4 @@
-import type { UserCall } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { removeAccount } from './remove-account.ts';
 

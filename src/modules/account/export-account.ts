@@ -1,6 +1,6 @@
 import type { AccountExport } from '../../domain/account/export.ts';
 import { Activity } from '../../platform/activity/activity.entity.ts';
-import type { UserCall } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { loadPlan } from '../billing/load-plan.ts';

@@ -1,6 +1,6 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { closeCustomer } from '../billing/close-customer.ts';

@@ -1,8 +1,8 @@
 import { changePasswordSchema, deleteAccountSchema } from '../../domain/account/accounts.ts';
 import { accountExportSchema } from '../../domain/account/export.ts';
 import { doneSchema } from '../../domain/schemas/done.ts';
-import { textStreamSchema } from '../../platform/text-stream.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
+import { textStreamSchema } from '../../platform/http/text-stream.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';

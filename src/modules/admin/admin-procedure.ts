@@ -1,6 +1,6 @@
 import { logDenied } from '../../platform/activity/log-denied.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
+import { baseProcedure, protectedProcedure } from '../../platform/calls/trpc.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 
 /** Admins only. Logs other attempts, at most every 15 minutes. */
 export const adminProcedure = baseProcedure(

@@ -1,9 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 /**

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Comment, listCommentsSchema } from '../../domain/admin/admin.ts';
 import type { Page } from '../../domain/schemas/listing.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { isoTime } from '../../platform/iso-time.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
-import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/database/pages.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
 
 type Tables = InferKyselyDB<typeof SupportMessage> & {

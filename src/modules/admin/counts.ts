@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type AdminCounts, adminCountsSchema } from '../../domain/admin/admin.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Tally } from './tally.entity.ts';
 
 /** The totals in the admin panel. Summed from tallies, so no table is scanned. */

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { ActivityEntry, listLogsSchema } from '../../domain/admin/admin.ts';
 import type { Page } from '../../domain/schemas/listing.ts';
 import type { Activity } from '../../platform/activity/activity.entity.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
-import { isoTime } from '../../platform/iso-time.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
-import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 
 type Tables = InferKyselyDB<typeof Activity | typeof User> & {
   /** The inferred type lacks generated columns. */

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import type { AdminSubscription, AdminUser } from '../../domain/admin/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { removeAccount } from '../account/remove-account.ts';
 import { type DeadlineBilling, withStripeDeadline } from '../billing/stripe-call.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../domain/admin/admin.ts';
 import { doneSchema } from '../../domain/schemas/done.ts';
 import { pageSchema } from '../../domain/schemas/listing.ts';
-import { router } from '../../platform/trpc.ts';
+import { router } from '../../platform/calls/trpc.ts';
 import { adminProcedure } from './admin-procedure.ts';
 import { listComments } from './comment-list.ts';
 import { adminCounts } from './counts.ts';

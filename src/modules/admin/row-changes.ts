@@ -1,4 +1,4 @@
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 
 /** @param version the version that the change is based on; if omitted, any is accepted @throws CONFLICT if it is outdated */
 export function assertCurrent(row: { version: number }, version: number | undefined): void {

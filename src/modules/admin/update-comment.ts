@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Comment, UpdateComment } from '../../domain/admin/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
 import { SupportMessage } from '../support/support-message.entity.ts';
 import { adminComment, missingComment } from './comment-list.ts';
 import { assertCurrent, diff } from './row-changes.ts';

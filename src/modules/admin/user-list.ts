@@ -3,11 +3,11 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listUsersSchema } from '../../domain/admin/admin.ts';
 import type { Page } from '../../domain/schemas/listing.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/database/pages.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
-import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
-import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {

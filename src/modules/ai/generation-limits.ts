@@ -1,6 +1,6 @@
 import { daySeconds } from '../../domain/product/time-units.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
  * Counts a generation (one field, or all scenes of an event) before it starts. Failed ones count too, since they may

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
 import type { trendingGenerateSchema } from '../../domain/ai/trending.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { PublicFailure, trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { PublicFailure, trpcError } from '../../platform/errors/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 

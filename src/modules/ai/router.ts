@@ -4,8 +4,8 @@ import {
   generateFieldSchema,
   writerInfoSchema,
 } from '../../domain/ai/generation.ts';
-import { textStreamSchema } from '../../platform/text-stream.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
+import { textStreamSchema } from '../../platform/http/text-stream.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs } from '../../domain/product/time-units.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
-import type { Orm } from '../../platform/orm.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { Orm } from '../../platform/database/orm.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import type { Writer } from './writer.ts';
 import type { WriterMetrics } from './writer-metrics.ts';
 

@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { PublicFailure } from '../../platform/errors.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
 
 interface Reason {
   code: TRPCError['code'];

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { externalBuckets } from '../../platform/metrics.ts';
+import { externalBuckets } from '../../platform/http/metrics.ts';
 import type { ModelCheck, Writer } from './writer.ts';
 
 export type WriterMetrics = ReturnType<typeof createWriterMetrics>;

@@ -1,8 +1,8 @@
 import { logDenied } from '../../platform/activity/log-denied.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import { TooManyRequests } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
+import { TooManyRequests } from '../../platform/errors/errors.ts';
+import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { createRateLimiter, type RateLimiter } from '../../platform/rate-limits.ts';
 import { createFailedLogins } from './failed-logins.ts';
 
 /** A limit that an attempt counts against. */

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { changePasswordSchema } from '../../domain/account/accounts.ts';
-import type { UserCall } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { checkPassword, wrongPassword } from './check-password.ts';
 import { assertUncommonPassword } from './common-passwords.ts';

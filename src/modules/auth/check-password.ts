@@ -1,7 +1,7 @@
 import type { AccountRefusalReason } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { notSignedIn, trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { notSignedIn, trpcError } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogin } from './attempt-limits.ts';
 import { assertHashingAvailable, verifyPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AccountRefusalReason } from '../../domain/account/accounts.ts';
 import { product } from '../../domain/product/product.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { fromProjectRoot } from '../../platform/project-root.ts';
 
 /**

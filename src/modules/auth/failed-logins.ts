@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { hourMs } from '../../domain/product/time-units.ts';
-import { deleteInSlices } from '../../platform/delete-in-slices.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { Orm } from '../../platform/orm.ts';
-import { tooManyAttempts } from '../../platform/rate-limits.ts';
+import { deleteInSlices } from '../../platform/database/delete-in-slices.ts';
+import type { Orm } from '../../platform/database/orm.ts';
+import { tooManyAttempts } from '../../platform/http/rate-limits.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { RequestLimits } from '../../platform/services.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { FailedLogins } from './failed-logins.entity.ts';

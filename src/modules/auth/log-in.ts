@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type CurrentUser, currentUserSchema, type logInSchema } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { PublicCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogin } from './attempt-limits.ts';
 import { assertHashingAvailable, verifyPassword } from './passwords.ts';

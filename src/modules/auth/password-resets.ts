@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hourMs } from '../../domain/product/time-units.ts';
-import { deleteInSlices } from '../../platform/delete-in-slices.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
+import { deleteInSlices } from '../../platform/database/delete-in-slices.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 
 /** Invalidates every reset link of an account. */

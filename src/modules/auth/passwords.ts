@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { serverLimits } from '../../domain/product/limits.ts';
-import { createBoundedQueue } from '../../platform/bounded-queue.ts';
+import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts';
 
 /** Argon2id (the library's default) as in https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

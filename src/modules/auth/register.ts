@@ -7,8 +7,8 @@ import {
   type registerSchema,
 } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { PublicCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countRegistration } from './attempt-limits.ts';
 import { assertUncommonPassword } from './common-passwords.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { mailInfoSchema } from '../../domain/account/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import { PublicFailure } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countResetRequest } from './attempt-limits.ts';
 import { createResetLink, sendResetLink } from './reset-links.ts';
 

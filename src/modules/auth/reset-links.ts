@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mailer.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { resetMail } from './reset-mail.ts';

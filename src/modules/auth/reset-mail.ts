@@ -1,7 +1,7 @@
 import { limits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
-import type { Mail } from '../../platform/mailer.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 
 interface ResetMail {
   to: string;

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { AccountRefusalReason, resetPasswordSchema } from '../../domain/account/accounts.ts';
-import type { PublicCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { clearFailedLogins } from './attempt-limits.ts';
 import { assertUncommonPassword } from './common-passwords.ts';

@@ -7,7 +7,7 @@ import {
   resetPasswordSchema,
 } from '../../domain/account/accounts.ts';
 import { doneSchema } from '../../domain/schemas/done.ts';
-import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { logIn, logOut } from './log-in.ts';
 import { register } from './register.ts';
 import { mailInfo, requestPasswordReset } from './request-password-reset.ts';

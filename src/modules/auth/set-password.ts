@@ -1,8 +1,8 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { Session } from '../../platform/identity/session.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
 import { deleteResetLinks } from './password-resets.ts';
 
 /**

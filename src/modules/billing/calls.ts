@@ -1,5 +1,5 @@
 import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing/billing.ts';
-import type { CallContext, UserCall } from '../../platform/call-context.ts';
+import type { CallContext, UserCall } from '../../platform/calls/call-context.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { openPortal } from './portal.ts';
 import { withStripeDeadline } from './stripe-call.ts';

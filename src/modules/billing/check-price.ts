@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ActivityLevel } from '../../domain/admin/admin.ts';
 import { product } from '../../domain/product/product.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
 import { isMissing, isStripeError, type StripeFacts, stripeFacts } from './stripe-error.ts';
 
 interface PriceCheck extends Pick<CallContext, 'orm' | 'stripe' | 'log'> {

@@ -1,4 +1,4 @@
-import { notSignedIn } from '../../platform/errors.ts';
+import { notSignedIn } from '../../platform/errors/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '../../domain/billing/billing.ts';
 import { isEntitled } from '../../domain/billing/entitlement.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { isoTimeOrNull } from '../../platform/database/iso-time.ts';
 import { Subscription } from './subscription.entity.ts';
 
 /** The user's plan as stored, without calling Stripe. */

@@ -1,4 +1,4 @@
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { getOrCreateRow } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../../domain/product/time-units.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { reportFailure } from './report-failure.ts';
 import { type Billing, failureFor } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';

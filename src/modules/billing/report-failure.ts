@@ -1,6 +1,6 @@
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import { logDenied } from '../../platform/activity/log-denied.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
 import type { StripeFailure } from './stripe-failure.ts';
 
 interface Report {

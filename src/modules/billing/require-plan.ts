@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { isEntitled, planRefusal } from '../../domain/billing/entitlement.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { PublicFailure } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
 import type { Subscription } from './subscription.entity.ts';
 
 type Tables = InferKyselyDB<typeof Subscription> & { subscriptions: { user_id: string } };

@@ -6,7 +6,7 @@ import {
   planSchema,
   subscriptionSetupSchema,
 } from '../../domain/billing/billing.ts';
-import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { complete, openBillingPortal, settingsFor, setUp } from './calls.ts';
 import { loadPlan } from './load-plan.ts';
 

@@ -1,7 +1,7 @@
 import { aborted } from 'node:util';
 import { TRPCError } from '@trpc/server';
 import { limits } from '../../domain/product/limits.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
 import { reportFailure } from './report-failure.ts';
 import { DeadlinePassed, isFromStripe, type OpenCharge, StripeFailure, toStripeFailure } from './stripe-failure.ts';
 import { Subscription } from './subscription.entity.ts';

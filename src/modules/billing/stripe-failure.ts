@@ -2,7 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import type { PaymentFailureReason } from '../../domain/billing/billing.ts';
 import { unconfirmedPurchase } from '../../domain/billing/purchase.ts';
 import { limits } from '../../domain/product/limits.ts';
-import { PublicFailure } from '../../platform/errors.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
 import { isRefusal, isStripeError, type StripeFacts, stripeFacts } from './stripe-error.ts';
 
 interface StripeFailureOptions {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/billing/entitlement.ts';
 import { product } from '../../domain/product/product.ts';
-import { PublicFailure, trpcError } from '../../platform/errors.ts';
+import { PublicFailure, trpcError } from '../../platform/errors/errors.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isRefusal } from './stripe-error.ts';
 import { DeadlinePassed, unconfirmed } from './stripe-failure.ts';

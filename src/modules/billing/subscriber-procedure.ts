@@ -1,4 +1,4 @@
-import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
+import { baseProcedure, protectedProcedure } from '../../platform/calls/trpc.ts';
 import { requirePlan } from './require-plan.ts';
 
 /** Requires an active plan: AI calls and saving. */

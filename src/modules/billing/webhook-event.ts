@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validationMessage } from '../../domain/schemas/validation.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 
 /** Stripe's ids and names, limited to the length of our columns. */
 const stripeWord = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 plain characters');

@@ -1,6 +1,6 @@
 import { isUnpaid } from '../../domain/billing/entitlement.ts';
 import { limits } from '../../domain/product/limits.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { reportFailure } from './report-failure.ts';
 import { type AccountBilling, type Billing, failureFor } from './stripe-call.ts';
 import { isStripeError } from './stripe-error.ts';

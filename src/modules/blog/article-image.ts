@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { blogLimits } from '../../domain/site/blog.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { type ImageType, imageTypes, imageUrl } from './image-address.ts';
 
 export interface ArticleImage {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdLock } from '../../platform/advisory-locks.ts';
-import type { Orm } from '../../platform/orm.ts';
+import { holdLock } from '../../platform/database/advisory-locks.ts';
+import type { Orm } from '../../platform/database/orm.ts';
 import { fromProjectRoot } from '../../platform/project-root.ts';
 import { readArticle } from './article-file.ts';
 import { BlogPost } from './blog-post.entity.ts';

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type ArticleFrontMatter, articleFrontMatterSchema } from '../../domain/site/blog.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 
 interface ArticleParts {
   frontMatter: ArticleFrontMatter;

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { imageTypes } from './image-address.ts';
 

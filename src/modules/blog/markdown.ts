@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { slugify } from '../../domain/site/blog.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import type { ArticleImage } from './article-image.ts';
 import { cleanHtml } from './clean-html.ts';
 

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { blogLimits, type OwnPost, type Post, type PostSummary, slugSchema } from '../../domain/site/blog.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { isoTime } from '../../platform/iso-time.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import type { BlogPost } from './blog-post.entity.ts';
 
 type BlogTables = InferKyselyDB<typeof BlogPost>;

@@ -1,5 +1,5 @@
 import { type Article, type ArticleFrontMatter, readingTime } from '../../domain/site/blog.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { type ArticleImage, imageName, readImage } from './article-image.ts';
 import { parseMarkdown, renderHtml } from './markdown.ts';
 

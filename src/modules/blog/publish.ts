@@ -1,9 +1,9 @@
 import { dayMs } from '../../domain/product/time-units.ts';
 import type { Publish, Published } from '../../domain/site/blog.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import { holdLock } from '../../platform/advisory-locks.ts';
-import { trpcError } from '../../platform/errors.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import { holdLock } from '../../platform/database/advisory-locks.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import type { PreparedArticle } from './prepare-article.ts';

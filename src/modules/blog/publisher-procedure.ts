@@ -1,7 +1,7 @@
 import { logDenied } from '../../platform/activity/log-denied.ts';
-import { trpcError } from '../../platform/errors.ts';
+import { baseProcedure, publicProcedure } from '../../platform/calls/trpc.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { secretsEqual } from '../../platform/secrets-equal.ts';
-import { baseProcedure, publicProcedure } from '../../platform/trpc.ts';
 
 /** Admins in the browser, or a command with PUBLISH_TOKEN. Logs other attempts, at most every 15 minutes. */
 export const publisherProcedure = baseProcedure(

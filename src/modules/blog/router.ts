@@ -7,7 +7,7 @@ import {
   publishSchema,
   slugSchema,
 } from '../../domain/site/blog.ts';
-import { publicProcedure, router } from '../../platform/trpc.ts';
+import { publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { allPosts, findPost, listPosts } from './posts.ts';
 import { publishArticles, unpublishArticle } from './publish.ts';
 import { publisherProcedure } from './publisher-procedure.ts';

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { BlogShareImage } from './share-image.entity.ts';
 
 /** A drawn link-preview image without its bytes. */

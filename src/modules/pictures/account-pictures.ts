@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ExportedPicture } from '../../domain/account/export.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { deleteInSlices } from '../../platform/delete-in-slices.ts';
-import { isoTime } from '../../platform/iso-time.ts';
-import type { Orm } from '../../platform/orm.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { deleteInSlices } from '../../platform/database/delete-in-slices.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { Orm } from '../../platform/database/orm.ts';
 import { pictureTables } from './picture-table.ts';
 
 /** Streams all pictures of an account, loading one at a time. */

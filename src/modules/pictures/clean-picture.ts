@@ -1,6 +1,6 @@
 import { limits } from '../../domain/product/limits.ts';
 import type { PictureType } from '../../domain/storage/pictures.ts';
-import { type PublicFailure, trpcError } from '../../platform/errors.ts';
+import { type PublicFailure, trpcError } from '../../platform/errors/errors.ts';
 import { type PictureFile, pictureProblem } from './picture-file.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { pngSignature, readPng } from './read-png.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/product/limits.ts';
-import { type PublicFailure, trpcError } from '../../platform/errors.ts';
+import { type PublicFailure, trpcError } from '../../platform/errors/errors.ts';
 
 /** A parsed picture file. The pixels are not decoded. */
 export interface PictureFile {

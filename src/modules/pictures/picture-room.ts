@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '../../domain/product/limits.ts';
-import { holdLock } from '../../platform/advisory-locks.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { holdLock } from '../../platform/database/advisory-locks.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { pictureTables } from './picture-table.ts';
 
 /** The bytes that a picture counts as. At least `leastBytes`, since even tiny pictures take a row each. */

@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import type { Picture } from './picture.entity.ts';
 
 type Tables = InferKyselyDB<typeof Picture> & {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '../../domain/product/limits.ts';
 import { type PictureType, type StoredPicture, storedHash } from '../../domain/storage/pictures.ts';
-import type { UserCall } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { type CleanPicture, cleanPicture } from './clean-picture.ts';
 import { assertAccountRoom, assertServerRoom, countedBytes, serverRoom, usedBytes } from './picture-room.ts';

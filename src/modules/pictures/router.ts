@@ -1,5 +1,5 @@
 import { newPictureSchema, storedPictureSchema } from '../../domain/storage/pictures.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { addPicture } from './pictures.ts';
 
 export const picturesRouter = router({

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PictureType } from '../../domain/storage/pictures.ts';
-import { isFresh } from '../../platform/etag.ts';
+import { isFresh } from '../../platform/http/etag.ts';
 
 /**
  * Sends a picture that only the browser may cache, for a year, since its address is the hash of its content. Opened on

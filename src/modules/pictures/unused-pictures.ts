@@ -1,7 +1,7 @@
 import { serverLimits } from '../../domain/product/limits.ts';
 import { dayMs } from '../../domain/product/time-units.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { Orm } from '../../platform/orm.ts';
+import type { Orm } from '../../platform/database/orm.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { keepPictures, readMentionedPictures } from '../projects/mentioned-pictures.ts';
 import { pictureTables } from './picture-table.ts';
 

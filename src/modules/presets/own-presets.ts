@@ -7,10 +7,10 @@ import {
   ownPresetSchema,
 } from '../../domain/presets/own-presets.ts';
 import { limits } from '../../domain/product/limits.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
 import { OwnPreset as OwnPresetEntity } from './own-preset.entity.ts';
 
 type ById = z.infer<typeof ownPresetIdSchema>;

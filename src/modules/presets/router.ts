@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newOwnPresetSchema, ownPresetIdSchema, ownPresetSchema } from '../../domain/presets/own-presets.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { addOwnPreset, listOwnPresets, removeOwnPreset } from './own-presets.ts';
 
 export const presetsRouter = router({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ExportedProject, ExportedVersion } from '../../domain/account/export.ts';
-import { deleteInSlices } from '../../platform/delete-in-slices.ts';
-import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { Orm } from '../../platform/orm.ts';
+import { deleteInSlices } from '../../platform/database/delete-in-slices.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
+import type { Orm } from '../../platform/database/orm.ts';
 import { type Owner, projectTables } from './project-table.ts';
 
 /** Streams all projects of an account, including its bin, oldest first, loading one at a time. */

@@ -6,9 +6,9 @@ import { totalDuration } from '../../domain/scene/duration.ts';
 import { curlCommand } from '../../domain/targets/curl.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
-import type { PublicCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.

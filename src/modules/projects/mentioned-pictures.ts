@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { serverLimits } from '../../domain/product/limits.ts';
 import type { Project } from '../../domain/project/project.ts';
-import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
 import { projectTables } from './project-table.ts';
 
 /**

@@ -5,9 +5,9 @@ import { writePaper } from '../../domain/papers/out/write-paper.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { writeProject } from '../../domain/project/format.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
-import type { PublicCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
  * Reads a project from a script, a shot list or a prompt. Nothing is stored.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Page } from '../../domain/schemas/listing.ts';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/storage/projects.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { isoTime } from '../../platform/iso-time.ts';
-import { afterCursor, containsWords, toPage } from '../../platform/pages.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import { afterCursor, containsWords, toPage } from '../../platform/database/pages.ts';
 import {
   currentForm,
   headColumns,

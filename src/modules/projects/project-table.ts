@@ -4,10 +4,10 @@ import { projectVersion, writeProject } from '../../domain/project/format.ts';
 import type { Project } from '../../domain/project/project.ts';
 import { readProject } from '../../domain/project/read-project.ts';
 import { type ProjectHead, tooLargeProject } from '../../domain/storage/projects.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
-import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import type { Project as ProjectEntity } from './project.entity.ts';
 import type { ProjectVersion as ProjectVersionEntity } from './project-version.entity.ts';
 

@@ -23,7 +23,7 @@ import {
   versionHeadSchema,
   versionIdSchema,
 } from '../../domain/storage/versions.ts';
-import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';

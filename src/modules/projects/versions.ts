@@ -10,10 +10,10 @@ import type {
   VersionHead,
   versionIdSchema,
 } from '../../domain/storage/versions.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { isoTime } from '../../platform/iso-time.ts';
 import { assertMayChange } from './may-change.ts';
 import {
   assertOwn,

@@ -1,5 +1,5 @@
 import type { ExportedShare } from '../../domain/account/export.ts';
-import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import { isoTimeOrNull } from '../../platform/database/iso-time.ts';
 import type { Owner } from '../projects/project-table.ts';
 import { shareColumns, shareTables, toShare } from './share-table.ts';
 

@@ -8,7 +8,7 @@ import {
   shareIdSchema,
   shareSchema,
 } from '../../domain/storage/shares.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { copyShare } from './open-share.ts';
 import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';
 

@@ -1,7 +1,7 @@
 import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/admin/support.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { PublicCall, UserCall } from '../../platform/call-context.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { loadPlan } from '../billing/load-plan.ts';
 import { SupportMessage } from './support-message.entity.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactSchema, ownMessageSchema, supportAddressSchema } from '../../domain/admin/support.ts';
 import { doneSchema } from '../../domain/schemas/done.ts';
-import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { ownMessages, sendMessage } from './messages.ts';
 
 export const supportRouter = router({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listTargets, targetInfoSchema } from '../../domain/targets/target-list.ts';
-import { publicProcedure, router } from '../../platform/trpc.ts';
+import { publicProcedure, router } from '../../platform/calls/trpc.ts';
 
 export const targetsRouter = router({
   list: publicProcedure

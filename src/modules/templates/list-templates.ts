@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Template } from '../../domain/storage/templates.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
+import { type Parameter, prepared } from '../../platform/database/prepared.ts';
 import type { Session } from '../../platform/identity/session.entity.ts';
-import { type Parameter, prepared } from '../../platform/prepared.ts';
 import { toTemplate } from './stored-templates.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 

@@ -5,7 +5,7 @@ import {
   templateIdSchema,
   templateSchema,
 } from '../../domain/storage/templates.ts';
-import { protectedProcedure, router, sessionProcedure } from '../../platform/trpc.ts';
+import { protectedProcedure, router, sessionProcedure } from '../../platform/calls/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { listTemplates } from './list-templates.ts';
 import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';

@@ -1,7 +1,7 @@
 import { withReadableBoard } from '../../domain/project/draft-project.ts';
 import { withEveryText } from '../../domain/project/project.ts';
 import type { Template } from '../../domain/storage/templates.ts';
-import { isoTime } from '../../platform/iso-time.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 /** A template's scenes in the current format. Templates from before storyboards may hold any value in those fields. */

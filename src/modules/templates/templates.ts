@@ -14,12 +14,12 @@ import {
   type NewTemplate,
   type Template,
 } from '../../domain/storage/templates.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { assertValid, trpcError } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { assertValid, trpcError } from '../../platform/errors/errors.ts';
+import { assertSameRequest, requestHash } from '../../platform/http/request-key.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
-import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
 import { readScenes, type TemplateColumns, toTemplate } from './stored-templates.ts';
 import { Template as TemplateEntity } from './template.entity.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type TrendingEvent, trendingEventSchema } from '../../domain/ai/trending.ts';
 import { limits } from '../../domain/product/limits.ts';
-import type { SqlEntityManager } from '../../platform/orm.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { TrendingAnswer } from './trending-answer.entity.ts';
 
 const eventsSchema = z.array(trendingEventSchema);

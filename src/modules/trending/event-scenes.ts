@@ -3,8 +3,8 @@ import type { WrittenScene } from '../../domain/ai/generation.ts';
 import { type trendingGenerateSchema, trendingScenesSchema } from '../../domain/ai/trending.ts';
 import { totalDuration } from '../../domain/scene/duration.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { PublicFailure } from '../../platform/errors.ts';
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
 import { generateScenes } from '../ai/generation.ts';
 
 type Scenes = z.infer<typeof trendingScenesSchema>;

@@ -1,6 +1,6 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { Orm } from '../../platform/orm.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { Orm } from '../../platform/database/orm.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import type { FailedFeed } from './feed-failure.ts';
 
 const failureLogLimit = { name: 'feed-failure', points: 1, windowSeconds: 15 * 60 };

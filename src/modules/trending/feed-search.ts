@@ -1,5 +1,5 @@
 import type { TrendingEvent } from '../../domain/ai/trending.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { cacheEvents, findCachedEvents } from './answer-cache.ts';
 import { matchesQuery, rankEvents } from './event-list.ts';

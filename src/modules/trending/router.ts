@@ -5,7 +5,7 @@ import {
   trendingScenesSchema,
   trendingSearchSchema,
 } from '../../domain/ai/trending.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateEventScenes } from './event-scenes.ts';
 import { searchEvents, trendingInfo } from './search.ts';

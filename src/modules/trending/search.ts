@@ -1,7 +1,7 @@
 import type { TrendingEvent, TrendingInfo } from '../../domain/ai/trending.ts';
-import type { CallContext, UserCall } from '../../platform/call-context.ts';
-import { PublicFailure } from '../../platform/errors.ts';
-import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { CallContext, UserCall } from '../../platform/calls/call-context.ts';
+import { PublicFailure } from '../../platform/errors/errors.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import { searchFeeds } from './feed-search.ts';
 import { feedName } from './news-feeds.ts';
 import { searchSampleEvents } from './sample-search.ts';

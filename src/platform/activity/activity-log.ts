@@ -1,8 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { dayMs } from '../../domain/product/time-units.ts';
-import { deleteInSlices } from '../delete-in-slices.ts';
-import type { Orm, SqlEntityManager } from '../orm.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
+import type { Orm, SqlEntityManager } from '../database/orm.ts';
 import { Activity } from './activity.entity.ts';
 
 export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;

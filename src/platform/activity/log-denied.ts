@@ -1,5 +1,5 @@
-import type { Orm } from '../orm.ts';
-import { createRateLimiter } from '../rate-limits.ts';
+import type { Orm } from '../database/orm.ts';
+import { createRateLimiter } from '../http/rate-limits.ts';
 import { logActivityNow, type NewActivity } from './activity-log.ts';
 
 const oncePerWindow = { name: 'refusal-notes', points: 1, windowSeconds: 15 * 60 };

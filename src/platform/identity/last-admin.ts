@@ -1,6 +1,6 @@
-import { holdLock } from '../advisory-locks.ts';
-import { trpcError } from '../errors.ts';
-import type { SqlEntityManager } from '../orm.ts';
+import { holdLock } from '../database/advisory-locks.ts';
+import type { SqlEntityManager } from '../database/orm.ts';
+import { trpcError } from '../errors/errors.ts';
 import { User } from './user.entity.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../orm.ts';
+import type { SqlEntityManager } from '../database/orm.ts';
 import { User } from './user.entity.ts';
 
 /**

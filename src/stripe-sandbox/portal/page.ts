@@ -1,5 +1,5 @@
 import { product } from '../../domain/product/product.ts';
-import { Html, html } from '../../platform/html.ts';
+import { Html, html } from '../../platform/http/html.ts';
 import { offeredCards } from '../cards.ts';
 import {
   getItem,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createTemplate } from '../../../src/modules/templates/templates.ts';
-import type { Orm } from '../../../src/platform/orm.ts';
+import type { Orm } from '../../../src/platform/database/orm.ts';
 import { trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import config from '../../../mikro-orm.config.ts';
 import { buildApp } from '../../../src/app.ts';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
-import { openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { testServices } from '../../support/test-app.ts';
 import { grantEveryAccount } from '../../support/test-database.ts';

@@ -4,7 +4,7 @@ import { readScenes, writeScenes } from '../../../src/domain/edits/scenes-text.t
 import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
 import { eachField, emptyTexts } from '../../../src/domain/scene/fields.ts';
 import { cleanText } from '../../../src/domain/text/clean.ts';
-import { projectFile } from '../../../web/lib/project-file.ts';
+import { projectFile } from '../../../web/lib/files/project-file.ts';
 import { anyText, newerProject, projectWith, sceneWith, validProject } from '../arbitraries.ts';
 
 const scene = (parts: object) => ({ duration: 3, ...emptyTexts, ...parts });

@@ -15,7 +15,7 @@ import { validationMessage } from '../../../src/domain/schemas/validation.ts';
 import { readDraft, writeDraft } from '../../../src/domain/storage/draft.ts';
 import { newTemplateSchema, templateSchema } from '../../../src/domain/storage/templates.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { parseProjectFile, projectFile } from '../../../web/lib/project-file.ts';
+import { parseProjectFile, projectFile } from '../../../web/lib/files/project-file.ts';
 import { newerProject, sceneWith } from '../arbitraries.ts';
 
 const folder = new URL('../../samples/formats/', import.meta.url);

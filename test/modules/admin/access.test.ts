@@ -8,7 +8,7 @@ import {
   adminUserSchema,
   commentSchema,
 } from '../../../src/domain/admin/admin.ts';
-import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
+import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { newUser, testApp } from '../../support/apps.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { addComments } from '../../support/rows.ts';

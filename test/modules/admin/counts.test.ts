@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { sumUpTallies } from '../../../src/modules/admin/counts.ts';
 import { Tally } from '../../../src/modules/admin/tally.entity.ts';
-import { Job } from '../../../src/platform/job.entity.ts';
+import { Job } from '../../../src/platform/jobs/job.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';

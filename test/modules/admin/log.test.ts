@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityEntry, activityLevels } from '../../../src/domain/admin/admin.ts';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
-import { Job } from '../../../src/platform/job.entity.ts';
+import { Job } from '../../../src/platform/jobs/job.entity.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { newAdmin } from '../../support/people.ts';
 import { addActivities } from '../../support/rows.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
-import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
+import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
 import { startModel } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/samples.ts';

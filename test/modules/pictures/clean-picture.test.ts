@@ -3,7 +3,7 @@ import zlib, { deflateSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { cleanPicture } from '../../../src/modules/pictures/clean-picture.ts';
-import { publicError } from '../../../src/platform/errors.ts';
+import { publicError } from '../../../src/platform/errors/errors.ts';
 import {
   exifOf,
   exifSegment,

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
-import type { Orm } from '../../../src/platform/orm.ts';
+import type { Orm } from '../../../src/platform/database/orm.ts';
 import { testApp } from '../../support/apps.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';

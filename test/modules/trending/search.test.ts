@@ -4,7 +4,7 @@ import { limits } from '../../../src/domain/product/limits.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
 import { TrendingAnswer } from '../../../src/modules/trending/trending-answer.entity.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
+import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
 import { appOn, newUser, testApp } from '../../support/apps.ts';
 import {

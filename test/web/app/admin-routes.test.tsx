@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
 import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
 import '../../../web/features/admin/AdminPanel.tsx';
-import { ownerKey, rememberOwner } from '../../../web/lib/owner.ts';
+import { ownerKey, rememberOwner } from '../../../web/lib/account/owner.ts';
 import { admin, after, counts, currentUrl, data, open, prepare, press, refused, server, toast } from '../harness.tsx';
 
 prepare();

@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Post } from '../../../src/domain/site/blog.ts';
-import { type AppRouter, trpc } from '../../../web/lib/trpc.ts';
+import { type AppRouter, trpc } from '../../../web/lib/calls/trpc.ts';
 import BlogPage from '../../../web/pages/BlogPage.tsx';
 import BlogPostPage from '../../../web/pages/BlogPostPage.tsx';
 import { violations } from '../axe.ts';

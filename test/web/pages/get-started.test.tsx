@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryClient } from '../../../web/lib/trpc.ts';
+import { queryClient } from '../../../web/lib/calls/trpc.ts';
 import { violations } from '../axe.ts';
 import { endSession, onCall, openPath, register, unreachable } from '../open-app.tsx';
 

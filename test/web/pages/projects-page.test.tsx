@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../../../web/pages/ProjectsPage.tsx';
-import { rememberedOwner } from '../../../web/lib/owner.ts';
+import { rememberedOwner } from '../../../web/lib/account/owner.ts';
 import { bringLateCode } from '../late-code.ts';
 import { onCall, openPath, register } from '../open-app.tsx';
 

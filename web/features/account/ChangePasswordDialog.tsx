@@ -3,10 +3,10 @@ import { changePasswordSchema } from '../../../src/domain/account/accounts.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { passwordToggle } from '../../lib/password-toggle.ts';
-import { showToast } from '../../lib/toast.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { passwordToggle } from '../../lib/account/password-toggle.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 interface DialogProps {
   opened: boolean;

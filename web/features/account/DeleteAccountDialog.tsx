@@ -2,9 +2,9 @@ import { PasswordInput } from '@mantine/core';
 import { deleteAccountSchema } from '../../../src/domain/account/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { passwordToggle } from '../../lib/password-toggle.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { passwordToggle } from '../../lib/account/password-toggle.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import classes from './DeleteAccountDialog.module.css';
 
 interface DialogProps {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { product } from '../../../src/domain/product/product.ts';
-import { download, fileName } from '../../lib/download.ts';
-import { showFailure } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
-import { explain } from '../../lib/trpc.ts';
+import { explain } from '../../lib/calls/trpc.ts';
+import { download, fileName } from '../../lib/files/download.ts';
+import { showFailure } from '../../lib/forms/failure-toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 /** Downloads everything the product stores about the account, as JSON. */
 export function useDataExport(): () => Promise<void> {

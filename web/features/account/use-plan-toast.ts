@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../src/domain/billing/billing.ts';
-import { openBillingPortal } from '../../lib/billing-portal.ts';
-import { isPlanSeen, markPlanSeen } from '../../lib/seen-plan.ts';
-import { subscribeLabel } from '../../lib/subscribe-label.ts';
-import { showToast, useToast } from '../../lib/toast.ts';
+import { openBillingPortal } from '../../lib/account/billing-portal.ts';
+import { isPlanSeen, markPlanSeen } from '../../lib/account/seen-plan.ts';
+import { subscribeLabel } from '../../lib/account/subscribe-label.ts';
+import { showToast, useToast } from '../../lib/toast/toast.ts';
 import { noticeText } from './plan-copy.ts';
 import { type PlanState, planState } from './plan-state.ts';
 

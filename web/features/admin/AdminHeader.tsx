@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
-import { forgetOwner } from '../../lib/forget-owner.ts';
-import { showToast } from '../../lib/toast.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { forgetOwner } from '../../lib/account/forget-owner.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import classes from './AdminPanel.module.css';
 
 const icon = { size: 16, stroke: 1.5 };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { SearchField } from '../../components/SearchField.tsx';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { statusLabels } from '../../lib/status-labels.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { FilterChoice } from './FilterChoice.tsx';

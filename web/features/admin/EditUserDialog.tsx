@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type AdminUser, type UpdateUser, updateUserSchema } from '../../../src/domain/admin/admin.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
-import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { refusal, trpc } from '../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { AdminUser } from '../../../src/domain/admin/admin.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { SubscriptionBadge } from './SubscriptionBadge.tsx';
 import { useAdminCache } from './use-admin-cache.ts';

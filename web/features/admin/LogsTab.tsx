@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { SearchField } from '../../components/SearchField.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { LogRow } from './LogRow.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AdminCounts } from '../../../src/domain/admin/admin.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import classes from './StatCards.module.css';
 
 interface Card {

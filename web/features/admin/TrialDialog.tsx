@@ -3,10 +3,10 @@ import { type AdminUser, setTrialSchema } from '../../../src/domain/admin/admin.
 import { limits } from '../../../src/domain/product/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
+import { refusal, trpc } from '../../lib/calls/trpc.ts';
 import { dateAndTime } from '../../lib/dates.ts';
-import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
-import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import classes from './admin-dialogs.module.css';
 import { hoursLater } from './hours-later.ts';
 import { LiveSubscription } from './LiveSubscription.tsx';

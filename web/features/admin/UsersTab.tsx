@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { SearchField } from '../../components/SearchField.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';

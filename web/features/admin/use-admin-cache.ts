@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/reac
 import { getQueryKey } from '@trpc/react-query';
 import type { AdminUser, Comment } from '../../../src/domain/admin/admin.ts';
 import type { Page } from '../../../src/domain/schemas/listing.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import type { AdminTab } from './use-filters.ts';
 
 const keys: Record<AdminTab, QueryKey> = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Comment, UpdateComment } from '../../../src/domain/admin/admin.ts';
 import { isolated } from '../../../src/domain/schemas/text.ts';
-import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/calls/trpc.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
 

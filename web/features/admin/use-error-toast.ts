@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { logInRemedy } from '../../lib/session-end.ts';
-import { showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { logInRemedy } from '../../lib/account/session-end.ts';
+import { explain, refusal, trpc } from '../../lib/calls/trpc.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 /**
  * Refetches the current user when a call is denied with 403, so that a former admin leaves the panel. If the session has

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { type AccountFormName, startForm } from './start-form.ts';
 
 interface LiveFormProps {

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { nextPath } from '../../../src/domain/account/next-path.ts';
-import { read } from '../../lib/auth-calls.ts';
-import { claimDemo, handedOverDemo } from '../../lib/demo-claim.ts';
-import { keepToast } from '../../lib/kept-toast.ts';
-import { rememberOwner } from '../../lib/owner.ts';
-import type { ToastMessage } from '../../lib/toast-message.ts';
+import { read } from '../../lib/account/auth-calls.ts';
+import { rememberOwner } from '../../lib/account/owner.ts';
+import { claimDemo, handedOverDemo } from '../../lib/storage/demo-claim.ts';
+import { keepToast } from '../../lib/toast/kept-toast.ts';
+import type { ToastMessage } from '../../lib/toast/toast-message.ts';
 
 /**
  * The `next` of the address. Visitors with demo text skip the card step, which can wait, and continue with their text.

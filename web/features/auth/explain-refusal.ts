@@ -1,5 +1,5 @@
 import { type FormProblem, serverUnreachable } from '../../../src/domain/account/forms.ts';
-import type { Refusal } from '../../lib/trpc.ts';
+import type { Refusal } from '../../lib/calls/trpc.ts';
 
 /** Why a call failed, in a sentence. @param refused undefined if the server could not be reached */
 export function explainRefusal(refused: Refusal | undefined): string {

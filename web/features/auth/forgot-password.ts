@@ -1,4 +1,4 @@
-import { read, send } from '../../lib/auth-calls.ts';
+import { read, send } from '../../lib/account/auth-calls.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { type FormPage, find, sendForm, showProblem, showStep } from './send-form.ts';
 

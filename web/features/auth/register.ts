@@ -1,5 +1,5 @@
 import { passwordProblem, refusals } from '../../../src/domain/account/forms.ts';
-import { send } from '../../lib/auth-calls.ts';
+import { send } from '../../lib/account/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
 import { toProblem } from './explain-refusal.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';

@@ -1,6 +1,6 @@
 import type { AccountRefusalReason } from '../../../src/domain/account/accounts.ts';
-import { send } from '../../lib/auth-calls.ts';
-import { keepToast } from '../../lib/kept-toast.ts';
+import { send } from '../../lib/account/auth-calls.ts';
+import { keepToast } from '../../lib/toast/kept-toast.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { type FormPage, find, sendForm, showProblem, showStep } from './send-form.ts';
 

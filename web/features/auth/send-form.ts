@@ -1,5 +1,5 @@
 import type { FormProblem } from '../../../src/domain/account/forms.ts';
-import type { ToastMessage } from '../../lib/toast-message.ts';
+import type { ToastMessage } from '../../lib/toast/toast-message.ts';
 
 /** Shows a toast. Rejects if the toast code cannot be loaded. */
 export type Say = (message: ToastMessage) => unknown;

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { product } from '../../../src/domain/product/product.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import classes from './GetStartedPanel.module.css';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import { confirmedId } from './setup-intent.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSession } from '../../lib/current-user.ts';
+import { useSession } from '../../lib/account/current-user.ts';
 import { CheckoutPanel } from './CheckoutPanel.tsx';
 import classes from './GetStartedPanel.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useBillingPortal } from '../../lib/billing-portal.ts';
+import { useBillingPortal } from '../../lib/account/billing-portal.ts';
 
 /** Opens Stripe's portal. */
 export function PortalButton() {

@@ -5,7 +5,7 @@ import { planFeatures } from '../../../src/domain/billing/plan-features.ts';
 import { product } from '../../../src/domain/product/product.ts';
 import { Wordmark } from '../../components/Wordmark.tsx';
 import { useAiModel } from '../../lib/ai-model.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { DeclinedNote } from './DeclinedNote.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';

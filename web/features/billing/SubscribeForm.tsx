@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextButton } from '../../components/TextButton.tsx';
-import { dismissToast } from '../../lib/toast.ts';
+import { dismissToast } from '../../lib/toast/toast.ts';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import classes from './SubscribeForm.module.css';
 import { confirmedId } from './setup-intent.ts';

@@ -3,7 +3,7 @@ import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { loadStripe } from './load-stripe.ts';
 
 /** What a card form needs: the loaded Stripe object and the server's payment settings. */

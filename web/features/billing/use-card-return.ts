@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { product } from '../../../src/domain/product/product.ts';
-import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/calls/trpc.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 /** The parameters that Stripe adds to the return URL: https://docs.stripe.com/js/setup_intents/confirm_setup */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusal } from '../../lib/trpc.ts';
+import { refusal } from '../../lib/calls/trpc.ts';
 
 /** Seconds between attempts, about two minutes in all; then the user decides. */
 const pauseSeconds = [2, 3, 5, 8, 13, 21, 34, 34];

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { explain, refusal, trpc } from '../../lib/calls/trpc.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface PurchaseSteps {

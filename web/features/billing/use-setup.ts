@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { isRunning, isUnpaid } from '../../../src/domain/billing/entitlement.ts';
-import { dismissToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/calls/trpc.ts';
+import { dismissToast } from '../../lib/toast/toast.ts';
 import { type CardForms, useCardForms } from './use-card-forms.ts';
 import { type Confirmation, OutcomeUnknown } from './use-confirmation.ts';
 

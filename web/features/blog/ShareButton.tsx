@@ -1,6 +1,6 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import classes from './ShareButton.module.css';
 
 interface ShareButtonProps {

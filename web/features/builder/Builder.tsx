@@ -16,7 +16,7 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { usePreload } from '../../lib/lazy-module.tsx';
+import { usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { useWanted } from '../../lib/lazy-module.tsx';
+import { useWanted } from '../../lib/page/lazy-module.tsx';
 import { closeDialog, type DialogProps, useView } from './core/view/view-store.ts';
 import { dialogs } from './rooms.tsx';
 

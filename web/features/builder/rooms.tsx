@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyModule } from '../../lib/lazy-module.tsx';
+import { lazyModule } from '../../lib/page/lazy-module.tsx';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';

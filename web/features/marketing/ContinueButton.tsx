@@ -1,6 +1,6 @@
 import type { PromptScene } from '../../../src/domain/targets/target.ts';
 import button from '../../components/ButtonLink.module.css';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 interface ContinueButtonProps {
   /** Reads the demo's fields. */

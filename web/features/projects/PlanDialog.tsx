@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/dialogs.module.css';
 import { PlanRemedy } from '../../components/PlanRemedy.tsx';
-import type { PlanLimit } from '../../lib/plan-limit.ts';
+import type { PlanLimit } from '../../lib/account/plan-limit.ts';
 
 interface PlanDialogProps {
   opened: boolean;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../src/domain/product/limits.ts';
 import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { EndlessList, type EndlessQuery } from '../../components/EndlessList.tsx';
-import type { PlanLimit } from '../../lib/plan-limit.ts';
+import type { PlanLimit } from '../../lib/account/plan-limit.ts';
 import { BinRow } from './BinRow.tsx';
 import type { ProjectAction } from './ProjectMenu.tsx';
 import { ProjectRow } from './ProjectRow.tsx';

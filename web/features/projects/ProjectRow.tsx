@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { exactTime, timeOrDay } from '../../lib/dates.ts';
-import { projectPath } from '../../lib/project-path.ts';
+import { projectPath } from '../../lib/files/project-path.ts';
 import { FilmFacts } from './FilmFacts.tsx';
 import { ProjectMenu, type ProjectMenuProps } from './ProjectMenu.tsx';
 import { titleOrUntitled } from './project-title.ts';

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { PlanRemedy } from '../../components/PlanRemedy.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { usePlanLimit } from '../../lib/plan-limit.ts';
+import { usePlanLimit } from '../../lib/account/plan-limit.ts';
 import { NewProjectButtons } from './NewProjectButtons.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { ProjectList } from './ProjectList.tsx';

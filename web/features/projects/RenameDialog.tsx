@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { type ProjectHead, renameProjectSchema } from '../../../src/domain/storage/projects.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/DialogForm.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useProjectLists } from './use-project-lists.ts';
 
 interface RenameDialogProps {

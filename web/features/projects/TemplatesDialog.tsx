@@ -4,8 +4,8 @@ import type { Template } from '../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import classes from '../../components/dialogs.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { mediumDate } from '../../lib/dates.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 
 interface TemplatesDialogProps {

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newProject } from '../../../src/domain/project/project.ts';
 import type { Template } from '../../../src/domain/storage/templates.ts';
-import { showFailure } from '../../lib/failure-toast.ts';
-import { newProjectSettings } from '../../lib/last-target.ts';
-import { projectPath } from '../../lib/project-path.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/calls/trpc.ts';
+import { projectPath } from '../../lib/files/project-path.ts';
+import { showFailure } from '../../lib/forms/failure-toast.ts';
+import { newProjectSettings } from '../../lib/storage/last-target.ts';
 import { useProjectLists } from './use-project-lists.ts';
 
 /**

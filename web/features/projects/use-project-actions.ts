@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readProject } from '../../../src/domain/project/read-project.ts';
 import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
-import { downloadProject } from '../../lib/download-project.ts';
-import { showFailure } from '../../lib/failure-toast.ts';
-import { projectPath, sharing } from '../../lib/project-path.ts';
-import { forgetProject } from '../../lib/saved-drafts.ts';
-import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/calls/trpc.ts';
+import { downloadProject } from '../../lib/files/download-project.ts';
+import { projectPath, sharing } from '../../lib/files/project-path.ts';
+import { showFailure } from '../../lib/forms/failure-toast.ts';
+import { forgetProject } from '../../lib/storage/saved-drafts.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 import { titleOrUntitled } from './project-title.ts';
 import { useProjectLists } from './use-project-lists.ts';
 

@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 
 /** A paged list of projects. Refetched on mount, since another browser may have changed it. */
 export function useProjectList({ q, bin }: { q: string; bin: boolean }) {

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { Page } from '../../../src/domain/schemas/listing.ts';
 import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 
 const lists = getQueryKey(trpc.projects.list, undefined, 'infinite');
 /** The query for which project may be changed without a plan. */

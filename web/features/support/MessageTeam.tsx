@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { OwnMessage } from '../../../src/domain/admin/support.ts';
 import { FailureText } from '../../components/FailureText.tsx';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { shortDate } from '../../lib/dates.ts';
 import { statusLabels } from '../../lib/status-labels.ts';
-import { trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
 
 /** The user's messages to the team, refetched each time the dialog opens. */

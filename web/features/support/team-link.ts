@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { product } from '../../../src/domain/product/product.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 const parameter = 'message';
 

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Contact } from '../../../src/domain/admin/support.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
-import { plainClient } from '../../lib/plain-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { plainClient } from '../../lib/calls/plain-client.ts';
+import { showToast } from '../../lib/toast/toast.ts';
 
 export const contactSent = {
   title: 'Message Sent',

@@ -11,7 +11,7 @@ import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { type PromptScene, type Target, textOf } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { projectFile } from '../../../../web/lib/project-file.ts';
+import { projectFile } from '../../../../web/lib/files/project-file.ts';
 import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
 function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {}) {

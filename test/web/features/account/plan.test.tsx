@@ -7,8 +7,8 @@ import { paymentProblem } from '../../../../src/domain/billing/entitlement.ts';
 import { PlanNotice } from '../../../../web/features/account/PlanNotice.tsx';
 import { planLine } from '../../../../web/features/account/plan-copy.ts';
 import { planState } from '../../../../web/features/account/plan-state.ts';
-import { forgetOwner } from '../../../../web/lib/forget-owner.ts';
-import { dismissToast, showToast, useToast } from '../../../../web/lib/toast.ts';
+import { forgetOwner } from '../../../../web/lib/account/forget-owner.ts';
+import { dismissToast, showToast, useToast } from '../../../../web/lib/toast/toast.ts';
 
 const now = new Date(2026, 10, 21, 12);
 /** Noon on a day of November 2026, or later. */

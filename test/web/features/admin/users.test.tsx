@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AdminUser } from '../../../../src/domain/admin/admin.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import AdminPanel from '../../../../web/features/admin/AdminPanel.tsx';
-import { useSession } from '../../../../web/lib/current-user.ts';
+import { useSession } from '../../../../web/lib/account/current-user.ts';
 import {
   admin,
   after,

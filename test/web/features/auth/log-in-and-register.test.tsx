@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LoginForm } from '../../../../web/features/auth/LoginForm.tsx';
 import { startForm } from '../../../../web/features/auth/start-form.ts';
-import { takeKeptToast } from '../../../../web/lib/kept-toast.ts';
+import { takeKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { endSession, onCall, register, unreachable } from '../../open-app.tsx';

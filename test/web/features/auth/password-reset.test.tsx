@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { takeKeptToast } from '../../../../web/lib/kept-toast.ts';
+import { takeKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { onCall } from '../../open-app.tsx';

@@ -4,7 +4,7 @@ import { unconfirmedPurchase } from '../../../../src/domain/billing/purchase.ts'
 import { CardReturn } from '../../../../web/features/billing/CardReturn.tsx';
 import { CheckoutPanel } from '../../../../web/features/billing/CheckoutPanel.tsx';
 import { Subscribe } from '../../../../web/features/billing/Subscribe.tsx';
-import { showToast } from '../../../../web/lib/toast.ts';
+import { showToast } from '../../../../web/lib/toast/toast.ts';
 import { after, currentUrl, data, inputsOf, open, prepare, press, server, toast } from '../../harness.tsx';
 
 prepare();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShareButton } from '../../../../web/features/blog/ShareButton.tsx';
-import { useToast } from '../../../../web/lib/toast.ts';
+import { useToast } from '../../../../web/lib/toast/toast.ts';
 
 const link = `${location.origin}/blog/one-shot`;
 const writeText = vi.fn<(text: string) => Promise<void>>();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
 import { atOnce, whenIdle } from '../../../../web/features/builder/rooms.tsx';
-import type { LazyModule } from '../../../../web/lib/lazy-module.tsx';
+import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
 import { bringLateCode } from '../../late-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';

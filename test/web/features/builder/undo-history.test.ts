@@ -12,9 +12,9 @@ import {
 import { addAtEnd, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
 import { restoreHistory, storeHistory } from '../../../../web/features/builder/core/project/undo-history.ts';
 import { showUndoToast } from '../../../../web/features/builder/core/project/undo-toast.ts';
-import { forgetOwner } from '../../../../web/lib/forget-owner.ts';
-import { rememberOwner } from '../../../../web/lib/owner.ts';
-import { useToast } from '../../../../web/lib/toast.ts';
+import { forgetOwner } from '../../../../web/lib/account/forget-owner.ts';
+import { rememberOwner } from '../../../../web/lib/account/owner.ts';
+import { useToast } from '../../../../web/lib/toast/toast.ts';
 
 const owner = '5b0a7a52-6c3c-4a35-9d6c-0b5a4b7b1a01';
 const saved = '2026-11-22T08:00:00.000Z';

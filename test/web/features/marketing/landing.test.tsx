@@ -17,7 +17,7 @@ import { film } from '../../../../web/features/marketing/film.ts';
 import { Voices } from '../../../../web/features/marketing/GetStartedPitch.tsx';
 import { Landing } from '../../../../web/features/marketing/Landing.tsx';
 import { SceneDemo } from '../../../../web/features/marketing/SceneDemo.tsx';
-import { SignedIn } from '../../../../web/lib/signed-in.ts';
+import { SignedIn } from '../../../../web/lib/account/signed-in.ts';
 
 const scene = film.scenes[0] as PromptScene;
 

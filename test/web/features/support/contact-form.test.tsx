@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { ContactAttempt } from '../../../../src/domain/site/public-page.ts';
 import { ContactForm } from '../../../../web/features/support/ContactForm.tsx';
-import { useToast } from '../../../../web/lib/toast.ts';
+import { useToast } from '../../../../web/lib/toast/toast.ts';
 
 /** Answers a message with its fields. */
 const send = vi.fn<(message: Record<string, string>) => Promise<Response>>();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageStatus, OwnMessage } from '../../../../src/domain/admin/support.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { MessageTeam } from '../../../../web/features/support/MessageTeam.tsx';
-import { type AppRouter, trpc } from '../../../../web/lib/trpc.ts';
+import { type AppRouter, trpc } from '../../../../web/lib/calls/trpc.ts';
 
 const user = { id: '1', email: 'mara@example.com', firstName: 'Mara', lastName: 'Lind', isAdmin: false };
 const server = vi.fn<(address: string, body: unknown) => Response>();

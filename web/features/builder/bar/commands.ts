@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconEraser, IconFolders } from '@tabler/icons-react';
-import { newProjectSettings } from '../../../lib/last-target.ts';
+import { newProjectSettings } from '../../../lib/storage/last-target.ts';
 import type { Command } from '../core/commands/command.ts';
 import { clearProject, redo, undo } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

@@ -5,7 +5,7 @@ import { describePicture } from '../../../../src/domain/edits/board-edits.ts';
 import { pictureSchema } from '../../../../src/domain/project/shape.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
-import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { apply, currentProject, findSceneIndex, scenesInWords } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

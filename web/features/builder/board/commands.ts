@@ -1,6 +1,6 @@
 import { IconFlag, IconPhotoEdit, IconPhotoOff } from '@tabler/icons-react';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { currentProject, scenesInWords } from '../core/project/project-store.ts';

@@ -1,5 +1,5 @@
 import { IconReplace, IconX } from '@tabler/icons-react';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { useFind } from './find-store.ts';
 

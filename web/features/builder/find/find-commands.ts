@@ -10,7 +10,7 @@ import {
   replaceMatches,
 } from '../../../../src/domain/edits/find-replace.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { dismissFailure, showToast } from '../../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../../lib/toast/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
 import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';
 import { fieldAt } from '../core/places/field-at.ts';

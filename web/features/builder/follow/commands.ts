@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { usePlace } from '../core/places/caret-place.ts';
 

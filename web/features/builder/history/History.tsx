@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { versionItem } from '../core/dom.ts';
 import { useObstacle, useSync } from '../core/sync/door.ts';
 import { usePhone } from '../core/view/screen.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { nameVersionSchema, type VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
-import { showToast } from '../../../lib/toast.ts';
-import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { shownError, withSaved } from '../core/sync/door.ts';
 import { nameVersion } from '../core/sync/project-calls.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/storage/draft.ts';
-import { downloadText } from '../../../lib/download.ts';
+import { downloadText } from '../../../lib/files/download.ts';
 import { exportProject } from '../core/copy/whole-prompt.ts';
 import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';
 import { Notice } from '../core/ui/Notice.tsx';

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { newProject, type Project } from '../../../../src/domain/project/project.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { readDraft } from '../../../../src/domain/storage/draft.ts';
-import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
-import { readItem, removeItem } from '../../../lib/local-storage.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { claimDemo, claimedPrefix } from '../../../lib/storage/demo-claim.ts';
+import { readItem, removeItem } from '../../../lib/storage/local-storage.ts';
 import { currentProject, replaceProject } from '../core/project/project-store.ts';
 import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/door.ts';
 

@@ -7,7 +7,7 @@ import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../
 import type { Project } from '../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
-import { recentPresets } from '../../../lib/recent-presets.ts';
+import { recentPresets } from '../../../lib/storage/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/door.ts';

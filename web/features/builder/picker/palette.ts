@@ -4,7 +4,7 @@ import { libraryField, type TextPlace } from '../../../../src/domain/edits/text-
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import type { OwnPreset } from '../../../../src/domain/presets/own-presets.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { focusedText } from '../core/places/field-at.ts';
 import { chosenScenes } from '../core/places/selection.ts';

@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { closePresets, openPresets } from '../core/view/view-store.ts';

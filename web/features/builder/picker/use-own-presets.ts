@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import type { OwnPreset } from '../../../../src/domain/presets/own-presets.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
-import { showFailure } from '../../../lib/failure-toast.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { explain, trpc } from '../../../lib/trpc.ts';
+import { explain, trpc } from '../../../lib/calls/trpc.ts';
+import { showFailure } from '../../../lib/forms/failure-toast.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 
 /** The user's own presets of a field, as a picker shows them, newest first, with what changes them. */
 export function useOwnPresets(field: SceneFieldKey) {

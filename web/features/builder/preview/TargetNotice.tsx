@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { longDay } from '../../../lib/dates.ts';
-import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
+import { dismissQuestion, isQuestionOpen } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/door.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { rememberTarget } from '../../../lib/last-target.ts';
+import { rememberTarget } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
 import { currentOwner } from '../core/sync/door.ts';

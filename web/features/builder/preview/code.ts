@@ -1,3 +1,3 @@
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
 export const previewCode = lazyModule<typeof import('./preview.ts')>();

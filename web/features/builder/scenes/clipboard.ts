@@ -4,7 +4,7 @@ import { readScenes, writeScenes } from '../../../../src/domain/edits/scenes-tex
 import type { Scene } from '../../../../src/domain/project/project.ts';
 import { withPicturesOf } from '../../../../src/domain/scene/board.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';

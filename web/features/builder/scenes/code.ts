@@ -1,4 +1,4 @@
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
 /** What the check says in each scene, and the clipboard. */
 export const scenesCode = lazyModule<typeof import('./scenes.ts')>();

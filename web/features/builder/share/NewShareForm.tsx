@@ -2,8 +2,8 @@ import '@mantine/core/styles/Radio.layer.css';
 import { NativeSelect, Radio, Switch } from '@mantine/core';
 import { type AddressedShare, newShareSchema } from '../../../../src/domain/storage/shares.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
-import { trpc } from '../../../lib/trpc.ts';
-import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { shownError, withSaved } from '../core/sync/door.ts';
 import classes from './Share.module.css';
 

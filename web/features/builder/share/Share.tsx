@@ -5,7 +5,7 @@ import type { AddressedShare } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { type Obstacle, useObstacle, useSync } from '../core/sync/door.ts';
 import { NewShareForm } from './NewShareForm.tsx';
 import classes from './Share.module.css';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import classes from './Share.module.css';
 
 const icon = { size: 16, stroke: 1.5 };

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
 

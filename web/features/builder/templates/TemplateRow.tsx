@@ -6,12 +6,12 @@ import { formatExactDuration, totalDuration } from '../../../../src/domain/scene
 import { renameTemplateSchema, type Template } from '../../../../src/domain/storage/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import classes from '../../../components/dialogs.module.css';
-import { downloadText, fileName } from '../../../lib/download.ts';
-import { showFailure } from '../../../lib/failure-toast.ts';
-import { projectFile } from '../../../lib/project-file.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { explain, trpc } from '../../../lib/trpc.ts';
-import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { explain, trpc } from '../../../lib/calls/trpc.ts';
+import { downloadText, fileName } from '../../../lib/files/download.ts';
+import { projectFile } from '../../../lib/files/project-file.ts';
+import { showFailure } from '../../../lib/forms/failure-toast.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
 import { countShots } from './count-shots.ts';
 

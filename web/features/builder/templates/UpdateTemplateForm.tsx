@@ -1,8 +1,8 @@
 import { changeTemplateSchema } from '../../../../src/domain/storage/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
-import { showToast } from '../../../lib/toast.ts';
-import { refusal, trpc } from '../../../lib/trpc.ts';
-import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { refusal, trpc } from '../../../lib/calls/trpc.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { forgetTemplate, type LoadedTemplate } from './loaded-template.ts';
 

@@ -1,7 +1,7 @@
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Template } from '../../../../src/domain/storage/templates.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { useSync } from '../core/sync/door.ts';
 import { countShots } from './count-shots.ts';

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
 import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import { goToScene } from '../core/places/go-to.ts';
 import { sceneDurations, sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';

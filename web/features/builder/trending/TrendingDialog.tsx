@@ -5,9 +5,9 @@ import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../.
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
-import { useMissingPlan } from '../../../lib/plan-query.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useMissingPlan } from '../../../lib/account/plan-query.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './TrendingDialog.module.css';

@@ -1,4 +1,4 @@
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
 export const ideaFormCode = lazyModule<typeof import('./IdeaForm.tsx')>();
 

@@ -4,9 +4,9 @@ import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { newProject } from '../../../../src/domain/project/project.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
-import { showFailure } from '../../../lib/failure-toast.ts';
-import { streamClient } from '../../../lib/stream-client.ts';
-import { explain } from '../../../lib/trpc.ts';
+import { streamClient } from '../../../lib/calls/stream-client.ts';
+import { explain } from '../../../lib/calls/trpc.ts';
+import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 

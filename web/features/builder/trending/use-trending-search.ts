@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { remedyFor, showFailure } from '../../../lib/failure-toast.ts';
-import { dismissFailure, showToast } from '../../../lib/toast.ts';
-import { refusal, trpc } from '../../../lib/trpc.ts';
+import { refusal, trpc } from '../../../lib/calls/trpc.ts';
+import { remedyFor, showFailure } from '../../../lib/forms/failure-toast.ts';
+import { dismissFailure, showToast } from '../../../lib/toast/toast.ts';
 
 /**
  * Searches for events. Failures show a toast, but those of a quick search only a console warning, unless the user can do

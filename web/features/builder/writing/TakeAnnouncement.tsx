@@ -1,5 +1,5 @@
 import { textLabel } from '../../../../src/domain/edits/text-place.ts';
-import { useSampleWriter } from '../../../lib/writer-query.ts';
+import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
 import { useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 

@@ -1,6 +1,6 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
-import { useSampleWriter } from '../../../lib/writer-query.ts';
+import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
 import { goToText } from '../core/places/go-to.ts';
 import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';

@@ -1,6 +1,6 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/edits/text-place.ts';
-import { lazyModule } from '../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import { stopGeneration, useWork } from '../core/project/work-store.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';

@@ -4,11 +4,11 @@ import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/d
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
-import { showFailure } from '../../../lib/failure-toast.ts';
-import { streamClient } from '../../../lib/stream-client.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { explain } from '../../../lib/trpc.ts';
-import { isSampleWriter } from '../../../lib/writer-query.ts';
+import { streamClient } from '../../../lib/calls/stream-client.ts';
+import { explain } from '../../../lib/calls/trpc.ts';
+import { isSampleWriter } from '../../../lib/calls/writer-query.ts';
+import { showFailure } from '../../../lib/forms/failure-toast.ts';
+import { showToast } from '../../../lib/toast/toast.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject, findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

@@ -19,7 +19,7 @@ import * as scenes from '../../../../../web/features/builder/core/project/scene-
 import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
-import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
+import { dismissToast, useToast } from '../../../../../web/lib/toast/toast.ts';
 import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;

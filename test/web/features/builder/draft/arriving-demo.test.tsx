@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
-import { handOverDemo } from '../../../../../web/lib/demo-handover.ts';
-import { queryClient } from '../../../../../web/lib/trpc.ts';
+import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
+import { handOverDemo } from '../../../../../web/lib/storage/demo-handover.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';
 import { untilSaved } from '../../../board.ts';

@@ -9,8 +9,8 @@ import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
 import { openEditSession } from '../../../../../web/features/builder/core/sync/edit-session.ts';
 import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/notices/demo-decisions.ts';
 import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/notices/demo-scene.ts';
-import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
-import { queryClient, trpc, trpcClient } from '../../../../../web/lib/trpc.ts';
+import { queryClient, trpc, trpcClient } from '../../../../../web/lib/calls/trpc.ts';
+import { claimedPrefix } from '../../../../../web/lib/storage/demo-claim.ts';
 
 const filmOf = (subject: string) => ({
   ...newProject('scene-1'),

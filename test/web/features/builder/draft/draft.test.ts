@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../../src/domain/project/project.ts';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { draftKeys, sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
-import { forgetProject } from '../../../../../web/lib/saved-drafts.ts';
+import { forgetProject } from '../../../../../web/lib/storage/saved-drafts.ts';
 
 const ada = draftKeys('ada');
 const bob = draftKeys('bob');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { parseProjectFile } from '../../../../../web/lib/project-file.ts';
+import { parseProjectFile } from '../../../../../web/lib/files/project-file.ts';
 import { openEditor, preview } from '../../../open-app.tsx';
 
 const sampleFile = (name: string) => readFile(join(import.meta.dirname, '../../../../samples', name), 'utf8');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Template } from '../../../../../src/domain/storage/templates.ts';
-import { projectFile } from '../../../../../web/lib/project-file.ts';
+import { projectFile } from '../../../../../web/lib/files/project-file.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';

@@ -1,5 +1,5 @@
 import type { Film } from '../../../../../src/domain/film/film.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showToast } from '../../../../lib/toast/toast.ts';
 import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';
 import { stopTryOn, useWork } from '../project/work-store.ts';

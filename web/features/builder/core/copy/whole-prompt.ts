@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { assembleScript, joinClips } from '../../../../../src/domain/film/prompt.ts';
 import { isScript } from '../../../../../src/domain/targets/target.ts';
-import { downloadText, fileName } from '../../../../lib/download.ts';
-import { downloadProject } from '../../../../lib/download-project.ts';
+import { downloadText, fileName } from '../../../../lib/files/download.ts';
+import { downloadProject } from '../../../../lib/files/download-project.ts';
 import { promptPage } from '../dom.ts';
 import { currentFilm, shownTarget } from '../project/film-store.tsx';
 import { currentProject } from '../project/project-store.ts';

@@ -2,7 +2,7 @@ import type { Mend } from '../../../../../src/domain/check/finding.ts';
 import { splitScene } from '../../../../../src/domain/edits/split-scenes.ts';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { dismissFailure, showToast } from '../../../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../../../lib/toast/toast.ts';
 import { currentFilm } from './film-store.tsx';
 import { apply, currentProject, findSceneIndex, newId, setSceneDuration, setTexts } from './project-store.ts';
 

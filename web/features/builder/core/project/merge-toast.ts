@@ -1,5 +1,5 @@
 import { type MergedCast, mergeCast, withTheirs } from '../../../../../src/domain/edits/cast-edits.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 

@@ -10,7 +10,7 @@ import {
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { emptyScene, type Project } from '../../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { dismissFailure, showToast } from '../../../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../../../lib/toast/toast.ts';
 import { focusedField } from '../places/field-at.ts';
 import { focusPart, focusScene, goToField, goToScene } from '../places/go-to.ts';
 import { chosenScenes, clearSelection, selectScenes } from '../places/selection.ts';

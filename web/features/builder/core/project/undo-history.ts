@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/domain/project/patch.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { isRecord } from '../../../../../src/domain/schemas/is-record.ts';
-import { rememberedOwner } from '../../../../lib/owner.ts';
+import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 
 /** The tab's own storage, so that the history outlives a reload, and no other tab sees it. Logout clears it. */

@@ -1,5 +1,5 @@
-import { showToast } from '../../../../lib/toast.ts';
-import type { ToastMessage } from '../../../../lib/toast-message.ts';
+import { showToast } from '../../../../lib/toast/toast.ts';
+import type { ToastMessage } from '../../../../lib/toast/toast-message.ts';
 import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**

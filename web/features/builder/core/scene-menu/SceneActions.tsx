@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { lazyModule } from '../../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
 import { menuPart, useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { clearSelection } from '../places/selection.ts';
 import buttons from '../ui/buttons.module.css';

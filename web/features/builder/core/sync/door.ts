@@ -1,5 +1,5 @@
-import { lazyModule } from '../../../../lib/lazy-module.tsx';
-import { showToast } from '../../../../lib/toast.ts';
+import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
+import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 

@@ -1,7 +1,7 @@
 import { type Draft, readDraft, type StoredDraft } from '../../../../../src/domain/storage/draft.ts';
 import { type DraftKeys, draftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
-import { lastProject } from '../../../../lib/last-project.ts';
-import { readItem, writeItem } from '../../../../lib/local-storage.ts';
+import { lastProject } from '../../../../lib/storage/last-project.ts';
+import { readItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 
 /**
  * Where a project's draft lies: under its id, but the first project of an account in this browser under the account's

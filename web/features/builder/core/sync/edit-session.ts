@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { rememberProject } from '../../../../lib/last-project.ts';
-import { newProjectSettings } from '../../../../lib/last-target.ts';
-import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
+import { rememberProject } from '../../../../lib/storage/last-project.ts';
+import { newProjectSettings } from '../../../../lib/storage/last-target.ts';
+import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 import { openProject, startProject, useBuilder } from '../project/project-store.ts';
 import { restoreHistory } from '../project/undo-history.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUuid } from '../../../../../src/domain/schemas/uuid.ts';
-import { lastProject, rememberProject } from '../../../../lib/last-project.ts';
+import { lastProject, rememberProject } from '../../../../lib/storage/last-project.ts';
 import { isInMemory } from './draft.ts';
 import { hasDraft, localProject } from './draft-places.ts';
 import { SaveProblem } from './save-problem.ts';

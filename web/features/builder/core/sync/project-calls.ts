@@ -4,8 +4,8 @@ import type { Project } from '../../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../../src/domain/project/schema.ts';
 import { validationMessage } from '../../../../../src/domain/schemas/validation.ts';
 import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
-import { callAtOnce } from '../../../../lib/call-at-once.ts';
-import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
+import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
+import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
 import { answered, readStored, type StoredProject } from './stored-project.ts';
 

@@ -1,4 +1,4 @@
-import { explain } from '../../../../lib/trpc.ts';
+import { explain } from '../../../../lib/calls/trpc.ts';
 
 /**
  * Why a call was not done. `unreachable`: no answer, or none that tells; it may have been done. `stale`: the project is

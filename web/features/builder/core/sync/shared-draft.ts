@@ -2,7 +2,7 @@ import { newProject, type Project } from '../../../../../src/domain/project/proj
 import { isBlank } from '../../../../../src/domain/scene/fields.ts';
 import { readDraft } from '../../../../../src/domain/storage/draft.ts';
 import { sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
-import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
+import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
 import { saveUnlessChanged, setAsideHere } from './draft.ts';
 import { readSetAside } from './draft-places.ts';

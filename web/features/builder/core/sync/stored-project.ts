@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { readDraftProject } from '../../../../../src/domain/project/draft-project.ts';
 import { projectVersion, versionOf } from '../../../../../src/domain/project/format.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
+import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
 
 /** A server that has not answered by then counts as unreachable. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../../../src/domain/billing/billing.ts';
-import { type PlanLimit, usePlanLimit } from '../../../../lib/plan-limit.ts';
-import { usePlan } from '../../../../lib/plan-query.ts';
+import { type PlanLimit, usePlanLimit } from '../../../../lib/account/plan-limit.ts';
+import { usePlan } from '../../../../lib/account/plan-query.ts';
 import { useSync } from './sync-store.ts';
 
 /**

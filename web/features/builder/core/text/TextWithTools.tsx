@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
-import { lazyModule } from '../../../../lib/lazy-module.tsx';
+import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
 import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
 import { openPresets } from '../view/view-store.ts';

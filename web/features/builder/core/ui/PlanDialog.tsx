@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { PlanOffer } from '../../../../components/PlanOffer.tsx';
-import { usePlan } from '../../../../lib/plan-query.ts';
-import { showToast } from '../../../../lib/toast.ts';
+import { usePlan } from '../../../../lib/account/plan-query.ts';
+import { showToast } from '../../../../lib/toast/toast.ts';
 import { closeDialog, type DialogProps, useView } from '../view/view-store.ts';
 
 /** Offers a plan in place of what needs one. */

@@ -1,4 +1,4 @@
-import { useSampleWriter } from '../../../../lib/writer-query.ts';
+import { useSampleWriter } from '../../../../lib/calls/writer-query.ts';
 import classes from './WriterNote.module.css';
 
 /** Says that only samples are written if there is no language model. It stands where something is about to be written. */

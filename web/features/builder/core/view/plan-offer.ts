@@ -1,4 +1,4 @@
-import { knownPlan } from '../../../../lib/plan-query.ts';
+import { knownPlan } from '../../../../lib/account/plan-query.ts';
 import { openDialog, useView } from './view-store.ts';
 
 /**

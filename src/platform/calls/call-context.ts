@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
+import type { CurrentUser } from '../../domain/account/accounts.ts';
+import type { Orm, SqlEntityManager } from '../database/orm.ts';
+import { notSignedIn } from '../errors/errors.ts';
+import { clientKey } from '../http/client-key.ts';
+import type { Devices } from '../identity/devices.ts';
+import type { SessionQuery, SessionRow, Sessions } from '../identity/sessions.ts';
+import type { Background } from '../jobs/background.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { FeatureServices, RequestLimits, Settings } from '../services.ts';
+
+/** The context of every call, the same over tRPC and REST. Calls in one batch share it. */
+export interface CallContext extends FeatureServices {
+  orm: Orm;
+  requestLimits: RequestLimits;
+  sessions: Sessions;
+  devices: Devices;
+  /** Null if no mail server is configured. */
+  mailer: Mailer | null;
+  stripe: Stripe;
+  settings: Settings;
+  /** The request's logger, whose lines include the request id. */
+  log: FastifyBaseLogger;
+  /** Runs work after the response; shutdown waits for it. */
+  background: Background;
+  /** Aborts when the server shuts down and running work must end. */
+  stopping: AbortSignal;
+  /** The token from `Authorization: Bearer ...`. */
+  bearer: string | undefined;
+  /** The rate-limit key of the client; see `clientKey`. */
+  client: string;
+  /** This browser's own login limit key for an account it has logged in to before; otherwise null. */
+  deviceKey: (email: string) => Promise<string | null>;
+  /** The signed-in user, queried at most once per request. */
+  currentUser: () => Promise<CurrentUser | null>;
+  /** Runs a query that also checks the session; see `Sessions.read`. @throws UNAUTHORIZED without a signed-in user */
+  readAsUser: <Row extends SessionRow>(statement: SessionQuery<Row>) => Promise<Row[]>;
+  /**
+   * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
+   * known device. @throws as `Sessions.open`
+   */
+  signIn: (user: Parameters<Sessions['open']>[0]) => Promise<void>;
+  /** Ends this browser's session, if any, and clears the cookie. */
+  signOut: () => Promise<void>;
+  /** Sets the Retry-After header. */
+  retryAfter: (seconds: number) => void;
+}
+
+/** A call with its own EntityManager. */
+export interface PublicCall extends CallContext {
+  em: SqlEntityManager;
+}
+
+/** A call of a signed-in user. */
+export interface UserCall extends PublicCall {
+  user: CurrentUser;
+}
+
+/** Shared by all requests. */
+type SharedServices =
+  | 'orm'
+  | 'requestLimits'
+  | 'sessions'
+  | 'devices'
+  | keyof FeatureServices
+  | 'mailer'
+  | 'stripe'
+  | 'settings'
+  | 'background'
+  | 'stopping';
+
+/** Creates the context for one request's calls. */
+export function createCallContext(
+  services: Pick<CallContext, SharedServices>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
+  const { sessions, devices } = services;
+  const { name, options } = sessions.cookie;
+  const sessionId = request.cookies[name];
+  const deviceToken = request.cookies[devices.cookie.name];
+  const setCookie = (id: string) => reply.setCookie(name, id, options);
+  let pendingUser: Promise<CurrentUser | null> | undefined;
+
+  async function findUser(): Promise<CurrentUser | null> {
+    const session = sessionId ? await sessions.validate(sessionId) : null;
+    // its expiry was just extended
+    if (sessionId && session?.renewed) setCookie(sessionId);
+    return session?.user ?? null;
+  }
+
+  function currentUser(): Promise<CurrentUser | null> {
+    pendingUser ??= findUser();
+    return pendingUser;
+  }
+
+  return {
+    ...services,
+    log: request.log,
+    bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
+    client: clientKey(request.ip),
+    deviceKey: (email) => devices.keyFor(deviceToken, email),
+    currentUser,
+    async readAsUser<Row extends SessionRow>(statement: SessionQuery<Row>) {
+      const read = async () => (sessionId ? sessions.read(sessionId, statement) : null);
+      const rows = (await read()) ?? ((await currentUser()) && (await read()));
+      if (!rows) throw notSignedIn();
+      return rows;
+    },
+    async signIn(user) {
+      const id = await sessions.open(user);
+      if (sessionId) await sessions.close(sessionId);
+      setCookie(id);
+      const device = await devices.remember(deviceToken, user);
+      reply.setCookie(devices.cookie.name, device, devices.cookie.options);
+    },
+    async signOut() {
+      if (sessionId) await sessions.close(sessionId);
+      reply.clearCookie(name, options);
+    },
+    retryAfter: (seconds) => void reply.header('retry-after', seconds),
+  };
+}

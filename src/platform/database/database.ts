@@ -1,0 +1,136 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { PostgreSqlConnection, MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
+import { StartupError } from '../errors/startup-error.ts';
+import { fromProjectRoot } from '../project-root.ts';
+import { holdLock } from './advisory-locks.ts';
+import { dataFolderAt } from './data-folder.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { embeddedOrm } from './embedded-engine.ts';
+import { createDatabase } from './new-database.ts';
+import type { Orm, OrmConfig } from './orm.ts';
+import { type DatabaseGuards, guardedConnections, unguardedConnections } from './postgres-connections.ts';
+import { type PoolOptions, parsePostgresHosts, toWritableHost } from './postgres-hosts.ts';
+
+export interface Database {
+  orm: Orm;
+  /** Where the data is, for messages. Never contains a password. */
+  location: string;
+  /** Closes the connection and frees the data folder. */
+  close: () => Promise<void>;
+}
+
+interface DatabaseLocation {
+  /** postgres://...; without it the embedded database in `dataFolder` is used. */
+  databaseUrl: string | undefined;
+  /** Bypasses the pooler that `databaseUrl` points to, if any; used for migrations and commands. */
+  databaseDirectUrl?: string | undefined;
+  /** Relative to the project root. */
+  dataFolder: string;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @param guards time limits for a server. Commands leave them out: their statements may take any time, and the embedded
+ *   engine skips optimizing its code
+ * @throws StartupError if PostgreSQL cannot be reached, another process uses the data folder, or its data is gone
+ */
+export async function openDatabase(
+  config: OrmConfig,
+  { databaseUrl, databaseDirectUrl, dataFolder }: DatabaseLocation,
+  guards?: DatabaseGuards,
+): Promise<Database> {
+  if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
+  if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
+  const database = await openPostgres(config, databaseUrl, unguardedConnections({ besidePooler: false }));
+  await migrate(database.orm);
+  // after migrating, which may take longer than the limits allow
+  if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
+  return database;
+}
+
+/** Migrates on a direct connection, since a pooler may time out long statements, and then serves through the pooler. */
+async function openBesidePooler(
+  config: OrmConfig,
+  { databaseUrl, databaseDirectUrl }: { databaseUrl: string; databaseDirectUrl: string },
+  guards: DatabaseGuards | undefined,
+): Promise<Database> {
+  const direct = await openPostgres(config, databaseDirectUrl, unguardedConnections({ besidePooler: true }));
+  await migrate(direct.orm);
+  if (!guards) return direct;
+  await direct.close();
+  return openPostgres(config, databaseUrl, guardedConnections(guards, { behindPooler: true }));
+}
+
+async function openPostgres(config: OrmConfig, databaseUrl: string, options: PoolOptions) {
+  const addresses = parsePostgresHosts(databaseUrl);
+  // without user, password and parameters
+  const location = `PostgreSQL at ${addresses.map(({ host }) => host)}${addresses[0].pathname}`;
+  const driverOptions = toWritableHost(addresses, options);
+  const orm = new PostgresOrm({
+    ...config,
+    clientUrl: addresses[0].href,
+    // a typo in the name must not start the product on an empty database
+    ensureDatabase: false,
+    driverOptions,
+  });
+  await assertAnswers(orm, location);
+  const reconnect = async (changed: PoolOptions) => {
+    await orm.reconnect({ driverOptions: toWritableHost(addresses, changed) });
+    await assertAnswers(orm, location);
+  };
+  return { orm, location, close: () => orm.close(), reconnect };
+}
+
+async function assertAnswers(orm: PostgresOrm, location: string): Promise<void> {
+  try {
+    await orm.em.fork().execute('select 1');
+  } catch (error) {
+    await orm.close(true);
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (message.includes('unsupported startup parameter')) {
+      throw new StartupError(`${location} is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`);
+    }
+    // when both of localhost's addresses refuse, the error has a code but no message
+    throw new StartupError(`The database, ${location}, cannot be reached: ${message || code}`);
+  }
+}
+
+/**
+ * Brings the tables up to date. If several processes start at once, the first one migrates and the others wait for it.
+ */
+export async function migrate({ em, migrator }: Orm): Promise<void> {
+  // the embedded engine has a single connection: the migrator would wait forever for the transaction that holds the lock
+  if (!(em.getConnection() instanceof PostgreSqlConnection)) return void (await migrator.up());
+  await em.fork().transactional(async (tx) => {
+    await holdLock(tx, 'migrations');
+    await migrator.up();
+  });
+}
+
+async function openEmbedded(config: OrmConfig, folder: string, use: { serves: boolean }): Promise<Database> {
+  const lock = await lockDataFolder(folder);
+  try {
+    const { cluster, finished } = dataFolderAt(folder);
+    // move aside what a first start left behind when it was killed halfway: it does not open
+    if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
+    // if the data was moved away, do not silently start with an empty database
+    if (!existsSync(cluster) && existsSync(finished)) {
+      throw new StartupError(`${cluster} is gone. Put it back, or delete ${finished} to start with an empty database.`);
+    }
+    if (!existsSync(cluster)) {
+      await createDatabase(cluster, config);
+      writeFileSync(finished, '');
+    }
+    const orm = await embeddedOrm(config, cluster, use);
+    await orm.connect();
+    await migrate(orm);
+    const close = async () => {
+      await orm.close();
+      lock.release();
+    };
+    return { orm, location: `embedded database in ${folder}`, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

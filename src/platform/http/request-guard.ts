@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { trpcError } from '../errors/errors.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * CSRF protection: lets safe methods through, and other methods only with JSON from our own pages or a program. A form on
+ * another site can send neither JSON nor our Origin.
+ * @param appUrl the only accepted origin; defaults to the origin the request was sent to
+ * @throws UNSUPPORTED_MEDIA_TYPE or FORBIDDEN
+ */
+export function guardRequest(request: FastifyRequest, appUrl: string | undefined): void {
+  if (safeMethods.has(request.method)) return;
+  if (!isJson(request)) {
+    throw trpcError('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
+  }
+  if (!isOurOwn(request, appUrl)) {
+    throw trpcError('FORBIDDEN', 'This request came from another site and was refused.');
+  }
+}
+
+/** True for JSON, or if there is no body, as in a logout. */
+function isJson({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type'];
+  if (type !== undefined) return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+/** True if the request comes from one of our pages, or from a program, which sends neither header. */
+export function isOurOwn({ headers, protocol, host }: FastifyRequest, appUrl: string | undefined): boolean {
+  const { origin } = headers;
+  if (origin !== undefined) return origin === (appUrl ?? toOrigin(`${protocol}://${host}`));
+  const site = headers['sec-fetch-site'];
+  // browsers that omit Origin send this header instead
+  return site === undefined || site === 'same-origin';
+}
+
+/** The origin as a browser writes it, without the scheme's default port. */
+function toOrigin(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}

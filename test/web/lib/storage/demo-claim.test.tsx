@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '../../../../src/domain/account/accounts.ts';
+import { newProject } from '../../../../src/domain/project/project.ts';
+import { writeDraft } from '../../../../src/domain/storage/draft.ts';
+import { useSession, useSignIn } from '../../../../web/lib/account/current-user.ts';
+import { claimDemo, claimedPrefix, handedOverDemo } from '../../../../web/lib/storage/demo-claim.ts';
+import { handOverDemo } from '../../../../web/lib/storage/demo-handover.ts';
+import { admin, after, data, open, prepare, press, refused, server } from '../../harness.tsx';
+
+prepare();
+beforeEach(async () => {
+  // no two answers of the server come in the same moment
+  await after(1);
+});
+
+const handOver = () =>
+  handOverDemo(writeDraft({ owner: null, project: newProject(), lastSaved: new Date().toISOString() }));
+const claimedBy = (owner: string) => Object.keys(localStorage).filter((key) => key.startsWith(claimedPrefix(owner)));
+
+function Page() {
+  return <p>{useSession().status}</p>;
+}
+
+function Login({ user }: { user: CurrentUser }) {
+  const signIn = useSignIn();
+  const { status } = useSession();
+  return (
+    <button type="button" onClick={() => signIn(user)}>
+      Sign In, {status}
+    </button>
+  );
+}
+
+test('the demo’s words go to whoever signs in, wherever the login leads', async () => {
+  handOver();
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  await open('/login?next=/subscribe', <Login user={admin} />);
+  await press('Sign In, signed-out');
+  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
+  expect(handedOverDemo()).toBeNull();
+});
+
+test('they go to the account of a session that was there already, on any page', async () => {
+  handOver();
+  server.mockResolvedValue(data(admin));
+  await open('/app/p/gone', <Page />);
+  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
+  expect(handedOverDemo()).toBeNull();
+});
+
+test('they wait while nobody is signed in', async () => {
+  handOver();
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  await open('/app', <Page />);
+  expect(handedOverDemo()).not.toBeNull();
+});
+
+function OneMore() {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Page />
+      {shown && <Page />}
+      <button type="button" onClick={() => setShown(true)}>
+        More
+      </button>
+    </>
+  );
+}
+
+test('an answer from before they were handed over does not claim them', async () => {
+  server.mockResolvedValue(data(admin));
+  await open('/app', <OneMore />);
+  // another tab may have logged the account out since
+  handOver();
+  await press('More');
+  await vi.dynamicImportSettled();
+  expect(claimedBy(admin.id)).toEqual([]);
+});
+
+test('words that nobody came back for within a day are gone', async () => {
+  handOver();
+  await after(23 * 3_600_000);
+  expect(handedOverDemo()).not.toBeNull();
+  await after(2 * 3_600_000);
+  expect(handedOverDemo()).toBeNull();
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('two tabs that claim them at once have claimed one scene', () => {
+  handOver();
+  const stored = { ...localStorage };
+  claimDemo('ada');
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  claimDemo('ada');
+  expect(claimedBy('ada')).toHaveLength(1);
+});

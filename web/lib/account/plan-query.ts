@@ -1,0 +1,26 @@
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import type { Plan } from '../../../src/domain/billing/billing.ts';
+import { queryClient, trpc } from '../calls/trpc.ts';
+
+/** The signed-in user's plan. Refetched when the window gets the focus, perhaps after a visit to Stripe's portal. */
+export function usePlan({ enabled }: { enabled: boolean }) {
+  return trpc.billing.plan.useQuery(undefined, { enabled, refetchOnWindowFocus: 'always' });
+}
+
+/**
+ * The plan of an account without an active one; null for others. A plan bought meanwhile counts at once. One that ends
+ * meanwhile does not, so a form being filled in stays.
+ */
+export function useMissingPlan(): Plan | null {
+  const { data: plan } = usePlan({ enabled: true });
+  // from the first known plan, which may arrive after the form
+  const [wasEntitled, setWasEntitled] = useState(plan?.entitled);
+  if (wasEntitled === undefined && plan) setWasEntitled(plan.entitled);
+  return wasEntitled === false && plan && !plan.entitled ? plan : null;
+}
+
+/** The plan from the cache. */
+export function knownPlan(): Plan | undefined {
+  return queryClient.getQueryData<Plan>(getQueryKey(trpc.billing.plan, undefined, 'query'));
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refusal } from '../calls/trpc.ts';
+import { showToast } from '../toast/toast.ts';
+import { rememberOwner } from './owner.ts';
+
+/** What the user can do after a failed call. */
+export interface Remedy {
+  label: string;
+  run: () => void;
+}
+
+/** A link to log in and come back, if a call failed because the session ended; else null. */
+export function logInRemedy(error: unknown): Remedy | null {
+  if (refusal(error)?.status !== 401) return null;
+  // a full page load: this page saves its draft first, and nothing of the session stays in memory
+  return { label: 'Log in', run: () => location.assign(logInPath(location)) };
+}
+
+/** @returns the login path that leads back to an address; the admin login keeps the panel's tab and filters */
+export function logInPath({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  if (pathname.startsWith('/admin')) return `/admin/login${search}`;
+  return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
+}
+
+/** Offers to log in when a query fails because the session ended. */
+export function useSessionEnd({ signedIn }: { signedIn: boolean }): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!signedIn) return;
+    const stopQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      const action = logInRemedy(event.action.error);
+      if (!action) return;
+      rememberOwner(null);
+      const description = 'Log in again: your draft is kept in this browser.';
+      showToast({ title: 'Session Ended', description, tone: 'error', action });
+    });
+    // mutations report their own failures
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && logInRemedy(event.action.error)) {
+        rememberOwner(null);
+      }
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [client, signedIn]);
+}

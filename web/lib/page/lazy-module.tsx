@@ -1,0 +1,177 @@
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import { showToast } from '../toast/toast.ts';
+
+/** Code that is loaded on first use, or earlier when the browser is idle. */
+export interface LazyModule<Module> {
+  /** Null until the code has loaded. */
+  module: Module | null;
+  /** Sets the import. Called from the editor's root, so that several modules can share one chunk. */
+  comesFrom: (importModule: () => Promise<Module>) => void;
+  /** Loads the code once, and again after a failure. Resolves to whether it loaded; never rejects. */
+  load: () => Promise<boolean>;
+  /** Runs an action of the module, now or once it has loaded, in call order. A failure shows a toast. */
+  run: (action: (module: Module) => unknown) => void;
+  /** One of the module's components. Mounting it loads the code. */
+  part: <Name extends ComponentName<Module>>(
+    name: Name,
+    options?: PartOptions<PropsOf<Module[Name]>>,
+  ) => ComponentType<PropsOf<Module[Name]>>;
+}
+
+interface PartOptions<Props> {
+  /** Shown until the code has loaded. */
+  fallback?: (props: Props) => ReactNode;
+  /** Closes what opened the component if its code cannot be loaded. */
+  giveUp?: (props: Props) => void;
+}
+
+/** The names of the components in a module. */
+type ComponentName<Module> = {
+  // the type of a component depends on its own props
+  [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
+}[keyof Module];
+
+type PropsOf<Component> = Component extends () => ReactNode
+  ? object
+  : Component extends (props: infer Props extends object) => ReactNode
+    ? Props
+    : never;
+
+/** @param importModule called again after a failure; without it, call `comesFrom` first */
+export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
+  let importNow = importModule ?? (() => Promise.reject(new Error('This lazy module has no import.')));
+  let loading: Promise<boolean> | null = null;
+
+  function load(): Promise<boolean> {
+    loading ??= importNow().then(
+      (module) => {
+        code.module = module;
+        return true;
+      },
+      () => {
+        loading = null;
+        return false;
+      },
+    );
+    return loading;
+  }
+
+  const code: LazyModule<Module> = {
+    module: null,
+    comesFrom(from) {
+      importNow = from;
+    },
+    load,
+    run(action) {
+      if (code.module) action(code.module);
+      else void code.load().then(() => (code.module ? action(code.module) : showNotLoaded()));
+    },
+    part(name, options = {}) {
+      return (props) => <Part {...{ code, name, options, props }} />;
+    },
+  };
+  return code;
+}
+
+interface PartProps<Module, Props> {
+  code: LazyModule<Module>;
+  name: keyof Module;
+  options: PartOptions<Props>;
+  props: Props;
+}
+
+function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
+  // loaded code renders at once. Only a retry changes the component type, which would discard its state
+  const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
+  const fallback = options.fallback?.(props);
+  const failure = {
+    ...{ fallback, giveUp: () => options.giveUp?.(props) },
+    retry: () => setView(() => pickOrLoad<Module, Props>(code, name)),
+  };
+  return (
+    <FailureContext value={failure}>
+      <Suspense fallback={fallback}>{createElement(View, props)}</Suspense>
+    </FailureContext>
+  );
+}
+
+function pickOrLoad<Module, Props>(code: LazyModule<Module>, name: keyof Module): ComponentType<Props> {
+  // the types above guarantee a component with these props
+  const pick = (module: Module) => module[name] as ComponentType<Props>;
+  if (code.module) return pick(code.module);
+  return lazy<ComponentType<object>>(async () => {
+    await code.load();
+    return { default: code.module ? (pick(code.module) as ComponentType<object>) : NotLoaded };
+  }) as ComponentType<Props>;
+}
+
+interface Failure {
+  fallback: ReactNode;
+  giveUp: () => void;
+  retry: () => void;
+}
+
+const FailureContext = createContext<Failure>({ fallback: null, giveUp: () => {}, retry: () => {} });
+
+/** Replaces a component whose code failed to load: shows a toast, and retries when the browser is online. */
+function NotLoaded() {
+  const { fallback, giveUp, retry } = use(FailureContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => {
+    giveUp();
+    showNotLoaded();
+    window.addEventListener('online', retry, { once: true });
+    return () => window.removeEventListener('online', retry);
+  }, []);
+  return fallback;
+}
+
+function showNotLoaded(): void {
+  const description = 'This part of the page could not be loaded. Reload the page once you are online.';
+  showToast({ title: 'Not Loaded', description, tone: 'error' });
+}
+
+/** While the caller is mounted, loads modules one by one once the browser is idle. */
+export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
+  useEffect(() => {
+    let stopped = false;
+    const loadAll = async () => {
+      for (const { load } of modules) {
+        if (stopped) return;
+        await load();
+      }
+    };
+    const stop = whenIdle(() => void loadAll());
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [modules]);
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 300);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Whether a flag has ever been true: for a part that stays mounted after its first use. */
+export function useWanted(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever || now;
+}
