@@ -7,22 +7,22 @@ import { curlCommand } from '../../domain/targets/curl.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
-import { trpcError } from '../../platform/errors/errors.ts';
-import { createRateLimiter } from '../../platform/http/rate-limits.ts';
+import { answerTooLarge, countOpenCall } from './open-calls.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
  * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response exceeds `serverLimits.assemble`
  */
 export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {
-  await countAssembly(call);
+  await countOpenCall(call, { name: 'assemble', done: 'projects a minute can be assembled' });
   const { project } = input;
   const { settings = {} } = project;
   const target = input.target ?? targetOf(settings);
   const packing = input.packing ?? settings.packing ?? defaultPacking;
   const { answerBytes } = serverLimits.assemble;
   // checked before assembling: a small request can mention long wordings so often that assembling would take too long
-  if (leastCastLength({ project, target: targets[target], packing, most: answerBytes }) > answerBytes) throw tooLarge();
+  if (leastCastLength({ project, target: targets[target], packing, most: answerBytes }) > answerBytes)
+    throw answerTooLarge('assembled project');
   const { clips, findings, requests: calls } = assembleClips(project, target, { packing });
   const requests = calls.map((call) => call && describe(call));
   const seconds = totalDuration(clips.map((clip) => ({ duration: clip.seconds })));
@@ -40,20 +40,5 @@ function describe(request: RenderRequest) {
 function assertSize(assembly: Assembly): void {
   const { answerBytes } = serverLimits.assemble;
   if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;
-  throw tooLarge();
-}
-
-function tooLarge() {
-  return trpcError(
-    'PAYLOAD_TOO_LARGE',
-    `The assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB. Send fewer scenes at once.`,
-  );
-}
-
-async function countAssembly({ orm, requestLimits, client }: PublicCall): Promise<void> {
-  const { perAddress, windowSeconds } = requestLimits.assemble;
-  const formatMessage = (wait: string) =>
-    `At most ${perAddress} projects a minute can be assembled from one address. Please try again in ${wait}.`;
-  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, formatMessage });
-  await limiter.consume(client);
+  throw answerTooLarge('assembled project');
 }

@@ -7,14 +7,16 @@ import { writeProject } from '../../domain/project/format.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
-import { createRateLimiter } from '../../platform/http/rate-limits.ts';
+import { answerTooLarge, countOpenCall } from './open-calls.ts';
+
+const papersLimit = { name: 'papers', done: 'files a minute can be read or written' } as const;
 
 /**
  * Reads a project from a script, a shot list or a prompt. Nothing is stored.
  * @throws TooManyRequests over the client's limit; UNPROCESSABLE_CONTENT with a sentence if the text cannot be read
  */
 export async function importPaper(call: PublicCall, input: ImportPaper): Promise<ImportedPaper> {
-  await countPaper(call);
+  await countOpenCall(call, papersLimit);
   const read = readPaper(input);
   if ('problem' in read) throw trpcError('UNPROCESSABLE_CONTENT', read.problem);
   return { project: writeProject(read.project), report: read.report };
@@ -25,27 +27,14 @@ export async function importPaper(call: PublicCall, input: ImportPaper): Promise
  * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the file exceeds `serverLimits.assemble`
  */
 export async function exportPaper(call: PublicCall, input: ExportPaper): Promise<ExportedPaper> {
-  await countPaper(call);
+  await countOpenCall(call, papersLimit);
   const { project } = input;
   const target = targets[input.target ?? targetOf(project.settings)];
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: mentions of long wordings multiply
-  if (leastCastLength({ project, target, packing: 'scene', most: answerBytes }) > answerBytes) throw tooLarge();
+  if (leastCastLength({ project, target, packing: 'scene', most: answerBytes }) > answerBytes)
+    throw answerTooLarge('file');
   const paper = writePaper(input);
-  if (Buffer.byteLength(paper.text) > answerBytes) throw tooLarge();
+  if (Buffer.byteLength(paper.text) > answerBytes) throw answerTooLarge('file');
   return paper;
-}
-
-function tooLarge() {
-  return trpcError(
-    'PAYLOAD_TOO_LARGE',
-    `The file would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB. Send fewer scenes at once.`,
-  );
-}
-
-async function countPaper({ orm, requestLimits, client }: PublicCall): Promise<void> {
-  const { perAddress, windowSeconds } = requestLimits.assemble;
-  const formatMessage = (wait: string) =>
-    `At most ${perAddress} files a minute can be read or written from one address. Please try again in ${wait}.`;
-  await createRateLimiter(orm, { name: 'papers', points: perAddress, windowSeconds, formatMessage }).consume(client);
 }
