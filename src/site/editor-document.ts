@@ -1,11 +1,16 @@
 import { product } from '../domain/product/product.ts';
+import { escapeMarkup } from '../domain/text/markup.ts';
 import { html } from '../platform/http/html.ts';
 import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 
+/** The call by which the editor learns whose project to open, as its client writes it. */
+const sessionCall = '/trpc/auth.user?batch=1&input=%7B%7D';
+
 /**
  * The application's document for signed-in users of the editor. Shows the editor's empty layout before any script runs,
- * and preloads the editor's scripts and styles, which the application would request only after its own have loaded.
+ * and preloads the editor's scripts and styles and the session, which the application would request only after its own
+ * scripts have loaded.
  */
 export function editorDocument(document: string, folder: string): string {
   const chunks = ownChunks(readManifest(folder, 'manifest.json'), 'pages/AppPage.tsx');
@@ -13,8 +18,9 @@ export function editorDocument(document: string, folder: string): string {
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
+  const session = `<link rel="preload" as="fetch" crossorigin href="${escapeMarkup(sessionCall)}">`;
   return document
-    .replace('</head>', () => `${[...scripts, ...styles].join('\n    ')}\n  </head>`)
+    .replace('</head>', () => `${[session, ...scripts, ...styles].join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root"></div>\n    ${frame.markup}`);
 }
 

@@ -87,3 +87,14 @@ test('what comes later opens with the first click, however slow its code is, and
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.getByRole('textbox', { name: 'Project title' }).inputValue()).not.toContain('film');
 });
+
+test('a browser that knows no account yet asks for the session once, and needs few files', async () => {
+  const { page } = await browser.openEditor();
+  await page.evaluate(() => localStorage.clear());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.getByRole('group', { name: 'Scene list' }).waitFor();
+  expect(asked.filter((path) => path.includes('auth.user'))).toEqual(['/trpc/auth.user']);
+  expect(first.size).toBeLessThan(10);
+});

@@ -99,6 +99,9 @@ test('the editor’s document shows its frame and fetches its own files, for who
       '/assets/editor.js',
     ]);
     expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/fields.css">');
+    expect(body).toContain(
+      '<link rel="preload" as="fetch" crossorigin href="/trpc/auth.user?batch=1&amp;input=%7B%7D">',
+    );
   }
   expect((await get('/app')).body).not.toContain('frame');
   expect((await get('/app/projects', { cookie })).body).not.toContain('frame');

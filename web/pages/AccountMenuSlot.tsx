@@ -12,6 +12,7 @@ const ChangePasswordDialog = code.part('ChangePasswordDialog', { giveUp });
 const DeleteAccountDialog = code.part('DeleteAccountDialog', { giveUp });
 const MessageTeam = code.part('MessageTeam', { giveUp });
 const preloaded = [code];
+const none: typeof preloaded = [];
 
 type AccountDialog = 'team' | 'password' | 'delete';
 
@@ -30,7 +31,8 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
   // an opened dialog stays mounted, so that a message being typed is not lost
   const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
   const menu = useMenuOnDemand();
-  usePreload(preloaded);
+  // after the page's own content, which comes with the same answer
+  usePreload(plan ? preloaded : none);
   const member = plan?.entitled ? user : undefined;
 
   function open(next: AccountDialog) {

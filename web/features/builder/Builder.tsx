@@ -14,7 +14,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tabs } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { usePreload } from '../../lib/page/lazy-module.tsx';
 import classes from './Builder.module.css';
@@ -46,9 +46,6 @@ const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
 const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
-
-// before the first render: they come while the server is asked for the account and the project
-for (const { load } of atOnce) void load();
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */
@@ -105,6 +102,10 @@ function Workspace() {
   useClipboardEvents();
   useFileDrops();
   useDemo();
+  useEffect(() => {
+    // after the fields, which they would keep waiting on a slow line
+    for (const { load } of atOnce) void load();
+  }, []);
   usePreload(whenIdle);
   const wide = useWide();
   return (

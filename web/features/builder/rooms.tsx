@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyModule } from '../../lib/page/lazy-module.tsx';
+import { importOnce, lazyModule } from '../../lib/page/lazy-module.tsx';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';
@@ -107,7 +107,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   }),
 };
 
-/** Loaded at once, while the server is asked for the account and the project. */
+/** Loaded as soon as the fields are on the page. */
 export const atOnce = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
 
 /** Loaded once a project is on the page and the browser is idle, or something asks for it. */
@@ -117,7 +117,9 @@ export const whenIdle = [
 ];
 
 // one file for each set: with one for each room, the bundler made 80 more, most of them a single icon
-for (const code of atOnce) code.comesFrom(() => import('./panels.ts'));
-for (const code of whenIdle) code.comesFrom(() => import('./menus-and-dialogs.ts'));
+const panels = importOnce(() => import('./panels.ts'));
+const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
+for (const code of atOnce) code.comesFrom(panels);
+for (const code of whenIdle) code.comesFrom(menusAndDialogs);
 boardCode.comesFrom(() => import('./board/board.ts'));
 playCode.comesFrom(() => import('./play/PlayDialog.tsx'));

@@ -1,3 +1,5 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { refusal, trpc } from '../calls/trpc.ts';
@@ -7,6 +9,15 @@ export type Session =
   | { status: 'loading' | 'signed-out' }
   | { status: 'unreachable'; retry: () => void }
   | { status: 'signed-in'; user: CurrentUser };
+
+const sessionHash = hashKey(getQueryKey(trpc.auth.user, undefined, 'query'));
+
+/** Remembers the account of each answer before a page renders it, which asks again if another is remembered. */
+export function rememberAnswers(client: QueryClient): void {
+  client.getQueryCache().config.onSuccess = (answer, { queryHash }) => {
+    if (queryHash === sessionHash) rememberOwner((answer as CurrentUser).id);
+  };
+}
 
 /** When the session was fetched that last claimed the demo's text. */
 let claimedAt = 0;

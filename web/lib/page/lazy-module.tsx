@@ -141,6 +141,18 @@ function showNotLoaded(): void {
   showToast({ title: 'Not Loaded', description, tone: 'error' });
 }
 
+/** One import for several modules in the same file: before each, the browser is told of all files that it needs. */
+export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
+  let importing: Promise<Module> | null = null;
+  return () => {
+    importing ??= importModule().catch((error) => {
+      importing = null;
+      throw error;
+    });
+    return importing;
+  };
+}
+
 /** While the caller is mounted, loads modules one by one once the browser is idle. */
 export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
   useEffect(() => {

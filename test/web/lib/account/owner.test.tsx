@@ -98,6 +98,14 @@ function PageLater() {
   );
 }
 
+test('a browser that remembers nobody yet asks only once, also if the editor comes after the answer', async () => {
+  server.mockResolvedValue(data(admin));
+  await open('/', <PageLater />);
+  await press('To the editor, signed-in');
+  screen.getByText(`signed-in ${admin.id}`);
+  expect(inputsOf('auth.user')).toHaveLength(1);
+});
+
 test('the editor checks again when another tab logged in since the last answer', async () => {
   server.mockResolvedValueOnce(data(admin));
   await open('/', <PageLater />);

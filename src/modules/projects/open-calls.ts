@@ -1,0 +1,25 @@
+import { serverLimits } from '../../domain/product/limits.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
+import { createRateLimiter } from '../../platform/http/rate-limits.ts';
+
+/**
+ * Counts a call that needs no account, per client address.
+ * @param done what a minute's limit counts, for the message: "projects … can be assembled"
+ * @throws TooManyRequests over the limit
+ */
+export async function countOpenCall(
+  { orm, requestLimits, client }: PublicCall,
+  { name, done }: { name: string; done: `${string} a minute ${string}` },
+): Promise<void> {
+  const { perAddress, windowSeconds } = requestLimits.assemble;
+  const formatMessage = (wait: string) =>
+    `At most ${perAddress} ${done} from one address. Please try again in ${wait}.`;
+  await createRateLimiter(orm, { name, points: perAddress, windowSeconds, formatMessage }).consume(client);
+}
+
+/** The error for an answer over `serverLimits.assemble.answerBytes`. @param what the answer, such as `file` */
+export function answerTooLarge(what: string) {
+  const size = `${serverLimits.assemble.answerBytes / 1_048_576} MiB`;
+  return trpcError('PAYLOAD_TOO_LARGE', `The ${what} would be larger than ${size}. Send fewer scenes at once.`);
+}
