@@ -50,7 +50,7 @@ const inNode = (name: string, folders: string[], settings: TestProjectInlineConf
 });
 // shares compiled code between test processes and runs
 process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
-const prepareDatabase = fromHere('test/support/prepare-database.ts');
+const prepareDatabase = fromHere('test/support/test-database.ts');
 const serverSettings = { globalSetup: prepareDatabase, testTimeout: 30_000, hookTimeout: 60_000 };
 const roundsSettings = {
   globalSetup: prepareDatabase,
@@ -164,11 +164,11 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
-          globalSetup: fromHere('test/support/serve-web-tests.ts'),
+          globalSetup: [prepareDatabase, fromHere('test/web/serve-product.ts')],
           root: fromHere('.'),
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: fromHere('test/support/web-setup.ts'),
+          setupFiles: fromHere('test/web/setup.ts'),
           // all but setInterval, which drives jsdom's animation frames: a faked one would stop them in later tests
           fakeTimers: {
             toFake: [
@@ -180,7 +180,7 @@ export default defineConfig({
         },
       },
       inNode('browser', ['browser'], {
-        globalSetup: [prepareDatabase, fromHere('test/support/chromium.ts')],
+        globalSetup: [prepareDatabase, fromHere('test/browser/chromium.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { serveBrowser } from '../support/browser.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

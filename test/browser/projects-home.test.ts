@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newUser } from '../support/apps.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
+import { newUser } from '../support/new-user.ts';
 import { isFull } from '../support/rounds.ts';
 import { addProjects } from '../support/rows.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 const password = 'a long enough one';
@@ -14,7 +14,7 @@ async function openHome(
   projects: Parameters<typeof addProjects>[1]['projects'],
   options: Parameters<typeof browser.open>[1] = {},
 ) {
-  const { app, orm } = browser.app();
+  const { app, orm } = browser.app;
   const { id, email } = await newUser(app);
   await addProjects(orm, { user: id, projects });
   const { page } = await browser.open('/app/projects', { signedInAs: { email, password }, ...options });

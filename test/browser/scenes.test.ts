@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { card, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { card, field, focused, hearsKeys, row, subjects } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

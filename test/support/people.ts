@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newUser } from './apps.ts';
+import { newUser } from './new-user.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { Visitor } from './visitor.ts';
 

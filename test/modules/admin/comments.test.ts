@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/domain/admin/admin.ts';
 import { messagePriorities, messageStatuses } from '../../../src/domain/admin/support.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin } from '../../support/people.ts';
 import { addComments, logEntriesAbout } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newUser, perFile } from '../../support/apps.ts';
+import { perFile } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin, newSubscriber, readStripeRecords, startAppWithStripeProxy } from '../../support/people.ts';
 import { listedUser, logEntriesAbout } from '../../support/rows.ts';
 import { trainScene } from '../../support/samples.ts';

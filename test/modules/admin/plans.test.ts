@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { newUser, perFile } from '../../support/apps.ts';
+import { perFile } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin, newSubscriber, startAppWithStripeProxy } from '../../support/people.ts';
 import { listedUser, logEntriesAbout } from '../../support/rows.ts';
 import { trainScene } from '../../support/samples.ts';

@@ -4,7 +4,8 @@ import { limits } from '../../../src/domain/product/limits.ts';
 import { newTemplateSchema } from '../../../src/domain/storage/templates.ts';
 import { getOrCreateRow } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import {
   cards,
   complete,

@@ -6,7 +6,7 @@ import { TrendingAnswer } from '../../../src/modules/trending/trending-answer.en
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
 import {
   answer,
   atom,
@@ -18,6 +18,7 @@ import {
   rss,
   startFeedServer,
 } from '../../support/feed-server.ts';
+import { newUser } from '../../support/new-user.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();

@@ -2,7 +2,7 @@ import { fireEvent, getRoles, isInaccessible, screen, waitFor, within } from '@t
 import { expect, test } from 'vitest';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
-import { filmOf } from '../../../support/editor-page.ts';
+import { filmOf } from '../../../support/film-of.ts';
 import { violations } from '../../axe.ts';
 import { card, field, focused, openEditor, row } from '../../open-app.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { frame, frameRow, openBoard, runOnBoard, setStatus, statusOf, words } from '../../../board.ts';
 import { focused } from '../../../open-app.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
 import { handOverDemo } from '../../../../../web/lib/storage/demo-handover.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { untilSaved } from '../../../board.ts';
 import { call, openEditor, openPath, subjects } from '../../../open-app.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { playCode } from '../../../../../web/features/builder/play/commands.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
 import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { call, field, onCall, openEditor, unreachable } from '../../../open-app.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { copy, paste } from '../../../clipboard-events.ts';
 import { fill } from '../../../fill.ts';
 import { field, focused, openEditor, preview, row, subjects } from '../../../open-app.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
 import { sceneFieldGroups } from '../../../../../src/domain/scene/fields.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { copy } from '../../../clipboard-events.ts';
 import { field, focused, openEditor, row } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';

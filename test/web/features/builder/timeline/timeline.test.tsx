@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { fill } from '../../../fill.ts';
 import { focused, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
