@@ -94,7 +94,7 @@ test('a scene is dragged by its grip: with the mouse in one go, with all that ar
   for (const words of await said()) expect(words).toMatch(/^(Scene \d .*\.)?$/);
 });
 
-test('a scene is copied into the project of another window, and as text into a field', async () => {
+test.runIf(isFull)('a scene is copied into the project of another window, and as text into a field', async () => {
   const from = await open('AB');
   await field(from, 2, 'Dialog').fill('We were never going to Vienna');
   await row(from, 2).focus();

@@ -7,6 +7,7 @@ import { StartupError } from '../../src/platform/errors/startup-error.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { Program, serverScript } from '../support/program.ts';
+import { isFull } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';
 import { freePort, serveFetch, startMailServer } from '../support/servers.ts';
 import {
@@ -191,7 +192,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
   expect((await readStored(where)).hasSandbox).toBe(false);
 });
 
-test('reports a taken port in one sentence with exit code 1', async () => {
+test.runIf(isFull)('reports a taken port in one sentence with exit code 1', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => void other.close());

@@ -77,7 +77,7 @@ function applyMutation(value: unknown, { places: [place, ...deeper], how, key, v
 }
 
 const batches = rounds({ short: 1, full: 20 });
-const callsPerBatch = rounds({ short: 250, full: 2_500 });
+const callsPerBatch = rounds({ short: 120, full: 2_500 });
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;

@@ -115,7 +115,7 @@ test('they match the tables after any change, summed up or not', async () => {
       await sumUpTallies(app.orm);
       expect(await counts()).toEqual(await counted());
     }),
-    { numRuns: rounds({ short: 12, full: 40 }) },
+    { numRuns: rounds({ short: 5, full: 40 }) },
   );
 });
 
