@@ -16,20 +16,14 @@ import { buildAppOn } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import { subscribe } from '../support/people.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
-import {
-  memoryBudget,
-  Program,
-  parsePeakMemory,
-  peakMemory,
-  reportsPeakMemory,
-  runProgram,
-} from '../support/program.ts';
+import { Program, runProgram } from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
 import { newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { createTestDatabase, isEmbedded, type TestDatabase } from '../support/test-database.ts';
 import { Client } from './client.ts';
 import { noOwnPostgres, postgresPrograms } from './own-postgres.ts';
+import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from './peak-memory.ts';
 
 /** A path for a test's files. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));

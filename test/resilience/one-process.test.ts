@@ -3,17 +3,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildAppOn } from '../support/apps.ts';
-import {
-  memoryBudget,
-  Program,
-  peakMemory,
-  type RunningProgram,
-  runProgram,
-  serverScript,
-} from '../support/program.ts';
+import { Program, type RunningProgram, runProgram, serverScript } from '../support/program.ts';
 import { isFull, rounds } from '../support/rounds.ts';
 import { createTestDatabase, grantEveryAccount, isEmbedded, type TestDatabase } from '../support/test-database.ts';
 import { newAccounts, type Outcome } from './client.ts';
+import { memoryBudget, peakMemory } from './peak-memory.ts';
 import { ProjectWriter, TemplateWriter, type Writer, writersAt } from './writers.ts';
 
 // one process serves all tests, as long as none ends it

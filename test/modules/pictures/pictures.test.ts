@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
+import { peakMemory } from '../../resilience/peak-memory.ts';
 import { appOn, testApp } from '../../support/apps.ts';
 import { stableHeaders } from '../../support/calls.ts';
 import { newUser } from '../../support/new-user.ts';
 import { newPerson, type Person } from '../../support/people.ts';
 import { jpegOf, lossyChunk, pngChunk, pngOf, webpOf } from '../../support/pictures.ts';
-import { peakMemory } from '../../support/program.ts';
 import { isFull } from '../../support/rounds.ts';
 import { password, Visitor } from '../../support/visitor.ts';
 

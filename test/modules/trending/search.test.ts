@@ -7,19 +7,10 @@ import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
 import { appOn, testApp } from '../../support/apps.ts';
-import {
-  answer,
-  atom,
-  bingNews,
-  type FeedEntry,
-  type FeedServer,
-  googleNews,
-  rdf,
-  rss,
-  startFeedServer,
-} from '../../support/feed-server.ts';
+import { answer, type FeedEntry, type FeedServer, rss, startFeedServer } from '../../support/feed-server.ts';
 import { newUser } from '../../support/new-user.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { atom, bingNews, googleNews, rdf } from './feed-formats.ts';
 
 const base = testApp();
 const member = (options?: Parameters<typeof appOn>[1]) => newUser(appOn(base.orm, options));
