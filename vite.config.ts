@@ -130,8 +130,12 @@ export default defineConfig({
   define: { SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)) },
   // none in tests: with any of them, Vitest would transform every package instead of letting Node load it
   environments: process.env.VITEST ? {} : builds,
-  // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build
-  build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
+  build: {
+    // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+    // would compress every file once more, only to print its size
+    reportCompressedSize: false,
+  },
   // one `vite build` builds the application, the documents' scripts, their renderer and the server
   builder: {
     async buildApp({ build, environments: { client, documents, ssr, server } }) {

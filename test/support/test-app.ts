@@ -35,19 +35,7 @@ export interface TestAppOptions {
   mailer?: Mailer | null;
 }
 
-export interface TestApp {
-  app: FastifyInstance;
-  /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
-  url: string;
-  orm: Orm;
-  /** Stripe as the product sees it, with a clock to move. */
-  sandbox: StripeSandbox;
-  stripe: Stripe;
-  /** Messages sent, oldest first. */
-  mails: Mail[];
-  /** Stops the app and removes its database. */
-  close: () => Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** So high that no test reaches them by accident. */
 export const relaxedLimits: RequestLimits = {
@@ -88,7 +76,7 @@ export const testSettings: Settings = {
  *     await fetch(`${app.url}/api/templates`);
  *     await app.close();
  */
-export async function startTestApp({ listen, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ listen, ...options }: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
@@ -105,7 +93,19 @@ export async function startTestApp({ listen, ...options }: TestAppOptions = {}):
     await app.close();
     await database.close();
   };
-  return { app, url, orm, sandbox, stripe: services.stripe, mails, close };
+  return {
+    app,
+    /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
+    url,
+    orm,
+    /** Stripe as the product sees it, with a clock to move. */
+    sandbox,
+    stripe: services.stripe,
+    /** Messages sent, oldest first. */
+    mails,
+    /** Stops the app and removes its database. */
+    close,
+  };
 }
 
 /** Disconnects all clients: closing an app that listens waits for those still connecting, which no test has at its end. */

@@ -10,12 +10,14 @@ const frequent = new Set([
   'clip-path',
 ]);
 /** Elements whose look depends on more than their name. */
-const special = /^(?:dialog|details|summary|input|audio|video|svg)$/;
+const special = /^(?:dialog|details|summary|input|img|audio|video|canvas|iframe|embed|object)$/;
 const real = window.getComputedStyle.bind(window);
 /** The values of elements without styles of their own, by tag and property. */
 const shared = new Map<string, string>();
 
 const isPlain = (element: Element): boolean =>
+  element instanceof HTMLElement &&
+  element.isConnected &&
   !special.test(element.localName) &&
   !['style', 'hidden', 'popover'].some((name) => element.hasAttribute(name)) &&
   // the only styles in these documents: Mantine's, by width

@@ -6,7 +6,8 @@ import { appOn, listening, testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { startModel } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/samples.ts';
-import { streamingClient, type Visitor } from '../../support/visitor.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { streamingClient } from './streaming-client.ts';
 
 const base = testApp();
 

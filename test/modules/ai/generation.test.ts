@@ -8,7 +8,8 @@ import { newUser } from '../../support/new-user.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
 import { emptyTexts, fieldRequest } from '../../support/samples.ts';
 import { testWriter } from '../../support/test-app.ts';
-import { streamingClient, Visitor } from '../../support/visitor.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { streamingClient } from './streaming-client.ts';
 
 const base = testApp();
 beforeEach(async () => {
