@@ -15,7 +15,7 @@ export interface Listening {
 }
 
 /** Has a server of any protocol listen on a loopback port, which the system picks unless one is given. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+async function listen(server: Server, port = 0): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
