@@ -51,7 +51,7 @@ const inNode = (name: string, folders: string[], settings: TestProjectInlineConf
 });
 // shares compiled code between test processes and runs
 process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
-const prepareDatabase = fromHere('test/support/prepare-database.ts');
+const prepareDatabase = fromHere('test/support/test-database.ts');
 const serverSettings = { globalSetup: prepareDatabase, testTimeout: 30_000, hookTimeout: 60_000 };
 const roundsSettings = {
   globalSetup: prepareDatabase,
@@ -132,8 +132,12 @@ export default defineConfig({
   define: { SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)) },
   // none in tests: with any of them, Vitest would transform every package instead of letting Node load it
   environments: process.env.VITEST ? {} : builds,
-  // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build
-  build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
+  build: {
+    // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+    // would compress every file once more, only to print its size
+    reportCompressedSize: false,
+  },
   // one `vite build` builds the application, the documents' scripts, their renderer and the server
   builder: {
     async buildApp({ build, environments: { client, documents, ssr, server } }) {
@@ -166,11 +170,11 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
-          globalSetup: fromHere('test/support/serve-web-tests.ts'),
+          globalSetup: [prepareDatabase, fromHere('test/web/serve-product.ts')],
           root: fromHere('.'),
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: fromHere('test/support/web-setup.ts'),
+          setupFiles: fromHere('test/web/setup.ts'),
           // all but setInterval, which drives jsdom's animation frames: a faked one would stop them in later tests
           fakeTimers: {
             toFake: [
@@ -182,7 +186,7 @@ export default defineConfig({
         },
       },
       inNode('browser', ['browser'], {
-        globalSetup: [prepareDatabase, fromHere('test/support/chromium.ts')],
+        globalSetup: [prepareDatabase, fromHere('test/browser/chromium.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { newAdmin } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CallPath, calls, restCalls } from '../../src/api/calls.ts';
-import { callTable } from '../support/call-table.ts';
-import { testAppWithActors } from '../support/fixtures.ts';
+import { callTable } from '../security/call-table.ts';
+import { testAppWithActors } from '../security/fixtures.ts';
 import { newPerson, newSession, type Person } from '../support/people.ts';
 
 const { app, actors, fixtures } = testAppWithActors();

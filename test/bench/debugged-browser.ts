@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium } from '../browser/chromium.ts';
 
 const startMs = 60_000;
 const endMs = 5_000;

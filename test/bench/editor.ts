@@ -9,7 +9,7 @@ import { writeDraft } from '../../src/domain/storage/draft.ts';
 import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium } from '../browser/chromium.ts';
 import { testServices } from '../support/test-app.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';

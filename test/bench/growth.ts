@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { seedScale } from '../../src/scripts/scale-data.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { queryServer } from '../support/postgres.ts';
+import { queryServer } from '../support/query-server.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Budget, reportBudgets } from './budget.ts';

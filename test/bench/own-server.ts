@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { queryServer } from '../support/postgres.ts';
 import { Program } from '../support/program.ts';
+import { queryServer } from '../support/query-server.ts';
 import { freePort } from '../support/servers.ts';
 
 /** Registers what is to be done when the benchmark ends. */

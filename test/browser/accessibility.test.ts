@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { sceneFieldGroups } from '../../src/domain/scene/fields.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { card, field, filmOf, focused, row } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { card, field, focused, row } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

@@ -1,9 +1,9 @@
 import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser({ granted: false });
 

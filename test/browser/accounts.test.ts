@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { holdBack, serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { holdBack, serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 const refused = { expectErrors: /status of 4\d\d/ };

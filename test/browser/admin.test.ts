@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
 import { newAdmin } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
 import { addActivities, addComments, addUsers } from '../support/rows.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser({ granted: false });
 const list = (page: Page, name: string) => page.getByRole('group', { name });
@@ -12,7 +12,7 @@ const list = (page: Page, name: string) => page.getByRole('group', { name });
 test.runIf(isFull)(
   'the panel scrolls through all accounts, keeps a search over a reload, and fits a phone',
   async () => {
-    const app = browser.app();
+    const app = browser.app;
     const { email } = await newAdmin(app);
     const people = Array.from({ length: 250 }, (_, number) => ({
       email: `person-${number}@rows.test`,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeCases, violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { axeCases, violations, withColorScheme } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
@@ -43,34 +43,43 @@ test('the page itself does not scroll, whatever the size of the window, but for 
   }
 });
 
-test('the dock of a phone is large enough for fingers, leaves room for the keyboard, and has toasts above it', async () => {
-  const { page } = await browser.openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const dock = page.getByRole('navigation', { name: 'Editor' });
-  const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  for (const control of await dock.locator('button').all()) {
-    const { width, height } = await boxOf(control);
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  }
-  await dock.getByRole('button', { name: 'New Scene' }).tap();
-  await dock.waitFor({ state: 'hidden' });
-  const subject = page.getByRole('region', { name: 'Scene #2', exact: true }).getByRole('textbox', { name: 'Subject' });
-  expect(await subject.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.keyboard.type('Coins on a table');
-  await subject.blur();
-  await dock.getByRole('button', { name: 'Copy Prompt' }).tap();
-  await toast('Copied to Clipboard').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Coins on a table.');
-  expect((await boxOf(toast('Copied to Clipboard'))).bottom).toBeLessThanOrEqual((await boxOf(dock)).y);
+test.runIf(isFull)(
+  'the dock of a phone is large enough for fingers, leaves room for the keyboard, and has toasts above it',
+  async () => {
+    const { page } = await browser.openEditor({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const dock = page.getByRole('navigation', { name: 'Editor' });
+    const toast = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+    for (const control of await dock.locator('button').all()) {
+      const { width, height } = await boxOf(control);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await dock.getByRole('button', { name: 'New Scene' }).tap();
+    await dock.waitFor({ state: 'hidden' });
+    const subject = page
+      .getByRole('region', { name: 'Scene #2', exact: true })
+      .getByRole('textbox', { name: 'Subject' });
+    expect(await subject.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.type('Coins on a table');
+    await subject.blur();
+    await dock.getByRole('button', { name: 'Copy Prompt' }).tap();
+    await toast('Copied to Clipboard').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Coins on a table.');
+    expect((await boxOf(toast('Copied to Clipboard'))).bottom).toBeLessThanOrEqual((await boxOf(dock)).y);
 
-  // nor does it cover the foot of the preset picker
-  const grade = page.getByRole('textbox', { name: 'Grade', exact: true }).first();
-  await grade.fill('Muted teal');
-  await page.getByRole('button', { name: 'Presets for Grade', exact: true }).first().tap();
-  const save = page.getByRole('button', { name: 'Save as my preset' });
-  await save.tap();
-  await toast('Preset Saved').waitFor();
-  expect((await boxOf(toast('Preset Saved'))).bottom).toBeLessThanOrEqual((await boxOf(save)).y);
-});
+    // nor does it cover the foot of the preset picker
+    const grade = page.getByRole('textbox', { name: 'Grade', exact: true }).first();
+    await grade.fill('Muted teal');
+    await page.getByRole('button', { name: 'Presets for Grade', exact: true }).first().tap();
+    const save = page.getByRole('button', { name: 'Save as my preset' });
+    await save.tap();
+    await toast('Preset Saved').waitFor();
+    expect((await boxOf(toast('Preset Saved'))).bottom).toBeLessThanOrEqual((await boxOf(save)).y);
+  },
+);
 
 test.runIf(isFull).each(axeCases)(
   'axe finds nothing in the editor, its menus and its commands ($scheme, $width px)',

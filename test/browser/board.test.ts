@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf, hearsKeys, showBoard } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { hearsKeys, showBoard } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const { openProject } = serveBrowser();
 const boatsFilm = projectSchema.parse(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../src/domain/cast/entry.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

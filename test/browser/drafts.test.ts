@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newUser } from '../support/apps.ts';
-import { serveBrowser } from '../support/browser.ts';
+import { newUser } from '../support/new-user.ts';
 import { isFull } from '../support/rounds.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 const password = 'a long enough one';
@@ -29,7 +29,7 @@ const readStorage = (page: Page) =>
   });
 
 test.runIf(isFull)('on a shared machine nobody sees in any tab what the one before wrote and finds again', async () => {
-  const { app } = browser.app();
+  const { app } = browser.app;
   const [first, second] = [await newUser(app), await newUser(app)];
   const { page } = await browser.open('/login', { expectErrors: /status of 401/ });
   await logIn(page, first.email);

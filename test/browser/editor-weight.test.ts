@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { serveBrowser } from '../support/browser.ts';
+import { isFull } from '../support/rounds.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
@@ -74,21 +75,24 @@ test('the frame of the editor stands before any script, where the editor then is
   expect(await page.locator('#frame').count()).toBe(0);
 });
 
-test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
-  const { page, arrive } = await openBare();
-  const button = page.getByRole('button', { name: 'Load Template' });
-  await button.click();
-  await page.getByText('Opening the dialog…').waitFor({ state: 'attached' });
-  await page.keyboard.type('not for the film');
-  arrive();
-  await page.getByRole('dialog', { name: 'Load Template' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.getByRole('textbox', { name: 'Project title' }).inputValue()).not.toContain('film');
-});
+test.runIf(isFull)(
+  'what comes later opens with the first click, however slow its code is, and gives the focus back',
+  async () => {
+    const { page, arrive } = await openBare();
+    const button = page.getByRole('button', { name: 'Load Template' });
+    await button.click();
+    await page.getByText('Opening the dialog…').waitFor({ state: 'attached' });
+    await page.keyboard.type('not for the film');
+    arrive();
+    await page.getByRole('dialog', { name: 'Load Template' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Project title' }).inputValue()).not.toContain('film');
+  },
+);
 
-test('a browser that knows no account yet asks for the session once, and needs few files', async () => {
+test.runIf(isFull)('a browser that knows no account yet asks for the session once, and needs few files', async () => {
   const { page } = await browser.openEditor();
   await page.evaluate(() => localStorage.clear());
   const asked: string[] = [];

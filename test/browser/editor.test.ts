@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { serveBrowser } from '../support/browser.ts';
-import { field, filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
+import { field } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field, filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { field } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { holdBack, serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
+import { holdBack, serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 

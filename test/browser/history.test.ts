@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { field } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 // nobody has a plan: an account's first project needs none
 const browser = serveBrowser({ granted: false });

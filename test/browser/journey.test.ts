@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sceneFields } from '../../src/domain/scene/fields.ts';
-import { fillCard, serveBrowser } from '../support/browser.ts';
 import { cards } from '../support/people.ts';
+import { fillCard, serveBrowser } from './serve-browser.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url), 'utf8');
 const nightTrain = JSON.parse(sample('night-train.json'));

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../src/domain/cast/entry.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field, filmOf, focused } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { field, focused } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

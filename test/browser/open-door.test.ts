@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import { fillCard, holdBack, serveBrowser } from '../support/browser.ts';
 import { cards } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { fillCard, holdBack, serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkIn } from '../support/apps.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
@@ -28,7 +28,7 @@ test.runIf(isFull)('from the login to a new password, by keyboard, on a phone; t
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/is on its way/);
   expect(await violations(page), 'asked').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a long address breaks').toBe(390);
-  const { mails } = browser.app();
+  const { mails } = browser.app;
   await expect.poll(() => mails.length).toBe(1);
 
   const link = linkIn(mails.at(-1));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { pngOf } from '../support/pictures.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 type Options = Parameters<typeof browser.openEditor>[0];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { presetLibraries } from '../../src/domain/presets/library.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { field } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

@@ -1,22 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newUser } from '../support/apps.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
+import { writeProject } from '../../src/domain/project/format.ts';
+import { newProject } from '../../src/domain/project/project.ts';
+import { Project } from '../../src/modules/projects/project.entity.ts';
+import { newUser } from '../support/new-user.ts';
 import { isFull } from '../support/rounds.ts';
-import { addProjects } from '../support/rows.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 const password = 'a long enough one';
 
-/** Opens the list of a new account, with its projects, the first one changed last. */
+/** Opens the list of a new account, with its projects, each changed a minute before the one ahead of it. */
 async function openHome(
-  projects: Parameters<typeof addProjects>[1]['projects'],
+  projects: readonly { title: string; deletedAt?: Date }[],
   options: Parameters<typeof browser.open>[1] = {},
 ) {
-  const { app, orm } = browser.app();
-  const { id, email } = await newUser(app);
-  await addProjects(orm, { user: id, projects });
+  const { app, orm } = browser.app;
+  const { id: user, email } = await newUser(app);
+  const now = Date.now();
+  const films = projects.map(({ title, deletedAt }, index) => {
+    const changed = new Date(now - index * 60_000);
+    return {
+      ...{ id: randomUUID(), user, title, target: 'kling-3', durations: [5], bytes: 1_000, revision: 1 },
+      ...{ createdAt: changed, updatedAt: changed, deletedAt: deletedAt ?? null },
+      body: writeProject({ ...newProject(), projectTitle: title, settings: { target: 'kling-3' } }),
+    };
+  });
+  await orm.em.fork().insertMany(Project, films);
   const { page } = await browser.open('/app/projects', { signedInAs: { email, password }, ...options });
   await rows(page).first().waitFor();
   return page;

@@ -4,10 +4,10 @@ import { limits } from '../../src/domain/product/limits.ts';
 import { writeProject } from '../../src/domain/project/format.ts';
 import { newProject } from '../../src/domain/project/project.ts';
 import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { field } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { card, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { card, field, focused, hearsKeys, row, subjects } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
@@ -93,7 +94,7 @@ test('a scene is dragged by its grip: with the mouse in one go, with all that ar
   for (const words of await said()) expect(words).toMatch(/^(Scene \d .*\.)?$/);
 });
 
-test('a scene is copied into the project of another window, and as text into a field', async () => {
+test.runIf(isFull)('a scene is copied into the project of another window, and as text into a field', async () => {
   const from = await open('AB');
   await field(from, 2, 'Dialog').fill('We were never going to Vienna');
   await row(from, 2).focus();

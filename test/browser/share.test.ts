@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { eachField, sceneFieldKeys } from '../../src/domain/scene/fields.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { field, filmOf, focused } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
 import { browserHeaders } from '../support/rows.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { field, focused } from './editor-page.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 // nobody has a plan: sharing the one project needs none
 const browser = serveBrowser({ granted: false });

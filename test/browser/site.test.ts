@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pagePaths, pages } from '../../src/domain/site/pages.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
 import { testWriter } from '../support/test-app.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser({
   articles: true,

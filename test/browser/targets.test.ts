@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { assembleClips } from '../../src/domain/film/prompt.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
-import { violations, withColorScheme } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations, withColorScheme } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 

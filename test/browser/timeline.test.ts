@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
+import { sampled } from '../support/rounds.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
@@ -52,7 +53,7 @@ test('a dragged edge writes once, in tenths or with Shift in whole seconds, and 
   expect((await seconds(page))[2]).toBe('3');
 });
 
-test.each([390, 1024])(
+test.each(sampled([390, 1024]))(
   'at %i px, what can be pressed beside the strip is at least 24 px high and wide',
   async (width) => {
     const viewport = { width, height: 768 };

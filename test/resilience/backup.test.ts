@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../../src/platform/database/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -12,23 +12,18 @@ import type { Orm } from '../../src/platform/database/orm.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { backUp } from '../../src/scripts/backup.ts';
 import { restore } from '../../src/scripts/restore.ts';
-import { buildAppOn, newUser } from '../support/apps.ts';
-import { Client } from '../support/client.ts';
+import { buildAppOn } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { subscribe } from '../support/people.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
-import { noOwnPostgres, postgresPrograms } from '../support/postgres.ts';
-import {
-  memoryBudget,
-  Program,
-  parsePeakMemory,
-  peakMemory,
-  reportsPeakMemory,
-  runProgram,
-} from '../support/program.ts';
+import { Program, runProgram } from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
 import { newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, isEmbedded, type TestDatabase } from '../support/test-database.ts';
+import { Client } from './client.ts';
+import { noOwnPostgres, postgresPrograms } from './own-postgres.ts';
+import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from './peak-memory.ts';
 
 /** A path for a test's files. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
@@ -82,7 +77,6 @@ test('backup and restore name the programs for a PostgreSQL server', async () =>
   expect(backup.err + restored.err).not.toContain('secret');
 });
 
-const embedded = 'dataFolder' in inject('preparedDatabase');
 let place: TestDatabase;
 let rows: Record<string, string[]>;
 
@@ -129,7 +123,7 @@ describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
   });
 });
 
-describe.runIf(embedded)('with the embedded database', () => {
+describe.runIf(isEmbedded)('with the embedded database', () => {
   beforeEach(() => {
     vi.stubEnv('DATA_DIR', place.dataFolder);
   });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { unconfirmedPurchase } from '../../src/domain/billing/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -5,15 +5,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../../src/platform/database/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { memoryLimit } from '../../src/platform/database/memory-limit.ts';
 import { preparedFolder } from '../../src/platform/database/new-database.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, isEmbedded } from '../support/test-database.ts';
 
-describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
+describe.runIf(isEmbedded)('the embedded database', () => {
   test('restarts a first start that was killed while copying the database', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'database.new-1'));

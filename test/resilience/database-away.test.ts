@@ -3,12 +3,12 @@ import config from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
 import { messageOf, refusalSchema } from '../support/calls.ts';
-import type { Outcome } from '../support/client.ts';
-import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
 import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { type TemplateWriter, writersAt } from '../support/writers.ts';
+import type { Outcome } from './client.ts';
+import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { type TemplateWriter, writersAt } from './writers.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
 /** A connection of its own, to cause trouble and to check. */

@@ -3,9 +3,9 @@ import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
-import { Client } from '../support/client.ts';
-import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/program.ts';
+import { Client } from './client.ts';
+import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 /**
  * What jobs delete, by table: rows that are past their time, and a few that are not. `$i` is the row's number, and

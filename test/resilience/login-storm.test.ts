@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { Client, type Outcome, repeatUntil } from '../support/client.ts';
 import { runProgram } from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { Client, type Outcome, repeatUntil } from './client.ts';
 
 /** Several, so that none reaches its own limit on attempts. */
 const accounts = 5;

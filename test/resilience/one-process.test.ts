@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildAppOn } from '../support/apps.ts';
-import { newAccounts, type Outcome } from '../support/client.ts';
-import {
-  memoryBudget,
-  Program,
-  peakMemory,
-  type RunningProgram,
-  runProgram,
-  serverScript,
-} from '../support/program.ts';
+import { Program, type RunningProgram, runProgram, serverScript } from '../support/program.ts';
 import { isFull, rounds } from '../support/rounds.ts';
-import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
-import { ProjectWriter, TemplateWriter, type Writer, writersAt } from '../support/writers.ts';
+import { createTestDatabase, grantEveryAccount, isEmbedded, type TestDatabase } from '../support/test-database.ts';
+import { newAccounts, type Outcome } from './client.ts';
+import { memoryBudget, peakMemory } from './peak-memory.ts';
+import { ProjectWriter, TemplateWriter, type Writer, writersAt } from './writers.ts';
 
 // one process serves all tests, as long as none ends it
 let place: TestDatabase;
@@ -38,29 +32,26 @@ afterAll(async () => {
   await place?.remove();
 });
 
-test.runIf('dataFolder' in inject('preparedDatabase'))(
-  'rejects every second process on its folder while the first keeps writing',
-  async () => {
-    const [writer] = await writersAt(running.url, 1);
-    for (let round = 0; round < rounds({ short: 1, full: 20 }); round += 1) {
-      const second = new Program([serverScript], { DATA_DIR: place.dataFolder, PORT: '0', LOG_LEVEL: 'silent' });
-      onTestFinished(() => second.end());
-      let ended = false;
-      const exit = second.exit.then((code) => {
-        ended = true;
-        return code;
-      });
-      // few enough over all rounds for the templates of one account
-      const enough = writer.confirmedCount + 20;
-      while (!ended && writer.confirmedCount < enough) expect((await writer.save()).status).toBe(200);
-      expect(await exit).toBe(1);
-      expect(second.err).toContain(`is in use by another Promptreel (process ${running.program.child.pid}). Stop it`);
-    }
-    await writer.expectAllStored();
-    writer.leave();
-    expect(peakMemory(running.program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
-  },
-);
+test.runIf(isEmbedded)('rejects every second process on its folder while the first keeps writing', async () => {
+  const [writer] = await writersAt(running.url, 1);
+  for (let round = 0; round < rounds({ short: 1, full: 20 }); round += 1) {
+    const second = new Program([serverScript], { DATA_DIR: place.dataFolder, PORT: '0', LOG_LEVEL: 'silent' });
+    onTestFinished(() => second.end());
+    let ended = false;
+    const exit = second.exit.then((code) => {
+      ended = true;
+      return code;
+    });
+    // few enough over all rounds for the templates of one account
+    const enough = writer.confirmedCount + 20;
+    while (!ended && writer.confirmedCount < enough) expect((await writer.save()).status).toBe(200);
+    expect(await exit).toBe(1);
+    expect(second.err).toContain(`is in use by another Promptreel (process ${running.program.child.pid}). Stop it`);
+  }
+  await writer.expectAllStored();
+  writer.leave();
+  expect(peakMemory(running.program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
+});
 
 const writersPerKind = 4;
 /** Rounds before switching to new accounts, well below the template limit. */

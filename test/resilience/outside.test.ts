@@ -7,8 +7,9 @@ import { limits } from '../../src/domain/product/limits.ts';
 import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
+import { newUser } from '../support/new-user.ts';
 import { apiKey, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import {
   complete,

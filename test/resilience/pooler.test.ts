@@ -4,12 +4,13 @@ import { serverLimits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { checkRoleLimits } from '../../src/platform/database/role-limits.ts';
 import { perFile } from '../support/apps.ts';
-import { Client, repeatUntil } from '../support/client.ts';
-import { noOwnPgBouncer, queryServer, startOwnPgBouncer, startOwnPostgres } from '../support/postgres.ts';
 import { Program, type RunningProgram, runProgram, serverScript } from '../support/program.ts';
+import { queryServer } from '../support/query-server.ts';
 import { isFull } from '../support/rounds.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { type TemplateWriter, writersAt } from '../support/writers.ts';
+import { Client, repeatUntil } from './client.ts';
+import { noOwnPgBouncer, startOwnPgBouncer, startOwnPostgres } from './own-postgres.ts';
+import { type TemplateWriter, writersAt } from './writers.ts';
 
 /** Connections of PgBouncer to PostgreSQL, and of all processes to PgBouncer. */
 const behind = 10;

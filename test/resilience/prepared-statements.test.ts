@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Parameter, prepared } from '../../src/platform/database/prepared.ts';
-import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
+import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 const twice = prepared((tables: Kysely<never>, number: Parameter<number>) =>
   tables.selectNoFrom(sql<number>`${number}::int * 2`.as('twice')),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
@@ -9,7 +9,8 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { runJobs } from '../../src/platform/jobs/jobs.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { buildAppOn, newUser } from '../support/apps.ts';
+import { buildAppOn } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import {
   complete,
   confirmCard,
@@ -22,16 +23,15 @@ import {
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { type TestApp, testServices } from '../support/test-app.ts';
-import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, grantEveryAccount, isEmbedded, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const atOnce = 20;
 const turns = Array.from({ length: rounds({ short: 5, full: 200 }) }, (_, index) => index);
-const embedded = 'dataFolder' in inject('preparedDatabase');
 
 // Each has its own connections, with the product's guards. The embedded database allows one process and
 // runs calls one by one, so nothing races there.
-describe.skipIf(embedded)('races between two processes on one PostgreSQL', () => {
+describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () => {
   let place: TestDatabase;
   let databases: Database[] = [];
   let apps: FastifyInstance[] = [];

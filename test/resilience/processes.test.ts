@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { limits } from '../../src/domain/product/limits.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { Client } from '../support/client.ts';
-import { queryServer } from '../support/postgres.ts';
 import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
 import { fieldRequest, nightTrain } from '../support/samples.ts';
-import { grantEveryAccount } from '../support/test-database.ts';
+import { createBlankDatabase, grantEveryAccount, isEmbedded } from '../support/test-database.ts';
+import { Client } from './client.ts';
 
 const perMinute = 4;
 const settings = {
@@ -18,22 +17,16 @@ const settings = {
   AI_PER_MINUTE: String(perMinute),
   PUBLISH_TOKEN: 'a token that only authors have, of length',
 };
-const prepared = inject('preparedDatabase');
 
 // the embedded database allows one process only
-describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
+describe.skipIf(isEmbedded)('processes on one PostgreSQL', () => {
   const cleanups: (() => Promise<unknown>)[] = [];
   let running: RunningProgram[] = [];
   let migrated: { name: string; times: string }[] = [];
 
   beforeAll(async () => {
-    const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
-    const address = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
-    const databaseUrl = new URL(`/${name}`, address).href;
-    const server = new URL('/postgres', address).href;
-    await queryServer(server, `create database "${name}"`);
-    cleanups.push(() => queryServer(server, `drop database if exists "${name}" with (force)`));
-    const where = { databaseUrl, dataFolder: '' };
+    const where = await createBlankDatabase();
+    cleanups.push(where.remove);
     const starting = [1, 2, 3].map(() => runProgram(where, settings));
     for (const start of starting) {
       cleanups.push(() => start.then(({ program }) => program.end()).catch(() => undefined));

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { queryServer } from '../support/postgres.ts';
-
-const prepared = inject('preparedDatabase');
+import { queryServer } from '../support/query-server.ts';
+import { createBlankDatabase, isEmbedded } from '../support/test-database.ts';
 
 // the embedded database has no extensions to refuse
-describe.skipIf('dataFolder' in prepared)('a server that offers pg_trgm, and refuses it', () => {
+describe.skipIf(isEmbedded)('a server that offers pg_trgm, and refuses it', () => {
   const cleanups: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -17,12 +15,9 @@ describe.skipIf('dataFolder' in prepared)('a server that offers pg_trgm, and ref
     ['to those who may not', '42501'],
     ['until it is allowed, as Azure does', '0A000'],
   ])('%s: the tables are made without its indexes', async (_, code) => {
-    const address = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
-    const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
-    const databaseUrl = new URL(`/${name}`, address).href;
-    const server = new URL('/postgres', address).href;
-    await queryServer(server, `create database "${name}"`);
-    cleanups.push(() => queryServer(server, `drop database if exists "${name}" with (force)`));
+    const place = await createBlankDatabase();
+    cleanups.push(place.remove);
+    const databaseUrl = String(place.databaseUrl);
     await queryServer(
       databaseUrl,
       `create function refuse() returns event_trigger language plpgsql as $$
@@ -32,7 +27,7 @@ describe.skipIf('dataFolder' in prepared)('a server that offers pg_trgm, and ref
       databaseUrl,
       `create event trigger refuse on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`,
     );
-    const { orm, close } = await openDatabase(config, { databaseUrl, dataFolder: '' });
+    const { orm, close } = await openDatabase(config, place);
     cleanups.push(close);
     const em = orm.em.fork();
     expect(await em.execute(`select 1 from pg_extension where extname = 'pg_trgm'`)).toEqual([]);

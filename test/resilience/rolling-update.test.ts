@@ -7,12 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { perFile } from '../support/apps.ts';
-import { Client, newAccounts, repeatUntil } from '../support/client.ts';
-import { noOwnPostgres, queryServer, startOwnPostgres } from '../support/postgres.ts';
 import { type RunningProgram, runProgram } from '../support/program.ts';
+import { queryServer } from '../support/query-server.ts';
 import { rounds } from '../support/rounds.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { ProjectWriter, TemplateWriter, writersAt } from '../support/writers.ts';
+import { Client, newAccounts, repeatUntil } from './client.ts';
+import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { ProjectWriter, TemplateWriter, writersAt } from './writers.ts';
 
 const before: VersionBefore | string = noOwnPostgres ?? versionBefore();
 // console.warn is the only way for a skipped file to say why

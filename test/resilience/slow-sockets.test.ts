@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
-import { Client } from '../support/client.ts';
 import { isFull, rounds } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { Client } from './client.ts';
 
 const real = serverLimits.connections;
 /** So short that the tests need not wait, and so long that nobody is cut off during a test. */

@@ -4,12 +4,13 @@ import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { perFile } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
-import { Client, type Outcome, repeatUntil } from '../support/client.ts';
-import { noOwnPostgres, queryServer, startOwnPostgres, startOwnStandby } from '../support/postgres.ts';
 import { type RunningProgram, runProgram } from '../support/program.ts';
+import { queryServer } from '../support/query-server.ts';
 import { rounds } from '../support/rounds.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { type TemplateWriter, writersAt } from '../support/writers.ts';
+import { Client, type Outcome, repeatUntil } from './client.ts';
+import { noOwnPostgres, startOwnPostgres, startOwnStandby } from './own-postgres.ts';
+import { type TemplateWriter, writersAt } from './writers.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
 

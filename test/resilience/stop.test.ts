@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { Client, type Outcome } from '../support/client.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { Client, type Outcome } from './client.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,7 +6,8 @@ import { unconfirmedPurchase } from '../../src/domain/billing/purchase.ts';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { appOn, newUser, testApp } from '../support/apps.ts';
+import { appOn, testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import {
   cards,
   complete,

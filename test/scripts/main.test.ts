@@ -1,22 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { StartupError } from '../../src/platform/errors/startup-error.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { Program, serverScript } from '../support/program.ts';
+import { isFull } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';
 import { freePort, serveFetch, startMailServer } from '../support/servers.ts';
 import {
   createBlankDatabase,
   createTestDatabase,
+  isEmbedded,
   openTestDatabase,
   type TestDatabase,
 } from '../support/test-database.ts';
 
-const embedded = 'dataFolder' in inject('preparedDatabase');
 const boss = { email: 'boss@example.test', password: 'of the settings, long' };
 const ada = { email: 'ada@example.test', password: 'of Ada herself, long' };
 
@@ -73,7 +74,7 @@ async function readStored(where: TestDatabase) {
 test('from the first start on a new database to a Ctrl-C, with a kill -9 between', async () => {
   const where = removed(await createBlankDatabase());
   const first = await running(where, { ADMIN_EMAIL: ' Boss@Example.test ', ADMIN_PASSWORD: boss.password });
-  const location = embedded ? `embedded database in ${where.dataFolder}` : 'PostgreSQL at .+';
+  const location = isEmbedded ? `embedded database in ${where.dataFolder}` : 'PostgreSQL at .+';
   expect(first.program.out).toMatch(new RegExp(`^Promptreel is ready on ${first.url} \\(${location}\\)\n$`));
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   await first.enter('/api/login', boss);
@@ -111,7 +112,7 @@ test('from the first start on a new database to a Ctrl-C, with a kill -9 between
   expect(await nextData(socket), 'requests in flight are finished').toContain('200 OK');
   expect(await program.exit).toBe(0);
   expect(program.err).toBe('');
-  if (embedded) expect(readdirSync(where.dataFolder).toSorted()).toEqual(['database', 'database.ready']);
+  if (isEmbedded) expect(readdirSync(where.dataFolder).toSorted()).toEqual(['database', 'database.ready']);
 
   const [ready, ...logs] = program.out
     .replace(/--- Not sent[\s\S]*\n---\n/, '')
@@ -191,7 +192,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
   expect((await readStored(where)).hasSandbox).toBe(false);
 });
 
-test('reports a taken port in one sentence with exit code 1', async () => {
+test.runIf(isFull)('reports a taken port in one sentence with exit code 1', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => void other.close());

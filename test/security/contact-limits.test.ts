@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const perAddress = 2;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { newAdmin } from '../support/people.ts';
 import { addComments, listedUser } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallPath } from '../../src/api/calls.ts';
 import { testApp } from '../support/apps.ts';
-import { callTable } from '../support/call-table.ts';
 import { allEndpoints, type Endpoint } from '../support/calls.ts';
-import { createFixtures, type Fixtures } from '../support/fixtures.ts';
 import { type Actors, newGrantedUser, newPerson, type Role, roles } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
+import { callTable } from './call-table.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
 
 /** Keys that inputs have, and keys that no input should have. */
 const keys = [
@@ -77,7 +77,7 @@ function applyMutation(value: unknown, { places: [place, ...deeper], how, key, v
 }
 
 const batches = rounds({ short: 1, full: 20 });
-const callsPerBatch = rounds({ short: 250, full: 2_500 });
+const callsPerBatch = rounds({ short: 120, full: 2_500 });
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;

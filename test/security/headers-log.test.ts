@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { captureLog, newUser, testApp, tokenIn } from '../support/apps.ts';
+import { captureLog, testApp, tokenIn } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { cards, complete, confirmCard, newAdmin, setUp, setupIdFrom } from '../support/people.ts';
 import { fieldRequest } from '../support/samples.ts';
 import { testSettings } from '../support/test-app.ts';

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
-import { callTable } from '../support/call-table.ts';
 import { guardedEndpoints, stableHeaders } from '../support/calls.ts';
-import { testAppWithActors } from '../support/fixtures.ts';
 import { newGrantedUser, newPerson, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';
+import { callTable } from './call-table.ts';
+import { testAppWithActors } from './fixtures.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
 /** Another subscriber, who owns the requested items. */

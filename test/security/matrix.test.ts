@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type CallPath, calls } from '../../src/api/calls.ts';
-import { callTable } from '../support/call-table.ts';
 import { guardedEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
-import { testAppWithActors } from '../support/fixtures.ts';
 import { newGrantedUser, newPerson, newSession, type Person, type Role, roles } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
+import { callTable } from './call-table.ts';
+import { testAppWithActors } from './fixtures.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
 

@@ -6,10 +6,7 @@ import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { callWith, type Operation, readDocument, valuesOf } from '../support/api-document.ts';
 import { appOn, brokenAppOn } from '../support/apps.ts';
-import { callTable } from '../support/call-table.ts';
-import { testAppWithActors } from '../support/fixtures.ts';
 import {
   cards,
   confirmCard,
@@ -25,6 +22,9 @@ import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
+import { callWith, type Operation, readDocument, valuesOf } from './api-document.ts';
+import { callTable } from './call-table.ts';
+import { testAppWithActors } from './fixtures.ts';
 
 const inputsPerCall = rounds({ short: 1, full: 200 });
 /** Fixed, so that every run makes the same calls. */

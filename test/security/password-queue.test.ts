@@ -5,7 +5,8 @@ import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import type { CallContext } from '../../src/platform/calls/call-context.ts';
 import { PublicFailure } from '../../src/platform/errors/errors.ts';
 import { createBoundedQueue } from '../../src/platform/jobs/bounded-queue.ts';
-import { newToken, newUser, testApp } from '../support/apps.ts';
+import { newToken, testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createLogMailer } from '../../src/platform/mail/log-mailer.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
-import { appOn, linkIn, newUser, requestResetLink, testApp } from '../support/apps.ts';
+import { appOn, linkIn, requestResetLink, testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { passwordResetJob } from '../../src/modules/auth/password-resets.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { appOn, newToken, newUser, testApp } from '../support/apps.ts';
+import { appOn, newToken, testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { testApp } from '../support/apps.ts';
-import { RawClient } from '../support/client.ts';
 import { Visitor } from '../support/visitor.ts';
+import { RawClient } from './raw-client.ts';
 
 const app = testApp({ stripePages: true, listen: true, articles: true });
 let raw: RawClient;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
-import { testAppWithActors } from '../support/fixtures.ts';
 import { rounds } from '../support/rounds.ts';
+import { callTable } from './call-table.ts';
+import { testAppWithActors } from './fixtures.ts';
 
 const { actors, fixtures } = testAppWithActors();
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
-import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
 import { type Actors, newActors } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
+import { callTable } from './call-table.ts';
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;

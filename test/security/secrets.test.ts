@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
-import { RawClient } from '../support/client.ts';
-import { createFixtures } from '../support/fixtures.ts';
 import { type Actors, newActors, newPerson, newSession, type Person } from '../support/people.ts';
 import { password, Visitor } from '../support/visitor.ts';
+import { createFixtures } from './fixtures.ts';
+import { RawClient } from './raw-client.ts';
 
 const app = testApp({ granted: false, stripePages: true, listen: true });
 let actors: Actors;

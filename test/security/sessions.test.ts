@@ -7,7 +7,8 @@ import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/jobs/job.entity.ts';
-import { appOn, newToken, newUser, testApp } from '../support/apps.ts';
+import { appOn, newToken, testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
+import { appOn, captureLog, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
+import { newUser } from '../support/new-user.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
 import { newShare } from '../support/rows.ts';
 import { testSettings } from '../support/test-app.ts';

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/product/limits.ts';
 import type { Share } from '../../src/domain/storage/shares.ts';
-import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
+import { appOn, captureLog, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
+import { newUser } from '../support/new-user.ts';
 import { browserHeaders, newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { testSettings } from '../support/test-app.ts';

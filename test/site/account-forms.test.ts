@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/product/limits.ts';
-import { newUser, testApp } from '../support/apps.ts';
+import { testApp } from '../support/apps.ts';
+import { newUser } from '../support/new-user.ts';
 
 const app = testApp({ requestLimits: { callsPerMinute: 20 } });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -4,7 +4,7 @@ import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { SandboxRequest } from '../../src/stripe-sandbox/entities.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { cards } from '../support/people.ts';
-import { sandboxOrigin, sdkFor, subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
+import { sandboxOrigin, sdkFor, subscriptionTerms, testSandbox } from './test-sandbox.ts';
 
 const { addCard, database, payingCustomer, sandbox, stripe } = testSandbox();
 

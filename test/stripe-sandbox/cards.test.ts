@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
+import { subscriptionTerms, testSandbox } from './test-sandbox.ts';
 
 const { app, database, stripe } = testSandbox();
 

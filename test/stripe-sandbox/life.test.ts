@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cards } from '../support/people.ts';
-import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
+import { subscriptionTerms, testSandbox } from './test-sandbox.ts';
 
 const daySeconds = 86_400;
 const dayMs = daySeconds * 1_000;

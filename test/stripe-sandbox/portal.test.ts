@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cards } from '../support/people.ts';
-import { sandboxOrigin, subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
+import { sandboxOrigin, subscriptionTerms, testSandbox } from './test-sandbox.ts';
 
 const hourMs = 60 * 60 * 1_000;
 

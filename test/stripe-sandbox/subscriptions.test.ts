@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { cards } from '../support/people.ts';
-import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
+import { subscriptionTerms, testSandbox } from './test-sandbox.ts';
 
 const { payingCustomer, stripe } = testSandbox();
 

@@ -7,8 +7,8 @@ import { apiVersion } from '../../src/stripe-sandbox/ledger.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { perFile } from '../support/apps.ts';
 import { cardPayload, cards } from '../support/people.ts';
-import { sandboxOrigin, sdkFor, subscriptionTerms } from '../support/stripe-sandbox.ts';
 import { openTestDatabase } from '../support/test-database.ts';
+import { sandboxOrigin, sdkFor, subscriptionTerms } from './test-sandbox.ts';
 
 const database = perFile(openTestDatabase);
 let sandbox: StripeSandbox;

@@ -1,24 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { registerSchema } from '../../src/domain/account/accounts.ts';
-import { hashPassword } from '../../src/modules/auth/passwords.ts';
-import { logActivity } from '../../src/platform/activity/activity-log.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
-import { createDevices } from '../../src/platform/identity/devices.ts';
-import { createSessions } from '../../src/platform/identity/sessions.ts';
-import { User } from '../../src/platform/identity/user.entity.ts';
 import type { Mail } from '../../src/platform/mail/mailer.ts';
 import {
   buildTestApp,
   noPages,
-  servicesOf,
   startTestApp,
+  stopListening,
   type TestApp,
   type TestAppOptions,
   testServices,
 } from './test-app.ts';
-import { password, Visitor } from './visitor.ts';
+import { Visitor } from './visitor.ts';
 
 interface Closable {
   close?: () => Promise<void>;
@@ -62,10 +56,8 @@ export function appOn(orm: Orm, options: Options = {}): FastifyInstance {
  * Has an app of `appOn` listen on a loopback port that the system picks. @returns its URL
  */
 export async function listening(app: FastifyInstance): Promise<string> {
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // a stop gives who is still connecting a third of a second; when a test ends, nobody is
-  onTestFinished(() => void app.server.close());
-  return url;
+  onTestFinished(() => stopListening(app));
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 /** An app whose every database access throws, until the test ends. */
@@ -83,31 +75,6 @@ export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
 function untilTestEnds(app: FastifyInstance): FastifyInstance {
   onTestFinished(() => app.close());
   return app;
-}
-
-let number = 0;
-let passwordHash: Promise<string> | undefined;
-
-/**
- * A user with a new account, logged in, as after `Visitor.register`. Its rows are written directly: most tests need an
- * account that none of them is about, and the hash of a password takes longer than all the rest.
- */
-export async function newUser(app: FastifyInstance): Promise<Visitor & { id: string; email: string }> {
-  const services = servicesOf.get(app);
-  if (!services) throw new Error('the app is none of the test apps');
-  const { orm, settings } = services;
-  number += 1;
-  passwordHash ??= hashPassword(password);
-  const { password: _, ...person } = registerSchema.parse({ email: `member-${number}@example.test`, password });
-  const em = orm.em.fork();
-  const user = em.create(User, { ...person, passwordHash: await passwordHash });
-  logActivity(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
-  await em.flush();
-  const [sessions, devices] = [createSessions(orm, settings), createDevices(orm, settings)];
-  const visitor = new Visitor(app);
-  visitor.cookie = `${sessions.cookie.name}=${await sessions.open(user)}`;
-  visitor.device = `${devices.cookie.name}=${await devices.remember(undefined, user)}`;
-  return Object.assign(visitor, { id: user.id, email: user.email });
 }
 
 /** Requests a link from a separate process, which stops once all work after the response is done. */

@@ -1,13 +1,9 @@
 import { type Article, articleSchema, type Post } from '../../src/domain/site/blog.ts';
-import { exifSegment, jpegOf, pngOf } from './pictures.ts';
+import { pngOf } from './pictures.ts';
 
 /** An image of a size. @param gray makes it another one */
 export const png = (width: number, height: number, gray = 0): Buffer =>
   pngOf({ width, height, pixels: Buffer.alloc(6, gray) });
-
-/** @param orientation of Exif, 1 to 8 */
-export const jpeg = (width: number, height: number, orientation = 1): Buffer =>
-  jpegOf({ width, height, before: [exifSegment(orientation)] });
 
 /** An article as its author submits it. */
 export function article(

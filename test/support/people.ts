@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newUser } from './apps.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { newUser } from './new-user.ts';
+import type { TestApp } from './test-app.ts';
 import { Visitor } from './visitor.ts';
 
 /** Every role, from least to most privileged. */
@@ -140,26 +140,4 @@ export async function newAdmin({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
   const admin = await newUser(app);
   await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });
   return admin;
-}
-
-/** An app without granted plans, whose connection to Stripe can be cut. */
-export async function startAppWithStripeProxy() {
-  const line = { isCut: false };
-  const app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    stripeFetch: (real) => (input, init) => (line.isCut ? Promise.reject(new TypeError('cut')) : real(input, init)),
-  });
-  /** Runs a function while Stripe is unreachable. */
-  const withoutStripe = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    // webhooks still in progress would call Stripe, too
-    await app.sandbox.deliver();
-    line.isCut = true;
-    try {
-      return await work();
-    } finally {
-      line.isCut = false;
-    }
-  };
-  return { ...app, withoutStripe };
 }

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
 
 export interface Listening {
   /** Such as http://127.0.0.1:41234. */
@@ -16,7 +15,7 @@ export interface Listening {
 }
 
 /** Has a server of any protocol listen on a loopback port, which the system picks unless one is given. */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+async function listen(server: Server, port = 0): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -52,24 +51,6 @@ export async function freePort(): Promise<number> {
 
 /** Starts an HTTP server. */
 export const serve = (answer: RequestListener): Promise<Listening> => listen(createServer(answer));
-
-let front: Promise<Listening> | undefined;
-let current: FastifyInstance | undefined;
-
-/**
- * A worker's one HTTP server, on a port that is known before there is an app: an app's links contain it, and what a
- * browser has cached and compiled for it serves the next file's app, too.
- */
-export async function frontServer() {
-  front ??= serve((request, response) => current?.routing(request, response));
-  return {
-    url: (await front).url,
-    /** Has this app answer from now on. */
-    pass(app: FastifyInstance) {
-      current = app;
-    },
-  };
-}
 
 /** Faults of external services: slow, cut off, stopped halfway, garbage, an error, a broken connection, or silence. */
 export const faults = ['slow', 'reset', 'half', 'garbage', 'limited', 'failing', 'silent'] as const;

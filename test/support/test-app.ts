@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
@@ -12,12 +11,12 @@ import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { listen } from './servers.ts';
+import { freePort } from './servers.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Listens on a free loopback port, for browsers and real clients; otherwise the app takes `inject` only. */
-  listen?: boolean;
+  /** Listens on this or any free loopback port, for browsers and real clients; otherwise the app takes `inject` only. */
+  listen?: boolean | number;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Settings>;
   /** Connection time limits; defaults to the product's. */
@@ -36,19 +35,7 @@ export interface TestAppOptions {
   mailer?: Mailer | null;
 }
 
-export interface TestApp {
-  app: FastifyInstance;
-  /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
-  url: string;
-  orm: Orm;
-  /** Stripe as the product sees it, with a clock to move. */
-  sandbox: StripeSandbox;
-  stripe: Stripe;
-  /** Messages sent, oldest first. */
-  mails: Mail[];
-  /** Stops the app and removes its database. */
-  close: () => Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** So high that no test reaches them by accident. */
 export const relaxedLimits: RequestLimits = {
@@ -89,35 +76,42 @@ export const testSettings: Settings = {
  *     await fetch(`${app.url}/api/templates`);
  *     await app.close();
  */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ listen, ...options }: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
   if (options.articles) await publishFirstArticles(orm);
-  // time limits are those of the app's own listener
-  const listensItself = options.listen && options.connections;
-  const front = options.listen && !listensItself ? await listenFirst() : null;
-  const settings = { ...(front && { publicUrl: front.url }), ...options.settings };
+  // known before there is an app, whose links contain it
+  const port = listen === true ? await freePort() : listen;
+  const url = port ? `http://127.0.0.1:${port}` : 'http://localhost';
+  const settings = { ...(port && { publicUrl: url }), ...options.settings };
   const { services, sandbox, mails } = testServices(orm, { ...options, settings });
   const app = buildTestApp(services);
-  await app.ready();
-  front?.passTo(app);
-  const ownUrl = listensItself ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';
+  await (port ? app.listen({ host: '127.0.0.1', port }) : app.ready());
   const close = async () => {
-    await front?.close();
+    stopListening(app);
     await app.close();
     await database.close();
   };
-  return { app, url: front?.url ?? ownUrl, orm, sandbox, stripe: services.stripe, mails, close };
+  return {
+    app,
+    /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
+    url,
+    orm,
+    /** Stripe as the product sees it, with a clock to move. */
+    sandbox,
+    stripe: services.stripe,
+    /** Messages sent, oldest first. */
+    mails,
+    /** Stops the app and removes its database. */
+    close,
+  };
 }
 
-/** Listens before there is an app, whose links contain its own URL, and then passes connections to it. */
-async function listenFirst() {
-  const server = createServer();
-  return {
-    ...(await listen(server)),
-    passTo: (app: FastifyInstance) => void server.on('connection', (socket) => app.server.emit('connection', socket)),
-  };
+/** Disconnects all clients: closing an app that listens waits for those still connecting, which no test has at its end. */
+export function stopListening({ server }: FastifyInstance): void {
+  server.close();
+  server.closeAllConnections();
 }
 
 /** What each app under test was built from, for fixtures that write to its database. */

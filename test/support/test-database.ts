@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MemoryFS } from '@electric-sql/pglite';
 import config from '../../mikro-orm.config.ts';
 import { dataFolderAt } from '../../src/platform/database/data-folder.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { embeddedOrm } from '../../src/platform/database/embedded-engine.ts';
+import { prepareDatabase } from '../../src/platform/database/new-database.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
-import { queryServer } from './postgres.ts';
+import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { queryServer } from './query-server.ts';
 
 const grantingFunction = 'grant_account';
 
@@ -18,45 +21,64 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
-/** Creates an empty, migrated database, copied from the one prepared for this run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const prepared = await preparedDatabase();
-  if ('databaseUrl' in prepared) {
-    return createOnServer(prepared.databaseUrl, `template "${new URL(prepared.databaseUrl).pathname.slice(1)}"`);
+/** A PostgreSQL server for this run: postgres://user@host/any-database, with a user who may create databases. */
+const server = process.env.TEST_DATABASE_URL;
+/** Whether this run is on the embedded database. */
+export const isEmbedded = !server;
+
+/** The database that tests copy: a data folder, or the name of a database on the server. Workers inherit the variable. */
+const prepared = () => process.env.PREPARED_DATABASE;
+
+/** Global setup: creates one migrated, empty database for all projects of a run. */
+export default async function prepareTestDatabase() {
+  if (prepared()) return undefined;
+  const place = await createBlankDatabase();
+  if (isEmbedded) {
+    // a copy: a test may find or remove the one that first starts copy
+    const { cluster, finished } = dataFolderAt(place.dataFolder);
+    cpSync(await prepareDatabase(config), cluster, { recursive: true });
+    writeFileSync(finished, '');
   }
-  const database = createFolder(prepared.dataFolder);
-  cpSync(prepared.dataFolder, database.dataFolder, { recursive: true });
+  const { orm, close } = await openDatabase(config, place);
+  // so that an app under test need not wait for the sandbox's tables
+  await migrateStripeSandbox(orm);
+  await close();
+  const name = place.databaseUrl ? new URL(place.databaseUrl).pathname.slice(1) : place.dataFolder;
+  process.env.PREPARED_DATABASE = name;
+  return () => removeAll(name);
+}
+
+/** Removes the prepared database, and copies that killed tests have left. */
+async function removeAll(name: string): Promise<void> {
+  delete process.env.PREPARED_DATABASE;
+  if (!server) return globSync(`${name}*`).forEach((folder) => void rmSync(folder, { recursive: true, force: true }));
+  const all = `select datname from pg_database where datname like '${name}%'`;
+  for (const { datname } of await queryServer<{ datname: string }>(server, all)) await dropDatabase(datname);
+}
+
+const dropDatabase = async (name: string) =>
+  void (await queryServer(String(server), `drop database if exists "${name}" with (force)`));
+
+/** Creates an empty, migrated database. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createBlankDatabase(`template "${prepared()}"`);
+  if (isEmbedded) cpSync(String(prepared()), database.dataFolder, { recursive: true });
   return database;
 }
 
 /** Creates the place of a database that has no tables yet, as before a first start. */
-export async function createBlankDatabase(): Promise<TestDatabase> {
-  const prepared = await preparedDatabase();
-  return 'databaseUrl' in prepared ? createOnServer(prepared.databaseUrl, '') : createFolder(prepared.dataFolder);
-}
-
-async function preparedDatabase() {
-  // imported here because benchmarks load this module outside vitest, where a static import fails
-  const { inject } = await import('vitest');
-  return inject('preparedDatabase');
-}
-
-async function createOnServer(preparedUrl: string, how: string): Promise<TestDatabase> {
-  const name = `${new URL(preparedUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
-  const server = new URL('/postgres', preparedUrl).href;
-  await queryServer(server, `create database "${name}" ${how}`);
-  const remove = async () => void (await queryServer(server, `drop database if exists "${name}" with (force)`));
-  return { databaseUrl: new URL(`/${name}`, preparedUrl).href, dataFolder: '', remove };
-}
-
-function createFolder(preparedFolder: string): TestDatabase {
-  // next to the prepared one, so that leftovers are removed with it
-  const dataFolder = mkdtempSync(join(preparedFolder, '..', 'test-'));
-  return {
-    databaseUrl: undefined,
-    dataFolder,
-    remove: async () => rmSync(dataFolder, { recursive: true, force: true }),
-  };
+export async function createBlankDatabase(template = ''): Promise<TestDatabase> {
+  if (!server) {
+    const dataFolder = mkdtempSync(`${prepared() ?? join(tmpdir(), 'promptreel-test')}-`);
+    return {
+      databaseUrl: undefined,
+      dataFolder,
+      remove: async () => rmSync(dataFolder, { recursive: true, force: true }),
+    };
+  }
+  const name = `${prepared() ?? 'promptreel_test'}_${randomUUID().slice(0, 8)}`;
+  await queryServer(server, `create database "${name}" ${template}`);
+  return { databaseUrl: new URL(`/${name}`, server).href, dataFolder: '', remove: () => dropDatabase(name) };
 }
 
 /** This worker's emptied databases, for reuse: emptying one is faster than creating and opening one. */
@@ -73,16 +95,14 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openNew(): Promise<Database> {
-  const database = (await openInMemory()) ?? (await openOnServer());
+  const database = await (isEmbedded ? openInMemory() : openOnServer());
   schema ??= await digestSchema(database);
   return database;
 }
 
 /** A copy of the embedded database prepared for this run; it needs no migrating and leaves nothing behind. */
-async function openInMemory(): Promise<Database | undefined> {
-  const prepared = await preparedDatabase();
-  if ('databaseUrl' in prepared) return undefined;
-  const { cluster } = dataFolderAt(prepared.dataFolder);
+async function openInMemory(): Promise<Database> {
+  const { cluster } = dataFolderAt(String(prepared()));
   const orm = await embeddedOrm(config, cluster, { serves: false, fs: new MemoryCopy(cluster) });
   return { orm, location: 'memory', close: () => orm.close() };
 }

@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppRouter } from '../../src/api/app-router.ts';
 
@@ -83,13 +83,4 @@ export class Visitor {
       ],
     });
   }
-}
-
-/**
- * The typed client as the pages have it: over the network, reading responses as they arrive. @param url of an app that
- * listens
- */
-export function streamingClient(url: string, { cookie }: Visitor) {
-  const link = httpBatchStreamLink({ url: `${url}/trpc`, headers: { cookie } });
-  return createTRPCClient<AppRouter>({ links: [link] });
 }

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
 import { clearSelection } from '../../web/features/builder/core/places/selection.ts';
 import { useView } from '../../web/features/builder/core/view/view-store.ts';
@@ -12,10 +12,6 @@ export const statusOf = (number: number) => within(frame(number)).getByRole('but
 /** The first words of each scene, in the order of the board. */
 export const words = () =>
   screen.getAllByRole('region', { name: /^Frame / }).map((one) => one.querySelector('p')?.textContent);
-
-/** Whether what is on the page is saved, as its mark says. */
-export const mark = () => document.querySelector('[data-mark]')?.getAttribute('data-mark');
-export const untilSaved = () => waitFor(() => expect(mark()).toBe('Saved'));
 
 export async function showBoard(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Board' }));

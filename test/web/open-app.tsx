@@ -8,6 +8,7 @@ import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { dismissToast } from '../../web/lib/toast/toast.ts';
+import { password } from '../support/visitor.ts';
 import { bringLateCode } from './late-code.ts';
 import { setWindow } from './window.ts';
 
@@ -15,7 +16,6 @@ import { setWindow } from './window.ts';
 type Fault = (next: () => Promise<Response>, body: string) => Promise<Response>;
 
 const realFetch = globalThis.fetch;
-const password = 'a long enough one';
 let cookie = '';
 let faults: { part: string; fault: Fault }[] = [];
 
@@ -92,7 +92,7 @@ export function endSession(): void {
 export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
   cookie = '';
   const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;
-  const { id } = await call<{ id: string }>('POST', '/api/register', { email, password });
+  const { id } = await call<{ id: string }>('POST', '/test/account', { email });
   document.documentElement.dataset.session = 'present';
   return { id, email, password };
 }

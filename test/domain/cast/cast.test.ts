@@ -14,6 +14,7 @@ import {
 import { limits } from '../../../src/domain/product/limits.ts';
 import { castNameProblem } from '../../../src/domain/project/cast-names.ts';
 import { projectShape } from '../../../src/domain/project/shape.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, frozen, projectWith } from '../arbitraries.ts';
 
 const entry = (name: string, text = `the one called ${name}`, more: Partial<CastEntry> = {}): CastEntry => ({
@@ -115,7 +116,7 @@ describe('expanding', () => {
         const once = expandMentions(text, cast);
         expect(expandMentions(once, cast)).toBe(once);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 150, full: 500 }) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('expanding', () => {
         });
         expect(expandMentions(text, cast)).toBe([...parts, text.slice(copied)].join(''));
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 150, full: 500 }) },
     );
   });
 

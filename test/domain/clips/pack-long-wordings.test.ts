@@ -7,6 +7,7 @@ import { castEntrySchema } from '../../../src/domain/project/shape.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
+import { rounds } from '../../support/rounds.ts';
 import { projectWith, sceneTexts } from '../arbitraries.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzàâäåæçèéêëìíîïñòóôöõ'];
@@ -79,6 +80,6 @@ test.each(limited)('for %s the room of one clip says of others what measuring th
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ short: 20, full: 60 }) },
   );
 });

@@ -4,6 +4,7 @@ import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { rounds } from '../../support/rounds.ts';
 import { projectWith, sceneTexts } from '../arbitraries.ts';
 
 const limited = (Object.keys(targets) as TargetId[]).filter((id) => hardLimits(targets[id]).length > 0);
@@ -37,6 +38,6 @@ test.each(limited)('for %s the short ways to know whether a text fits say what m
       });
       expect(fitsText(scenes, target, plan)).toBe(fits);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds({ short: 50, full: 150 }) },
   );
 });

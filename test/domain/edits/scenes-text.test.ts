@@ -5,6 +5,7 @@ import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
 import { eachField, emptyTexts } from '../../../src/domain/scene/fields.ts';
 import { cleanText } from '../../../src/domain/text/clean.ts';
 import { projectFile } from '../../../web/lib/files/project-file.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, newerProject, projectWith, sceneWith, validProject } from '../arbitraries.ts';
 
 const scene = (parts: object) => ({ duration: 3, ...emptyTexts, ...parts });
@@ -84,7 +85,7 @@ describe('the text', () => {
         }));
         expect(readScenes(writeScenes(scenes).text)).toEqual({ scenes: expected });
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 150, full: 500 }) },
     );
   });
 
@@ -206,7 +207,7 @@ test('reading any text never throws and loses no letter of plain paragraphs', ()
       expect(Object.keys(read)).toHaveLength(1);
       for (const { duration } of 'scenes' in read ? read.scenes : []) expect(duration).toBeGreaterThan(0);
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds({ short: 300, full: 1_000 }) },
   );
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ,.]{1,20}$/), { minLength: 1, maxLength: 9 }), (paragraphs) => {

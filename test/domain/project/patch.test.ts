@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addScene, changeScene, moveScenes, removeScenes } from '../../../src/domain/edits/scene-edits.ts';
 import { applyPatch, diffProjects, isProjectPatch, type ProjectPatch } from '../../../src/domain/project/patch.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyDraft, frozen, projectWith } from '../arbitraries.ts';
 import { anyProject } from '../editing.ts';
 
@@ -21,7 +22,7 @@ test('any project becomes any other', () => {
       expect(applyPatch(from, stored(diffProjects(from, to)))).toEqual(to);
       expect(diffProjects(from, from)).toEqual({});
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 100, full: 300 }) },
   );
 });
 
@@ -118,6 +119,6 @@ test('applying never throws, and what it answers is a project with unique scenes
       for (const { light, duration } of patched.scenes)
         expect([typeof light, typeof duration]).toEqual(['string', 'number']);
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds({ short: 300, full: 1_000 }) },
   );
 });

@@ -8,6 +8,7 @@ import type { Project } from '../../../src/domain/project/project.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { sceneAlone, type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneTexts } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
@@ -24,7 +25,7 @@ const look = fc.constantFrom(undefined, '', 'Fine grain', 'Palette: teal.\n\n Gr
 const films: fc.Arbitrary<Project> = fc
   .tuple(fc.array(sceneTexts(fieldText), { minLength: 1, maxLength: 4 }), look)
   .map(([scenes, look]) => ({ ...projectWith(...scenes), look, cast }));
-const runs = { numRuns: 12 };
+const runs = { numRuns: rounds({ short: 5, full: 30 }) };
 
 describe.each(ids)('look and cast in %s', (id) => {
   const target: Target = targets[id];

@@ -8,11 +8,12 @@ import { totalDuration } from '../../../src/domain/scene/duration.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../src/domain/targets/target.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneSeconds, sceneTexts } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
 /** Few runs for each property and target, since there are many targets. */
-const runs = { numRuns: 40 };
+const runs = { numRuns: rounds({ short: 15, full: 60 }) };
 const packing = fc.constantFrom('scene' as const, 'fewest' as const);
 
 /** Texts of many lengths: a few so long that two of them are more than a shot may have, some with marks of targets. */

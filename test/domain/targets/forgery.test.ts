@@ -4,6 +4,7 @@ import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.t
 import type { Project } from '../../../src/domain/project/project.ts';
 import { sceneFields } from '../../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, forgeries, projectWith, sceneTexts } from '../arbitraries.ts';
 
 /** The formats of a whole film. */
@@ -61,7 +62,7 @@ describe.each(Object.keys(grammars) as FilmFormat[])('in the format %s', (target
       fc.property(someScenes, (scenes) => {
         expectIntact({ ...projectWith(...scenes), projectTitle: '' }, target);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 100, full: 500 }) },
     );
   });
 
@@ -113,7 +114,7 @@ describe.each((Object.keys(targets) as TargetId[]).filter((id) => !(id in gramma
         );
         expect(lines.filter((line) => line === '---')).toHaveLength(count - 1);
       }),
-      { numRuns: 50 },
+      { numRuns: rounds({ short: 20, full: 50 }) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { makeFilm } from '../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneWith } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
@@ -238,7 +239,7 @@ describe.each(ids)('%s', (id) => {
           for (const line of words.split(/[\s\p{Cc}]+/u)) expect(text).toContain(lettersOf(line));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds({ short: 20, full: 60 }) },
     );
   });
 

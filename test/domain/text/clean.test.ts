@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breaks, cleanDialogue, cleanText, oneLine, withoutStop } from '../../../src/domain/text/clean.ts';
+import { rounds } from '../../support/rounds.ts';
 import { anyText } from '../arbitraries.ts';
 
 describe('white space', () => {
@@ -60,7 +61,7 @@ describe('for any text', () => {
         const once = cleanText(value);
         expect(cleanText(once)).toBe(once);
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ short: 300, full: 2_000 }) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('for any text', () => {
         expect(cleaned).not.toContain('  ');
         expect(cleaned).toBe(cleaned.trim());
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ short: 300, full: 2_000 }) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('for any text', () => {
         expect(cleaned).not.toMatch(/[.!?]$/);
         expect(cleaned).not.toMatch(/[.!?] ?["')\]}”»」]+$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ short: 300, full: 2_000 }) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('for any text', () => {
       fc.property(anyText, (value) => {
         expect(others(cleanText(value))).toBe(others(value));
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds({ short: 300, full: 2_000 }) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('one line', () => {
         expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         expect(oneLine(line)).toBe(line);
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds({ short: 300, full: 1_000 }) },
     );
   });
 
@@ -195,7 +196,7 @@ describe('dialogue', () => {
         expect(dialogue).not.toMatch(/(?<!\\)"/);
         expect(dialogue.split('\\"').join('"')).toBe(cleanText(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds({ short: 300, full: 1_000 }) },
     );
   });
 });

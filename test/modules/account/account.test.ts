@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newSubscriber, readStripeRecords } from '../../support/people.ts';
 import { nightTrain, trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -9,7 +9,8 @@ import {
   commentSchema,
 } from '../../../src/domain/admin/admin.ts';
 import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { addComments } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/domain/admin/admin.ts';
 import { messagePriorities, messageStatuses } from '../../../src/domain/admin/support.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin } from '../../support/people.ts';
+import { isFull } from '../../support/rounds.ts';
 import { addComments, logEntriesAbout } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -100,7 +102,7 @@ test.each([
 ] as const)('the %s can change from any value to any other', async (key, values) => {
   const { id } = await sent(new Visitor(app.app));
   for (const from of values) {
-    for (const to of values) {
+    for (const to of isFull ? values : values.slice(-2)) {
       await edit(id, { [key]: from });
       const before = await stored(id);
       const response = await edit(id, { [key]: to });

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { sumUpTallies } from '../../../src/modules/admin/counts.ts';
 import { Tally } from '../../../src/modules/admin/tally.entity.ts';
 import { Job } from '../../../src/platform/jobs/job.entity.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
 import { addComments, addUsers } from '../../support/rows.ts';
@@ -114,7 +115,7 @@ test('they match the tables after any change, summed up or not', async () => {
       await sumUpTallies(app.orm);
       expect(await counts()).toEqual(await counted());
     }),
-    { numRuns: rounds({ short: 12, full: 40 }) },
+    { numRuns: rounds({ short: 5, full: 40 }) },
   );
 });
 

@@ -1,8 +1,10 @@
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newAdmin } from '../../support/people.ts';
 import { logEntriesAbout } from '../../support/rows.ts';
+import { isEmbedded } from '../../support/test-database.ts';
 
 type Admin = Awaited<ReturnType<typeof newAdmin>>;
 
@@ -17,7 +19,7 @@ const demote = (by: Admin, { id }: { id: string }) => by.patch(`/api/admin/users
 const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/users/${id}`);
 const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
 /** On the embedded database calls run one by one, so that every round is like the first. */
-const times = (count: number) => ('dataFolder' in inject('preparedDatabase') ? 1 : count);
+const times = (count: number) => (isEmbedded ? 1 : count);
 const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
 
 test('the last admin cannot be demoted', async () => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { newUser, perFile } from '../../support/apps.ts';
-import { newAdmin, newSubscriber, startAppWithStripeProxy } from '../../support/people.ts';
+import { perFile } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
+import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { listedUser, logEntriesAbout } from '../../support/rows.ts';
 import { trainScene } from '../../support/samples.ts';
 import type { Visitor } from '../../support/visitor.ts';
+import { startAppWithStripeProxy } from './stripe-proxy.ts';
 
 const hourMs = 60 * 60 * 1_000;
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newUser, perFile } from '../../support/apps.ts';
-import { newAdmin, newSubscriber, readStripeRecords, startAppWithStripeProxy } from '../../support/people.ts';
+import { perFile } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
+import { newAdmin, newSubscriber, readStripeRecords } from '../../support/people.ts';
 import { listedUser, logEntriesAbout } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { startAppWithStripeProxy } from './stripe-proxy.ts';
 
 const app = perFile(startAppWithStripeProxy);
 let admin: Awaited<ReturnType<typeof newAdmin>>;

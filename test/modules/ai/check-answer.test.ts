@@ -98,7 +98,7 @@ test('whatever the model returns, an accepted answer is one line of storable tex
       expect(characterCount(line)).toBeLessThanOrEqual(limits.generatedLength);
       expect(storable(limits.fieldLength).safeParse(line).success).toBe(true);
     }),
-    { numRuns: rounds({ short: 300, full: 2_000 }) },
+    { numRuns: rounds({ short: 100, full: 2_000 }) },
   );
 });
 
@@ -158,7 +158,7 @@ test('shares sum to any target', () => {
         }
       },
     ),
-    { numRuns: rounds({ short: 200, full: 1_000 }) },
+    { numRuns: rounds({ short: 80, full: 1_000 }) },
   );
 });
 

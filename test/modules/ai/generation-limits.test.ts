@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
-import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
+import { appOn, listening, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { startModel } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/samples.ts';
-import { streamingClient, type Visitor } from '../../support/visitor.ts';
+import type { Visitor } from '../../support/visitor.ts';
+import { streamingClient } from './streaming-client.ts';
 
 const base = testApp();
 

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
+import { appOn, listening, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
 import { emptyTexts, fieldRequest } from '../../support/samples.ts';
 import { testWriter } from '../../support/test-app.ts';
-import { streamingClient, Visitor } from '../../support/visitor.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { streamingClient } from './streaming-client.ts';
 
 const base = testApp();
 beforeEach(async () => {

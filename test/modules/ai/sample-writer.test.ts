@@ -61,7 +61,7 @@ test('whatever the scene says, a field is one line that can be stored and spoken
       for (const value of values) expect(text.startsWith(value)).toBe(true);
       expect(await generateRepeatedly(request)).toEqual(values);
     }),
-    { numRuns: rounds({ short: 60, full: 300 }) },
+    { numRuns: rounds({ short: 20, full: 300 }) },
   );
 });
 
@@ -157,7 +157,7 @@ describe('scenes of an event', () => {
         expect(projectSchema.safeParse(project).success).toBe(true);
         expect(await writer.writeScenes(event, target, stays)).toEqual(scenes);
       }),
-      { numRuns: rounds({ short: 60, full: 300 }) },
+      { numRuns: rounds({ short: 20, full: 300 }) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newSubscriber, readStripeRecords } from '../../support/people.ts';
 import { testServices } from '../../support/test-app.ts';
 

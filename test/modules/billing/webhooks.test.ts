@@ -137,7 +137,7 @@ test('a week of events ends the same in any order', async () => {
       const { revision: _, checkedAt: __, ...row } = plain(await findRow(ada));
       expect(row).toEqual(expected);
     }),
-    { numRuns: rounds({ short: 4, full: 12 }) },
+    { numRuns: rounds({ short: 2, full: 12 }) },
   );
 });
 

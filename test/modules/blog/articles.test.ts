@@ -8,7 +8,12 @@ import { readImage } from '../../../src/modules/blog/article-image.ts';
 import { readParts } from '../../../src/modules/blog/front-matter.ts';
 import { prepareArticle } from '../../../src/modules/blog/prepare-article.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { article, jpeg, png } from '../../support/articles.ts';
+import { article, png } from '../../support/articles.ts';
+import { exifSegment, jpegOf } from '../../support/pictures.ts';
+
+/** @param orientation of Exif, 1 to 8 */
+const jpeg = (width: number, height: number, orientation = 1) =>
+  jpegOf({ width, height, before: [exifSegment(orientation)] });
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-articles-'));
 afterAll(() => rmSync(folder, { recursive: true }));

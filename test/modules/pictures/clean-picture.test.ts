@@ -7,20 +7,16 @@ import { publicError } from '../../../src/platform/errors/errors.ts';
 import {
   exifOf,
   exifSegment,
-  extendedChunk,
   jpegOf,
   jpegSegment,
-  losslessChunk,
   lossyChunk,
   pngChunk,
   pngOf,
-  profileChunk,
-  profileOf,
-  profileSegment,
   scanBytes,
   webpChunk,
   webpOf,
 } from '../../support/pictures.ts';
+import { extendedChunk, losslessChunk, profileChunk, profileOf, profileSegment } from './picture-parts.ts';
 
 const jfif = (thumbnail: string) => `JFIF\0\x01\x02\0\0\x01\0\x01${thumbnail}`;
 const adobe = 'Adobe\0\x64\0\0\0\0\x01';

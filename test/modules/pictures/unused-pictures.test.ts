@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/product/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { newShare } from '../../support/rows.ts';

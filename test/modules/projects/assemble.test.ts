@@ -7,7 +7,8 @@ import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 

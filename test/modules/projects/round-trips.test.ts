@@ -90,7 +90,7 @@ test('whatever was typed is stored as it is, or refused with a reason, and never
       expect(projectIn((await ada.get(path)).json())).toEqual(stored);
     }),
     {
-      numRuns: rounds({ short: 20, full: 80 }),
+      numRuns: rounds({ short: 8, full: 80 }),
       // chance alone may draw no text that PostgreSQL cannot store
       examples: [[{ ...projectWith({}), look: 'Rain' }], [{ ...projectWith({}), look: 'Rain\0' }]],
     },

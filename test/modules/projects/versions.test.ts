@@ -3,7 +3,8 @@ import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { readProject } from '../../../src/domain/project/read-project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
 import type { VersionHead } from '../../../src/domain/storage/versions.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { readProject } from '../../../src/domain/project/read-project.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newGrantedUser, newSession, type Person } from '../../support/people.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';
 import { newShare } from '../../support/rows.ts';

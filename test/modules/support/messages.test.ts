@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SupportMessage } from '../../../src/modules/support/support-message.entity.ts';
-import { newUser, testApp } from '../../support/apps.ts';
+import { testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newSubscriber } from '../../support/people.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -6,7 +6,8 @@ import { totalDuration } from '../../../src/domain/scene/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -10,7 +10,8 @@ import { normalized } from '../../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../../src/modules/trending/xml-charset.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { perFile } from '../../support/apps.ts';
-import { atom, bingNews, googleNews, rdf, redirectTo, rss, startFeedServer } from '../../support/feed-server.ts';
+import { redirectTo, rss, startFeedServer } from '../../support/feed-server.ts';
+import { atom, bingNews, googleNews, rdf } from './feed-formats.ts';
 
 /** Another server on a private address, off limits for redirects. */
 const inside = perFile(() => startFeedServer());

@@ -1,12 +1,12 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../../support/feed-server.ts';
 import { cardPayload, cards, setupIdFrom } from '../../support/people.ts';
 import { Program, serverScript } from '../../support/program.ts';
 import { freePort } from '../../support/servers.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase, isEmbedded } from '../../support/test-database.ts';
 
 // the embedded database allows one process only; search.test.ts has two apps on one
-test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the feeds once between them', async () => {
+test.skipIf(isEmbedded)('two processes ask the feeds once between them', async () => {
   const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
   const place = await createTestDatabase();
   onTestFinished(feeds.close);

@@ -6,19 +6,11 @@ import { TrendingAnswer } from '../../../src/modules/trending/trending-answer.en
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../../src/platform/http/rate-limit.entity.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
-import {
-  answer,
-  atom,
-  bingNews,
-  type FeedEntry,
-  type FeedServer,
-  googleNews,
-  rdf,
-  rss,
-  startFeedServer,
-} from '../../support/feed-server.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { answer, type FeedEntry, type FeedServer, rss, startFeedServer } from '../../support/feed-server.ts';
+import { newUser } from '../../support/new-user.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { atom, bingNews, googleNews, rdf } from './feed-formats.ts';
 
 const base = testApp();
 const member = (options?: Parameters<typeof appOn>[1]) => newUser(appOn(base.orm, options));
@@ -91,13 +83,13 @@ describe('search', () => {
     );
     const trendingFeeds = [...broken.slice(0, 3), `${feeds.url}/rss`, ...broken.slice(3)];
     // the hanging one is waited for, so the good one must not need longer than this
-    const visitor = await member({ settings: { trendingFeeds, feedTimeoutMs: 2_000 } });
+    const visitor = await member({ settings: { trendingFeeds, feedTimeoutMs: 1_000 } });
     expect(await titlesFor(visitor, 'harbour-secret')).toEqual(['Harbour frozen over']);
     expect(await titlesFor(visitor, 'ferry')).toEqual(['Bank opens on a ferry']);
     const notes = (await Promise.all(others.map(findNotes))).flat();
     expect(notes.map(({ level, message }) => `${level}: ${message.replace(/127\.0\.0\.1:\d+/, 'HOST')}`)).toEqual([
       'warning: The feed of HOST is not a readable feed',
-      'warning: The feed of HOST took longer than 2 s',
+      'warning: The feed of HOST took longer than 1 s',
       'warning: The feed of HOST is larger than 2 MiB',
       'warning: The feed of HOST redirects to something other than an http or https address',
       'warning: The feed of HOST is not a readable feed',

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import config from '../../../mikro-orm.config.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
-
-const embedded = 'dataFolder' in inject('preparedDatabase');
+import { isFull } from '../../support/rounds.ts';
+import { createTestDatabase, isEmbedded } from '../../support/test-database.ts';
 
 async function newFolder() {
   const place = await createTestDatabase();
@@ -16,7 +15,7 @@ async function newFolder() {
   return place;
 }
 
-test.runIf(embedded)('when several processes find a stale lock, exactly one gets the folder', async () => {
+test.runIf(isEmbedded && isFull)('when several processes find a stale lock, exactly one gets the folder', async () => {
   const { dataFolder } = await newFolder();
   const ended = startNode('');
   await once(ended, 'close');
@@ -37,7 +36,7 @@ test.runIf(embedded)('when several processes find a stale lock, exactly one gets
   expect((await Promise.all(outcomes)).toSorted()).toEqual([1, 1, 'locked']);
 });
 
-test.runIf(embedded)('neither a reused process id nor an interrupted first start blocks it', async () => {
+test.runIf(isEmbedded)('neither a reused process id nor an interrupted first start blocks it', async () => {
   const where = await newFolder();
   // this very process runs, but it did not start when the lock says
   const reused = { nonce: crypto.randomUUID(), pid: process.pid, started: '1' };

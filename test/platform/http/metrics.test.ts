@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { newSubscriber } from '../../support/people.ts';
 import { fieldRequest } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSmtpMailer, smtpOptions } from '../../../src/platform/mail/smtp-mailer.ts';
-import { newUser, requestResetLink } from '../../support/apps.ts';
+import { requestResetLink } from '../../support/apps.ts';
+import { newUser } from '../../support/new-user.ts';
 import { startMailServer } from '../../support/servers.ts';
 import { startTestApp } from '../../support/test-app.ts';
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
 import { atOnce, whenIdle } from '../../../../web/features/builder/rooms.tsx';
 import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
+import { sampled } from '../../../support/rounds.ts';
 import { bringLateCode } from '../../late-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';
@@ -51,27 +52,26 @@ test('what comes later opens with the first click, however slow its code is, and
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Project title' }).value).not.toContain('film');
 });
 
-test.each([
-  { keys: '{Control>}f{/Control}', name: 'Find', role: 'textbox' },
-  { keys: '/', name: 'Search presets', role: 'combobox' },
-  { keys: '{Control>}k{/Control}', name: 'Find or run', role: 'combobox' },
-] as const)(
-  'what is typed right after $keys, before its code is there, is searched for',
-  async ({ keys, name, role }) => {
-    const { user, arrive } = await openBare();
-    await user.click(field(1, 'Subject'));
-    await user.keyboard(keys);
-    await user.keyboard('war');
-    await arrive();
-    await user.keyboard('m light');
-    const box = await screen.findByRole<HTMLInputElement>(role, { name });
-    await waitFor(() => expect(box.value).toBe('warm light'));
-    await user.keyboard('s');
-    expect(box.value).toBe('warm lights');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(field(1, 'Subject').value).toBe(''));
-  },
-);
+test.each(
+  sampled([
+    { keys: '{Control>}f{/Control}', name: 'Find', role: 'textbox' },
+    { keys: '/', name: 'Search presets', role: 'combobox' },
+    { keys: '{Control>}k{/Control}', name: 'Find or run', role: 'combobox' },
+  ] as const),
+)('what is typed right after $keys, before its code is there, is searched for', async ({ keys, name, role }) => {
+  const { user, arrive } = await openBare();
+  await user.click(field(1, 'Subject'));
+  await user.keyboard(keys);
+  await user.keyboard('war');
+  await arrive();
+  await user.keyboard('m light');
+  const box = await screen.findByRole<HTMLInputElement>(role, { name });
+  await waitFor(() => expect(box.value).toBe('warm light'));
+  await user.keyboard('s');
+  expect(box.value).toBe('warm lights');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(field(1, 'Subject').value).toBe(''));
+});
 
 test('a slash typed twice is text before the presets are there', async () => {
   const { user, arrive } = await openBare();

@@ -1,19 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
-import {
-  chooseInBrandMenu,
-  frame,
-  frameRow,
-  mark,
-  openBoard,
-  runOnBoard,
-  showBoard,
-  shown,
-  untilSaved,
-} from '../../../board.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { chooseInBrandMenu, frame, frameRow, openBoard, runOnBoard, showBoard, shown } from '../../../board.ts';
 import { watchLeaving } from '../../../leaving.ts';
 import { onCall } from '../../../open-app.tsx';
+import { mark, saved } from '../../../saving.ts';
 import { dropFiles, pastePictures, pictures, standInForPictures } from '../../../stand-in-pictures.ts';
 import { dismiss, undoInToast } from '../../../toasts.ts';
 
@@ -44,7 +35,7 @@ function asks(): boolean {
 
 async function openSaved() {
   const opened = await openBoard(film);
-  await untilSaved();
+  await saved();
   return opened;
 }
 
@@ -60,7 +51,7 @@ test('each picture is in the project as soon as it is stored, and nothing is cal
   letGo();
   await screen.findByText('Pictures Added');
   expect(shown()).toEqual([10, 20, 30, null, null]);
-  await untilSaved();
+  await saved();
   expect(asks()).toBe(false);
   // all of them are one step
   await undoInToast();
@@ -78,7 +69,7 @@ test('pictures on their way are given up when the project is left, which says so
   letGo();
   act(() => history.back());
   await showBoard();
-  await untilSaved();
+  await saved();
   expect(shown()).toEqual([10, null, null, null, null]);
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { frame, frameRow, openBoard, runOnBoard, setStatus, statusOf, words } from '../../../board.ts';
 import { focused } from '../../../open-app.tsx';
@@ -35,7 +36,7 @@ test('the arrow keys walk over the board, Shift selects, Alt moves, a status is 
   await waitFor(() => expect(focused()).toBe('Scene #2 subject'));
 });
 
-test('on a phone a status is set, and the menu opens the list', async () => {
+test.runIf(isFull)('on a phone a status is set, and the menu opens the list', async () => {
   // which jsdom does not have
   vi.stubGlobal('visualViewport', null);
   await openBoard(filmOf(3), { width: 390, touch: true });

@@ -20,6 +20,7 @@ import { useView } from '../../../../../web/features/builder/core/view/view-stor
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast/toast.ts';
+import { rounds } from '../../../../support/rounds.ts';
 import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;
@@ -223,6 +224,6 @@ test('any sequence of commands can be undone to the start and redone to the end;
       for (let redone = 0; redone < count; redone += 1) redo();
       expect(project()).toEqual(end);
     }),
-    { numRuns: 12 },
+    { numRuns: rounds({ short: 4, full: 12 }) },
   );
 });

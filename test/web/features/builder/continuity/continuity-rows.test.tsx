@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { copy, paste } from '../../../clipboard-events.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { fill } from '../../../fill.ts';
 import { focused, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
 import { handOverDemo } from '../../../../../web/lib/storage/demo-handover.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
-import { untilSaved } from '../../../board.ts';
 import { call, openEditor, openPath, subjects } from '../../../open-app.tsx';
+import { saved } from '../../../saving.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 const oneScene = (subject: string) => {
@@ -36,7 +36,7 @@ test('the words of the demo go to the account that logs in next and to no other,
   await screen.findByText('Scene Discarded');
   await undoInToast();
   await notice();
-  await untilSaved();
+  await saved();
 
   cleanup();
   queryClient.clear();
@@ -55,12 +55,12 @@ test('the words of the demo go to the account that logs in next and to no other,
 
 test('with a plan the words become a second project', async () => {
   await openEditor({ project: oneScene('A lighthouse keeper') });
-  await untilSaved();
+  await saved();
   fireEvent.click(await within(await notice()).findByRole('button', { name: 'Make it a project' }));
   await waitFor(() => expect(location.pathname).toMatch(/^\/app\/p\//));
   await waitFor(() => expect(subjects()).toEqual(['A diver at dawn']));
   expect(screen.queryByText(/from the demo came along/)).toBe(null);
-  await untilSaved();
+  await saved();
   expect(await call('GET', '/api/projects')).toHaveLength(2);
   expect(storedDemos()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { select } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
 import { standInForObservers } from '../../../layout.ts';

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { isFull, sampled } from '../../../../support/rounds.ts';
 import { putCaret } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
 import { standInForObservers } from '../../../layout.ts';
@@ -82,23 +83,30 @@ test('by keyboard a command leads to the phrase, the arrow keys to others, and E
   await hasFocus('Scene #2 scene');
 });
 
-test('on a phone a strip shows what is written, and leads to the preview, where a tap on a phrase leads back', async () => {
-  const { user } = await openEditor({ project: film(), width: 390, touch: true });
-  putCaret(field(1, 'Action'));
-  await user.keyboard(' He sits down');
-  const strip = await screen.findByRole('button', { name: /^In the prompt, line/ });
-  await waitFor(() => expect(strip.textContent).toContain('He sits down'));
-  await user.click(strip);
-  await waitFor(() => expect(screen.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true'));
-  await isLit(/berth 1, .* He sits down$/);
-  await user.click(phrase('berth 2'));
-  await hasFocus('Scene #2 action');
-});
+test.runIf(isFull)(
+  'on a phone a strip shows what is written, and leads to the preview, where a tap on a phrase leads back',
+  async () => {
+    const { user } = await openEditor({ project: film(), width: 390, touch: true });
+    putCaret(field(1, 'Action'));
+    await user.keyboard(' He sits down');
+    const strip = await screen.findByRole('button', { name: /^In the prompt, line/ });
+    await waitFor(() => expect(strip.textContent).toContain('He sits down'));
+    await user.click(strip);
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true'),
+    );
+    await isLit(/berth 1, .* He sits down$/);
+    await user.click(phrase('berth 2'));
+    await hasFocus('Scene #2 action');
+  },
+);
 
-test.each([
-  ['clip', { target: 'kling-3', packing: 'scene' }],
-  ['scene', { target: 'sora-2' }],
-] as const)('what is written in the look or a wording is lit where a %s shows it', async (unit, settings) => {
+test.each(
+  sampled([
+    ['clip', { target: 'kling-3', packing: 'scene' }],
+    ['scene', { target: 'sora-2' }],
+  ] as const),
+)('what is written in the look or a wording is lit where a %s shows it', async (unit, settings) => {
   const { user } = await openEditor({ project: film(settings) });
   const open = (name: 'Look' | 'Cast') =>
     fireEvent.click(within(screen.getByRole('region', { name })).getByRole('button', { name: new RegExp(`^${name}`) }));

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import '../../../../../web/features/builder/history/History.tsx';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { standInForSizes } from '../../../layout.ts';
@@ -130,7 +131,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   });
 });
 
-test('on a phone there is the list or one version, and the way back leads to where one was', async () => {
+test.runIf(isFull)('on a phone there is the list or one version, and the way back leads to where one was', async () => {
   vi.stubGlobal('visualViewport', null);
   const { user } = await openEditor({ plan: false, width: 390 });
   write('A boat');

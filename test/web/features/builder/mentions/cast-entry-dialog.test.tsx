@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { select } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';

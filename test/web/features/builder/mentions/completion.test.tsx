@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { putCaret, select } from '../../../caret.ts';
 import { standInForObservers } from '../../../layout.ts';
 import { field, focused, openEditor, preview } from '../../../open-app.tsx';

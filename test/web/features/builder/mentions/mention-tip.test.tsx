@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { putCaret } from '../../../caret.ts';
 import { standInForObservers } from '../../../layout.ts';
 import { field, focused, openEditor, preview } from '../../../open-app.tsx';

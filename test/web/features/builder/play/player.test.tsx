@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { playCode } from '../../../../../web/features/builder/play/commands.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';
 
@@ -183,7 +184,7 @@ test('captions name who speaks, by the short names of the cast', async () => {
   expect([...lines].map((line) => line.textContent)).toEqual(['Mara: We should go.', 'TOM (V.O.): Where?']);
 });
 
-test('a hundred scenes of a tenth of a second each have their moment', async () => {
+test.runIf(isFull)('a hundred scenes of a tenth of a second each have their moment', async () => {
   const film = filmOf(100);
   await playFilm({ ...film, scenes: film.scenes.map((scene) => ({ ...scene, duration: 0.1 })) });
   await runFor(150);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { parseProjectFile } from '../../../../../web/lib/files/project-file.ts';
+import { sampled } from '../../../../support/rounds.ts';
 import { openEditor, preview } from '../../../open-app.tsx';
 
 const sampleFile = (name: string) => readFile(join(import.meta.dirname, '../../../../samples', name), 'utf8');
@@ -15,7 +16,7 @@ async function sampleProject(name: string) {
 
 const shown = () => preview().querySelector('pre')?.textContent;
 
-test.each(['night-train', 'letter-from-kyoto'])(
+test.each(sampled(['night-train', 'letter-from-kyoto']))(
   '%s: the preview and the clipboard contain the exact prompt',
   async (name) => {
     const prompt = (await sampleFile(`${name}.sora-2.txt`)).replace(/\n$/, '');

@@ -5,6 +5,7 @@ import { newProject, type Project } from '../../../../../src/domain/project/proj
 import type { ProjectCalls } from '../../../../../web/features/builder/core/sync/project-calls.ts';
 import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';
 import { sameProject } from '../../../../../web/features/builder/core/sync/stored-project.ts';
+import { rounds } from '../../../../support/rounds.ts';
 import { Browser, fakeServer } from './fake-projects.ts';
 
 const id = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
@@ -230,6 +231,6 @@ test('whatever comes in whatever order: one call at a time, nothing unseen writt
       expect(world.browser.state.kind).toBe('saved');
       expect(world.row && sameProject(world.row.project, world.browser.project)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 100, full: 300 }) },
   );
 });

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
 import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { sampled } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { call, field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
@@ -50,11 +51,13 @@ test('a draft of this browser alone becomes the project of the account, and the 
   });
 });
 
-test.each([
-  { choice: 'Keep this one', ends: 'Two boats' },
-  { choice: 'Use the other one', ends: 'A boat at dawn' },
-  { choice: 'Keep both', ends: 'A boat at dawn' },
-])('what was changed in two browsers is a choice: $choice', async ({ choice, ends }) => {
+test.each(
+  sampled([
+    { choice: 'Keep both', ends: 'A boat at dawn' },
+    { choice: 'Keep this one', ends: 'Two boats' },
+    { choice: 'Use the other one', ends: 'A boat at dawn' },
+  ]),
+)('what was changed in two browsers is a choice: $choice', async ({ choice, ends }) => {
   await openEditor();
   write('A boat');
   await saved();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { copy, paste } from '../../../clipboard-events.ts';
 import { fill } from '../../../fill.ts';
 import { field, focused, openEditor, preview, row, subjects } from '../../../open-app.tsx';
@@ -50,7 +51,7 @@ test('a shot list is pasted as scenes', async () => {
   (await findToast('Nothing Pasted')).getByText('There is no text to paste.');
 });
 
-test('at 100 scenes duplicate, insert, split and paste say why they do nothing', async () => {
+test.runIf(isFull)('at 100 scenes duplicate, insert, split and paste say why they do nothing', async () => {
   const { user } = await openEditor({ project: filmOf(100) });
   const room = 'A project has at most 100 scenes.';
   fill(field(1, 'Action'), 'She runs and stops');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { clearSelection } from '../../../../../web/features/builder/core/places/selection.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor, preview, row, subjects } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
 import { sceneFieldGroups } from '../../../../../src/domain/scene/fields.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { copy } from '../../../clipboard-events.ts';
 import { field, focused, openEditor, row } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
@@ -35,7 +36,7 @@ function handsOn(user: User) {
 const most = 3;
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('each task with scenes takes at most three actions', async () => {
+test.runIf(isFull)('each task with scenes takes at most three actions', async () => {
   const { user } = await openEditor({ project: filmOf(5) });
   const hands = handsOn(user);
   await hands.click(button('Add Scene'));
@@ -67,7 +68,7 @@ test('each task with scenes takes at most three actions', async () => {
   expect(hands.count(), 'copy one').toBeLessThanOrEqual(most);
 });
 
-test('a target is chosen, and a template saved, in three actions', async () => {
+test.runIf(isFull)('a target is chosen, and a template saved, in three actions', async () => {
   const { user } = await openEditor({ project: filmOf(2) });
   const hands = handsOn(user);
   await hands.choose(screen.getByRole('combobox', { name: 'Target' }), 'Kling 3.0');
@@ -83,7 +84,7 @@ test('a target is chosen, and a template saved, in three actions', async () => {
   expect(hands.count(), 'save').toBeLessThanOrEqual(most);
 });
 
-test('eight fields are filled from their presets in at most four keys each', async () => {
+test.runIf(isFull)('eight fields are filled from their presets in at most four keys each', async () => {
   const { user } = await openEditor();
   const hands = handsOn(user);
   const fields = sceneFieldGroups.flatMap((group) => group.fields).slice(0, 8);

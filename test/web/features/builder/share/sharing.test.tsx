@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
-import { chooseInBrandMenu, mark, untilSaved } from '../../../board.ts';
+import { chooseInBrandMenu } from '../../../board.ts';
 import { call, execute, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { mark, saved } from '../../../saving.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Share' });
 const links = () => within(within(dialog()).getByRole('list', { name: 'Links' })).getAllByRole('listitem');
@@ -16,7 +18,7 @@ const addresses = () =>
 async function write(text: string): Promise<void> {
   fireEvent.change(field(1, 'Action'), { target: { value: text } });
   await waitFor(() => expect(mark()).not.toBe('Saved'));
-  await untilSaved();
+  await saved();
 }
 
 async function openShare(): Promise<void> {
@@ -78,7 +80,7 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   ]);
 });
 
-test('links are made and revoked by the keyboard, and the focus is where it goes on', async () => {
+test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is where it goes on', async () => {
   const { user } = await openFree();
   await write('A boat');
   await user.keyboard('{Control>}k{/Control}');
@@ -125,7 +127,7 @@ test('a project nobody has written into yet says so', async () => {
   expect(makeLink().disabled).toBe(true);
 });
 
-test('a project with as many links as it can have says so', async () => {
+test.runIf(isFull)('a project with as many links as it can have says so', async () => {
   const { user } = await openFree();
   await write('A boat');
   await addLinks(20);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Template } from '../../../../../src/domain/storage/templates.ts';
 import { projectFile } from '../../../../../web/lib/files/project-file.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { quickSearchTerms } from '../../../../../src/domain/ai/trending.ts';
 import { sceneFields } from '../../../../../src/domain/scene/fields.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
@@ -59,7 +60,7 @@ test('replaces the project at once, and Undo brings it back', async () => {
   expect(field(1, 'Subject').value).toBe('A boy of ten');
 });
 
-test('the dialog names the source of events up front, and works by keyboard alone', async () => {
+test.runIf(isFull)('the dialog names the source of events up front, and works by keyboard alone', async () => {
   onCall('trending.about', async () =>
     Response.json([{ result: { data: { available: true, sources: ['Google News', 'Bing News'] } } }]),
   );

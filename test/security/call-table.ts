@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
+import type { Person } from '../support/people.ts';
+import { pngOf } from '../support/pictures.ts';
+import { continuityRequest, fieldRequest, nightTrain } from '../support/samples.ts';
+import { password } from '../support/visitor.ts';
 import type { Fixtures } from './fixtures.ts';
-import type { Person } from './people.ts';
-import { pngOf } from './pictures.ts';
-import { continuityRequest, fieldRequest, nightTrain } from './samples.ts';
-import { password } from './visitor.ts';
 
 /** The status of a valid call by role. */
 type Statuses = readonly [visitor: number, user: number, subscriber: number, admin: number];

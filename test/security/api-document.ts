@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonSchema } from '../../src/api/openapi-schemas.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 interface Parameter {
   name: string;

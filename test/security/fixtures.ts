@@ -13,11 +13,11 @@ import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { perFile, testApp } from './apps.ts';
-import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from './people.ts';
-import { addComments, addUsers } from './rows.ts';
-import { nightTrain } from './samples.ts';
-import type { TestApp, TestAppOptions } from './test-app.ts';
+import { perFile, testApp } from '../support/apps.ts';
+import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from '../support/people.ts';
+import { addComments, addUsers } from '../support/rows.ts';
+import { nightTrain } from '../support/samples.ts';
+import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 
 /** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
 export function testAppWithActors(options: TestAppOptions = {}) {

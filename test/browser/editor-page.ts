@@ -1,14 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { addScene } from '../../src/domain/edits/scene-edits.ts';
-import { newProject, type Project } from '../../src/domain/project/project.ts';
-
-/** A project of so many scenes of 5, 3, 3... seconds, with the subjects "Subject 1" and so on. */
-export function filmOf(scenes: number, change: Partial<Project> = {}): Project {
-  let project = newProject();
-  while (project.scenes.length < scenes) project = addScene(project);
-  const named = project.scenes.map((scene) => ({ ...scene, subject: `Subject ${scene.sceneNumber}` }));
-  return { ...project, scenes: named, ...change };
-}
 
 export const card = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Scene #${number}`, exact: true });

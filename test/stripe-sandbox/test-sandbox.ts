@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { perFile } from './apps.ts';
-import { cardPayload, cards } from './people.ts';
-import { openTestDatabase } from './test-database.ts';
+import { perFile } from '../support/apps.ts';
+import { cardPayload, cards } from '../support/people.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 export const sandboxOrigin = 'http://sandbox.example';
 

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
@@ -12,19 +11,17 @@ declare module 'vitest' {
 }
 
 /** Serves the product to all tests of the application in jsdom. */
-export default async function serveWebTests(project: TestProject) {
-  const server = spawn(process.execPath, [fromProjectRoot('test/support/web-server.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+export default async function serveProduct(project: TestProject) {
+  const server = fork(fromProjectRoot('test/web/server.ts'), { execArgv: [] });
   const [url] = await Promise.race([
-    once(createInterface(server.stdout), 'line'),
+    once(server, 'message'),
     once(server, 'exit').then(() => {
-      throw new Error('The server for the tests in jsdom did not start; the reason stands above.');
+      throw new Error('The server for the tests in jsdom did not start; see the error above.');
     }),
   ]);
   project.provide('webAppUrl', url);
   return async () => {
-    server.stdin.end();
+    server.disconnect();
     await once(server, 'exit');
   };
 }

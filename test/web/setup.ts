@@ -2,8 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
-import { matchMedia, resetWindow } from '../web/window.ts';
-import { resetStores } from '../web/zustand.ts';
+import { computedStyle } from './computed-style.ts';
+import { matchMedia, resetWindow } from './window.ts';
+import { resetStores } from './zustand.ts';
 
 configure({
   // as long as `expect.poll` waits: a state is waited for, however busy the machine is
@@ -15,6 +16,7 @@ configure({
 // on a busy machine a toast would be gone before a test gets to press its button
 Object.assign(limits.toast, { shownMs: Number.POSITIVE_INFINITY });
 
+window.getComputedStyle = computedStyle;
 // browser features that the components need and jsdom lacks
 window.matchMedia = matchMedia;
 window.ResizeObserver ??= class {

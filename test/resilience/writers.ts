@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
+import { nightTrain } from '../support/samples.ts';
 import { Client, newAccounts, type Outcome } from './client.ts';
-import { nightTrain } from './samples.ts';
 
 /** A user who saves one thing after the other, each unlike any other in every part, and knows what was confirmed. */
 export abstract class Writer extends Client {

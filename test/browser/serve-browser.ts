@@ -6,12 +6,13 @@ import {
   type Disposable,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
 import { writeDraft } from '../../src/domain/storage/draft.ts';
 import { draftKeys } from '../../src/domain/storage/draft-keys.ts';
-import { frontServer } from './servers.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { perFile } from '../support/apps.ts';
+import { freePort } from '../support/servers.ts';
+import { startTestApp, type TestAppOptions } from '../support/test-app.ts';
 
 interface OpenOptions extends PageOptions {
   /** The user whose session the page has. */
@@ -24,25 +25,22 @@ export interface Visitor {
   at: (path: string) => string;
 }
 
+/** One for each worker: what a browser has cached and compiled for one file's app serves the next file's, too. */
+let port: Promise<number> | undefined;
+
 /** Serves the built product to a file's browser tests and opens pages of it. */
 export function serveBrowser(options: TestAppOptions = {}) {
-  let app: TestApp;
-  let url: string;
-  let number = 0;
-
-  beforeAll(async () => {
-    const front = await frontServer();
-    url = front.url;
-    app = await startTestApp({ ...options, settings: { ...options.settings, publicUrl: url } });
-    front.pass(app.app);
+  const app = perFile(async () => {
+    port ??= freePort();
+    return startTestApp({ ...options, listen: await port });
   });
-  afterEach(() => returnPages(url));
-  afterAll(() => app?.close());
+  let number = 0;
+  afterEach(() => returnPages(app.url));
 
-  const at = (path: string) => new URL(path, url).href;
+  const at = (path: string) => new URL(path, app.url).href;
 
   async function openBlank({ signedInAs, ...options }: OpenOptions): Promise<Page> {
-    const page = await takePage(url, options);
+    const page = await takePage(app.url, options);
     if (signedInAs) {
       const response = await page.request.post(at('/api/login'), { data: signedInAs });
       expect(response.status()).toBe(200);
@@ -72,7 +70,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     if (project) {
       const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
       // any small page of the same origin
-      if (!page.url().startsWith(url)) await page.goto(at('/robots.txt'));
+      if (!page.url().startsWith(app.url)) await page.goto(at('/robots.txt'));
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
     }
     await page.goto(at('/app'));
@@ -91,7 +89,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return visitor;
   }
 
-  return { open, openEditor, openProject, at, app: () => app };
+  return { open, openEditor, openProject, at, app };
 }
 
 interface PageOptions extends BrowserContextOptions {

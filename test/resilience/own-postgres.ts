@@ -6,24 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { freePort } from './servers.ts';
-
-/** Runs one statement on a PostgreSQL server, outside of any transaction. @returns its rows */
-export async function queryServer<Row>(url: string, sql: string): Promise<Row[]> {
-  const orm = new MikroORM({
-    clientUrl: url,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    // the console of a pooler takes no query about what is there
-    ensureDatabase: false,
-  });
-  try {
-    return await orm.em.fork().execute(sql);
-  } finally {
-    await orm.close();
-  }
-}
+import { queryServer } from '../support/query-server.ts';
+import { freePort } from '../support/servers.ts';
 
 const run = promisify(execFile);
 
