@@ -150,6 +150,8 @@ export const serverLimits = {
    * how long a connection may be silent both ways during a request, longer than any response of ours.
    */
   connections: { headMs: 20_000, requestMs: 45_000, checkIntervalMs: 5_000, silentMs: 60_000 },
+  /** How long a streamed response may have nothing to send before it sends a blank. */
+  streamPingMs: 15_000,
   /**
    * Shutdown: how long connections are still accepted, so that browsers are told with a response; how long responses
    * are then held, at least and at most, while pending connections are accepted; and when the rest are closed by force.
