@@ -54,6 +54,8 @@ export const limits = {
   trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
   /** How many scenes an event becomes. */
   eventScenes: { min: 3, max: 6 },
+  /** What a whole film is written from, how many scenes it may become, and the length of one's line in the outline. */
+  treatment: { length: 20_000, scenes: 40, lineLength: 300 },
   generationTimeoutMs: 20_000,
   /** The maximum length of a generated field. */
   generatedLength: 600,
