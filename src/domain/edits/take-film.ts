@@ -4,7 +4,7 @@ import type { CastEntry } from '../cast/entry.ts';
 import { limits } from '../product/limits.ts';
 import { newProject, type Project } from '../project/project.ts';
 import { totalDuration } from '../scene/duration.ts';
-import { eachField, isBlank } from '../scene/fields.ts';
+import { eachField } from '../scene/fields.ts';
 import { numbered } from '../scene/order.ts';
 import { mergeCast } from './cast-edits.ts';
 import { clamp, insertScenes, insertScenesProblem, type NewScene } from './scene-edits.ts';
@@ -30,11 +30,6 @@ export function piecesOf({ look, cast, scenes }: WrittenFilm): string[] {
   return [...(look === '' ? [] : [pieces.look]), ...cast.map(pieces.entry), ...written];
 }
 
-/** Whether a project has scenes worth keeping. */
-export function hasWords({ scenes }: Project): boolean {
-  return !scenes.every(isBlank);
-}
-
 /** The scenes that have arrived and are kept, in order. */
 export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack'>): FilmScene[] {
   return film.lines.flatMap((_, index) => {
@@ -48,7 +43,7 @@ export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack
  * replaced the length of the new ones. An entry whose name the project has already stays as it is there. Texts that
  * mention an entry which is not kept say its wording instead. Returns the same project if there is no room.
  */
-export function takeFilm(project: Project, choice: FilmChoice): Project {
+export function takeFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
   const { film, putBack } = choice;
   if (takeFilmProblem(project, choice)) return project;
   const kept = film.cast.filter((entry) => !putBack.has(pieces.entry(entry)));
@@ -56,7 +51,10 @@ export function takeFilm(project: Project, choice: FilmChoice): Project {
   const gone = new Set<CastEntry>([...film.cast.filter((entry) => !kept.includes(entry)), ...left]);
   const known = [...cast, ...gone];
   const write = (text: string) => (gone.size > 0 ? writeOutMentions(text, known, gone) : text);
-  const scenes = keptScenes(choice).map((scene) => ({ ...scene, ...eachField(({ key }) => write(scene[key])) }));
+  const scenes = keptScenes(choice).map((scene) => ({
+    ...{ ...scene, id: newId() },
+    ...eachField(({ key }) => write(scene[key])),
+  }));
   const look = film.look !== '' && !putBack.has(pieces.look) ? write(film.look) : project.look;
   const unnamed = project.projectTitle === newProject().projectTitle;
   return {
