@@ -5,10 +5,13 @@ import { limits } from '../../../../src/domain/product/limits.ts';
 import { targetOf, targets } from '../../../../src/domain/targets/registry.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
+import { ariaKeys, keyNames, matches } from '../core/commands/shortcut.ts';
 import { countScenes, useBuilder } from '../core/project/project-store.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
+import { usePhone } from '../core/view/screen.ts';
 import { useIdea, writeFilm } from './idea-store.ts';
 
+const writeKey = { key: 'enter', mod: true } as const;
 const { length, scenes } = limits.treatment;
 const counts = [
   { value: '', label: 'As many as it needs' },
@@ -19,6 +22,7 @@ const counts = [
 export function IdeaForm() {
   const { text, count, film, failure } = useIdea();
   const target = useBuilder(({ project }) => targetOf(project.settings));
+  const hint = usePhone() ? '' : ` ${keyNames(writeKey).join(' ')} writes the scenes.`;
   const [empty, setEmpty] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -37,7 +41,7 @@ export function IdeaForm() {
       <Textarea
         ref={input}
         label="Sentence or treatment"
-        description={`Up to ${length.toLocaleString('en-US')} characters, about seven pages.`}
+        description={`Up to ${length.toLocaleString('en-US')} characters, about seven pages.${hint}`}
         placeholder="A night ferry stays in the harbor, and somebody is missing"
         autosize
         minRows={4}
@@ -45,13 +49,13 @@ export function IdeaForm() {
         data-autofocus
         value={text}
         error={(problem && `This ${problem}.`) || (empty && 'Say in a sentence what happens.')}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKeys(writeKey)}
         onChange={(event) => {
           useIdea.setState({ text: event.currentTarget.value });
           setEmpty(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          if (matches(event.nativeEvent, writeKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
       <NativeSelect

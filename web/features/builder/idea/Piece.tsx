@@ -9,10 +9,12 @@ interface PieceProps {
   /** Undefined while there is nothing to keep. */
   pieceKey: string | undefined;
   children: ReactNode;
+  /** Below the piece and its button. */
+  details?: ReactNode;
 }
 
 /** A piece of a film, to keep or to put back. */
-export function Piece({ name, pieceKey, children }: PieceProps) {
+export function Piece({ name, pieceKey, children, details }: PieceProps) {
   const isKept = useIdea(({ putBack }) => pieceKey === undefined || !putBack.has(pieceKey));
   const label = isKept ? 'Put back' : 'Keep';
   return (
@@ -28,6 +30,7 @@ export function Piece({ name, pieceKey, children }: PieceProps) {
           {label}
         </button>
       )}
+      {details}
     </li>
   );
 }
