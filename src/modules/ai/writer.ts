@@ -28,7 +28,7 @@ export interface FilmMaterial {
 }
 
 /** What there is of a film before its scenes. */
-export type FilmPlanPart = Extract<FilmPart, { part: 'outline' | 'cast' | 'look' }>;
+type FilmPlanPart = Extract<FilmPart, { part: 'outline' | 'cast' | 'look' }>;
 
 /** Some of the scenes of a planned film. */
 export interface FilmScenesRequest extends FilmMaterial {
