@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/product/limits.ts';
 import { isFull, rounds } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { startTestApp, testWriter } from '../support/test-app.ts';
 import { Client } from './client.ts';
 
 const real = serverLimits.connections;
@@ -80,6 +80,8 @@ test('the default limits close a slow sender within 60 s', async () => {
 test('no response takes as long as a connection may be silent', () => {
   // the longest waits for the AI model
   expect(real.silentMs).toBeGreaterThan(limits.generationTimeoutMs);
+  // a stream may, but is never silent for as long
+  expect(real.silentMs).toBeGreaterThan(2 * serverLimits.streamPingMs);
 });
 
 // a limit that a busy machine keeps, too, is one to wait for
@@ -87,13 +89,11 @@ test.runIf(isFull)('a response that takes longer than a request may arrives whol
   const requestMs = 5_000;
   const held = Promise.withResolvers<void>();
   const slow = {
-    label: 'slow',
-    sample: false,
+    ...testWriter,
     async *writeField() {
       await held.promise;
       yield 'Hard moonlight';
     },
-    writeScenes: () => Promise.reject(new Error('not asked for')),
   };
   const app = await startTestApp({
     listen: true,

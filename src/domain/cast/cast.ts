@@ -280,3 +280,21 @@ export function introduceMentions(text: string, cast: Cast, most?: number): stri
   };
   return replaceMentions(text, cast, write, most);
 }
+
+/**
+ * Replaces the mentions of some entries as in a clip, and leaves the rest of the text as typed: for a text that goes on
+ * without these entries.
+ */
+export function writeOutMentions(text: string, cast: Cast, entries: ReadonlySet<CastEntry>): string {
+  const introduced = new Set<CastEntry>();
+  let written = '';
+  let copied = 0;
+  for (const mention of findMentions(text, cast)) {
+    if (mention.kind !== 'entry' || !entries.has(mention.entry)) continue;
+    const { from, to, entry } = mention;
+    written += text.slice(copied, from) + (introduced.has(entry) ? shortName(entry, cast) : wordingOf(entry, cast));
+    introduced.add(entry);
+    copied = to;
+  }
+  return written + text.slice(copied);
+}

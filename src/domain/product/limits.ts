@@ -54,6 +54,8 @@ export const limits = {
   trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
   /** How many scenes an event becomes. */
   eventScenes: { min: 3, max: 6 },
+  /** What a whole film is written from, how many scenes it may become, and the length of one's line in the outline. */
+  treatment: { length: 20_000, scenes: 40, lineLength: 300 },
   generationTimeoutMs: 20_000,
   /** The maximum length of a generated field. */
   generatedLength: 600,
@@ -150,6 +152,8 @@ export const serverLimits = {
    * how long a connection may be silent both ways during a request, longer than any response of ours.
    */
   connections: { headMs: 20_000, requestMs: 45_000, checkIntervalMs: 5_000, silentMs: 60_000 },
+  /** How long a streamed response may have nothing to send before it sends a blank. */
+  streamPingMs: 15_000,
   /**
    * Shutdown: how long connections are still accepted, so that browsers are told with a response; how long responses
    * are then held, at least and at most, while pending connections are accepted; and when the rest are closed by force.

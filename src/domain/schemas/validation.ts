@@ -24,6 +24,8 @@ const labels: Record<string, string> = {
   id: 'Id',
   q: 'The search',
   event: 'Event',
+  treatment: 'Treatment',
+  sceneCount: 'The number of scenes',
   title: 'Title',
   project: 'The project',
   version: 'The version of the format',

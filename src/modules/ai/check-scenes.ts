@@ -2,7 +2,7 @@ import type { WrittenScene } from '../../domain/ai/generation.ts';
 import type { Cast } from '../../domain/cast/cast.ts';
 import { limits } from '../../domain/product/limits.ts';
 import { projectShape } from '../../domain/project/shape.ts';
-import { eachField } from '../../domain/scene/fields.ts';
+import { eachField, type SceneFieldKey } from '../../domain/scene/fields.ts';
 import { checkText, fitLine } from './check-answer.ts';
 import { distributeDuration } from './distribute-duration.ts';
 import { WriterFailure } from './writer-failure.ts';
@@ -27,13 +27,27 @@ export function checkScenes(answer: readonly WrittenScene[], target: number, cas
     target,
   );
   if (!durations) throw new WriterFailure('malformed');
-  const scenes = answer.map((scene, index) => checkScene(scene, durations[index] ?? 0, cast));
+  const scenes = answer.map((scene, index) => checkScene(scene, { seconds: durations[index] ?? 0, cast }));
   const numbered = scenes.map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
   if (!projectShape.scenes.safeParse(numbered).success) throw new WriterFailure('malformed');
   return scenes;
 }
 
-function checkScene(scene: WrittenScene, seconds: number, cast?: Cast): WrittenScene {
+interface SceneContext {
+  seconds: number;
+  cast?: Cast | undefined;
+  /** Whether its dialogue may be empty. */
+  mayBeSilent?: boolean;
+}
+
+/**
+ * Checks every text of a scene and shortens its dialogue to what fits its duration.
+ * @throws WriterFailure if a text is invalid
+ */
+export function checkScene(scene: WrittenScene, { seconds, cast, mayBeSilent = false }: SceneContext): WrittenScene {
   const texts = { ...scene, dialog: fitLine(scene.dialog, seconds, cast) };
-  return { ...eachField(({ key: field }) => checkText(texts[field], { field, seconds, cast })), duration: seconds };
+  const isSilent = mayBeSilent && texts.dialog.trim() === '';
+  const check = (field: SceneFieldKey) =>
+    isSilent && field === 'dialog' ? '' : checkText(texts[field], { field, seconds, cast });
+  return { ...eachField(({ key }) => check(key)), duration: seconds };
 }

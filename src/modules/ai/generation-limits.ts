@@ -3,7 +3,7 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
- * Counts a generation (one field, or all scenes of an event) before it starts. Failed ones count too, since they may
+ * Counts a generation (one field, all scenes of an event, an outline, or a few scenes of a film) before it starts. Failed ones count too, since they may
  * cost just as much.
  * @throws TooManyRequests over the limit per minute or per day
  */

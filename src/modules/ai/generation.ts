@@ -7,13 +7,14 @@ import { PublicFailure, trpcError } from '../../platform/errors/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-interface GenerationRequest<Input> {
+export interface GenerationRequest<Input> {
   input: Input;
   /** Aborts when the client disconnects. */
   signal: AbortSignal | undefined;
 }
 
-const never = new AbortController().signal;
+/** A signal that does not abort. */
+export const never = new AbortController().signal;
 
 /**
  * Streams a field's text while it is written: each value is the whole text so far, the last one the finished text. The
@@ -73,7 +74,7 @@ async function* writeField(
 }
 
 /** Logs why the writer failed, without any of the texts. @returns the error to throw */
-async function logFailure(
+export async function logFailure(
   { em, stopping }: UserCall,
   error: unknown,
   { field, signal }: { field: string; signal: AbortSignal },

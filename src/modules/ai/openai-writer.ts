@@ -8,11 +8,15 @@ import { z } from 'zod';
 import type { ReasoningEffort, WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
 import type { EventMaterial } from '../../domain/ai/trending.ts';
 import { limits } from '../../domain/product/limits.ts';
+import { castKinds } from '../../domain/project/cast-kinds.ts';
 import { eachField } from '../../domain/scene/fields.ts';
 import { checkText, fieldContext } from './check-answer.ts';
+import { checkCast, checkFilmScene, checkLook, checkOutline } from './check-film.ts';
 import { checkModel } from './check-model.ts';
 import { checkScenes } from './check-scenes.ts';
+import { filmScenesData, filmScenesInstructions, planData, planInstructions } from './film-instructions.ts';
 import { scenesData, scenesInstructions, writingData, writingInstructions } from './instructions.ts';
+import { jsonMembers } from './json-members.ts';
 import { modelLabel } from './model-label.ts';
 import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
@@ -29,14 +33,32 @@ interface OpenAiOptions {
   timeoutMs?: number;
 }
 
+/** What is asked of a model. */
+interface Order {
+  kind: Kind;
+  /** Of the answer. */
+  schema: z.ZodType;
+  instructions: string;
+  /** The user's material, as JSON. */
+  data: string;
+}
+
+const writtenScene = z.strictObject({ duration: z.number(), ...eachField(() => z.string()) });
 const answers = {
   field: z.strictObject({ text: z.string() }),
-  scenes: z.strictObject({ scenes: z.array(z.strictObject({ duration: z.number(), ...eachField(() => z.string()) })) }),
+  scenes: z.strictObject({ scenes: z.array(writtenScene) }),
 };
-type Kind = keyof typeof answers;
+const plan = {
+  title: z.string(),
+  cast: z.array(z.strictObject({ name: z.string(), kind: z.enum(castKinds), text: z.string() })),
+  look: z.string(),
+};
 
 /** Output limits, well above any valid answer. */
-const answerTokens: Record<Kind, number> = { field: 4_000, scenes: 12_000 };
+const answerTokens = { field: 4_000, scenes: 12_000, plan: 12_000 };
+type Kind = keyof typeof answerTokens;
+/** A plan or a few scenes of a film, which are shown as they arrive, may take longer than a text. */
+const filmTimeouts = 2;
 /**
  * Reserved for reasoning, which counts as output: https://developers.openai.com/api/docs/guides/reasoning. Only added
  * for models that reason, since others have lower limits.
@@ -52,15 +74,37 @@ export function createOpenAiWriter({
   timeoutMs = limits.generationTimeoutMs,
 }: OpenAiOptions): Writer {
   const sendWithEffort = createEffortSender(reasoningEffort);
-  /** The parameters that both kinds of request share. `store: false` keeps nothing on OpenAI's side. */
-  const shared = (kind: Kind, effort: ReasoningEffort | undefined) =>
+  /** The parameters that all requests share. `store: false` keeps nothing on OpenAI's side. */
+  const shared = ({ kind, schema, instructions, data }: Order, effort: ReasoningEffort | undefined) =>
     ({
       model,
       store: false,
       ...(effort && { reasoning: { effort } }),
       max_output_tokens: answerTokens[kind] + (effort && effort !== 'none' ? reasoningTokens : 0),
-      text: { format: { type: 'json_schema', name: kind, strict: true, schema: jsonSchema(answers[kind]) } },
-    }) satisfies Partial<ResponseCreateParamsNonStreaming>;
+      text: { format: { type: 'json_schema', name: kind, strict: true, schema: jsonSchema(schema) } },
+      instructions,
+      input: [{ role: 'user', content: data }],
+    }) satisfies ResponseCreateParamsNonStreaming;
+
+  async function* streamAnswer(order: Order, options: { signal: AbortSignal; timeout: number }) {
+    const stream = await sendWithEffort((effort) =>
+      client.responses.create({ ...shared(order, effort), stream: true }, options),
+    );
+    yield* textDeltas(stream);
+  }
+
+  /** The members of an answer, each as soon as it is complete. */
+  async function* streamMembers(order: Order, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
+    const timeout = filmTimeouts * timeoutMs;
+    const deadline = AbortSignal.timeout(timeout);
+    try {
+      const deltas = streamAnswer(order, { signal: AbortSignal.any([signal, deadline]), timeout });
+      const isComplete = yield* jsonMembers(deltas);
+      if (!isComplete) throw new WriterFailure('malformed');
+    } catch (error) {
+      throw toWriterFailure(error, { deadline, timeoutMs: timeout });
+    }
+  }
 
   return {
     label: modelLabel(model),
@@ -69,18 +113,12 @@ export function createOpenAiWriter({
     async *writeField(request: WritingRequest, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const stream = await sendWithEffort((effort) =>
-          client.responses.create(
-            {
-              ...shared('field', effort),
-              instructions: writingInstructions(request),
-              input: [{ role: 'user', content: writingData(request) }],
-              stream: true,
-            },
-            { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
-          ),
-        );
-        const json = yield* growingText(stream);
+        const order: Order = {
+          ...{ kind: 'field', schema: answers.field },
+          ...{ instructions: writingInstructions(request), data: writingData(request) },
+        };
+        const options = { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs };
+        const json = yield* growingText(streamAnswer(order, options));
         const { text } = parseAnswer(answers.field, json);
         yield checkText(text, fieldContext(request));
       } catch (error) {
@@ -90,29 +128,87 @@ export function createOpenAiWriter({
     async writeScenes(event: EventMaterial, targetDuration, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await sendWithEffort((effort) =>
-          client.responses.create(
-            {
-              ...shared('scenes', effort),
-              instructions: scenesInstructions(targetDuration, event),
-              input: [{ role: 'user', content: scenesData(event) }],
-            },
-            { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
-          ),
-        );
+        const order: Order = {
+          ...{ kind: 'scenes', schema: answers.scenes },
+          ...{ instructions: scenesInstructions(targetDuration, event), data: scenesData(event) },
+        };
+        const options = { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs };
+        const response = await sendWithEffort((effort) => client.responses.create(shared(order, effort), options));
         const scenes: WrittenScene[] = parseAnswer(answers.scenes, responseText(response)).scenes;
         return checkScenes(scenes, targetDuration, event.cast);
       } catch (error) {
         throw toWriterFailure(error, { deadline, timeoutMs });
       }
     },
+    async *planFilm(material, signal) {
+      const { sceneCount, look, cast } = material;
+      // a wanted number of lines is a member for each of them, which no model can get wrong
+      const lines = sceneCount === undefined ? z.array(z.string()) : forScenes(numbersTo(sceneCount), z.string());
+      const hasLook = !!look?.trim();
+      const schema = z.strictObject({
+        title: plan.title,
+        outline: lines,
+        cast: plan.cast,
+        ...(!hasLook && { look: plan.look }),
+      });
+      const order: Order = {
+        ...{ kind: 'plan', schema },
+        ...{ instructions: planInstructions(material), data: planData(material) },
+      };
+      let title = '';
+      for await (const [name, value] of streamMembers(order, signal)) {
+        if (name === 'title') title = checked(plan.title, value);
+        if (name === 'outline') {
+          const written = Object.values(checked<Record<string, string> | string[]>(lines, value));
+          yield { part: 'outline', ...checkOutline({ title, lines: written }, material) };
+        }
+        if (name === 'cast') yield { part: 'cast', cast: checkCast(checked(plan.cast, value), cast) };
+        if (name === 'look' && !hasLook) yield { part: 'look', look: checkLook(checked(plan.look, value)) };
+      }
+    },
+    async *writeFilmScenes(request, signal) {
+      const order: Order = {
+        ...{ kind: 'scenes', schema: forScenes(request.numbers, writtenScene) },
+        ...{ instructions: filmScenesInstructions(request), data: filmScenesData(request) },
+      };
+      for await (const [name, value] of streamMembers(order, signal)) {
+        const number = request.numbers.find((one) => sceneKey(one) === name);
+        const { data } = writtenScene.safeParse(value);
+        const scene = number && data && checkFilmScene(data, number, request);
+        if (scene) yield scene;
+      }
+    },
   };
 }
 
+/** The key of a scene in an answer. */
+const sceneKey = (number: number) => `scene${number}`;
+
+/** An object with a member for each scene. */
+function forScenes<Schema extends z.ZodType>(numbers: readonly number[], schema: Schema) {
+  return z.strictObject(Object.fromEntries(numbers.map((number) => [sceneKey(number), schema])));
+}
+
+function numbersTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
 /** Yields the text as it grows. @returns the whole JSON once the response is complete */
-async function* growingText(stream: AsyncIterable<ResponseStreamEvent>): AsyncGenerator<string, string> {
+async function* growingText(deltas: AsyncIterable<string>): AsyncGenerator<string, string> {
   let json = '';
   let shown = '';
+  for await (const delta of deltas) {
+    json += delta;
+    const text = textSoFar(json);
+    if (text !== shown) yield text;
+    shown = text;
+  }
+  return json;
+}
+
+/** Yields what is added to the answer. @throws WriterFailure unless the response is completed */
+async function* textDeltas(stream: AsyncIterable<ResponseStreamEvent>): AsyncGenerator<string> {
+  let length = 0;
   for await (const event of stream) {
     if (event.type === 'response.refusal.delta' || event.type === 'response.refusal.done') {
       throw new WriterFailure('refusal');
@@ -120,13 +216,11 @@ async function* growingText(stream: AsyncIterable<ResponseStreamEvent>): AsyncGe
     if (event.type === 'response.failed' || event.type === 'response.incomplete') {
       throw responseFailure(event.response);
     }
-    if (event.type === 'response.completed') return json;
+    if (event.type === 'response.completed') return;
     if (event.type !== 'response.output_text.delta') continue;
-    json += event.delta;
-    if (json.length > maxCharacters) throw new WriterFailure('malformed');
-    const text = textSoFar(json);
-    if (text !== shown) yield text;
-    shown = text;
+    length += event.delta.length;
+    if (length > maxCharacters) throw new WriterFailure('malformed');
+    yield event.delta;
   }
   // the stream ended without `response.completed`
   throw new WriterFailure('connection');
@@ -147,6 +241,12 @@ function parseAnswer<Schema extends z.ZodType>(schema: Schema, json: string): z.
     // the original error would quote the answer
     throw new WriterFailure('malformed');
   }
+}
+
+function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const { data, success } = schema.safeParse(value);
+  if (!success) throw new WriterFailure('malformed');
+  return data;
 }
 
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {

@@ -4,10 +4,12 @@ import {
   generateFieldSchema,
   writerInfoSchema,
 } from '../../domain/ai/generation.ts';
+import { type FilmPart, writeFilmSchema } from '../../domain/ai/written-film.ts';
 import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
-import { textStreamSchema } from '../../platform/http/text-stream.ts';
+import { streamSchema, textStreamSchema } from '../../platform/http/text-stream.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
+import { streamFilm } from './write-film.ts';
 
 export const aiRouter = router({
   about: protectedProcedure.meta({ output: writerInfoSchema }).query(({ ctx }) => writerInfoSchema.parse(ctx.writer)),
@@ -34,6 +36,11 @@ export const aiRouter = router({
     .meta({ output: textStreamSchema })
     .input(generateContinuitySchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
+  /** Each value is the next part of the film. */
+  streamFilm: subscriberProcedure
+    .meta({ output: streamSchema<FilmPart>() })
+    .input(writeFilmSchema)
+    .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
   /** Each value is the whole text so far. */
   streamField: subscriberProcedure
     .meta({ output: textStreamSchema })

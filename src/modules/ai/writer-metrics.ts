@@ -39,23 +39,27 @@ export function createWriterMetrics(registry: Registry) {
 }
 
 function withTimings(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writer {
+  /** Times a stream until it ends, fails, or the client stops reading halfway. */
+  async function* timed<Part>(what: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+    const end = calls.startTimer({ what });
+    let outcome = 'stopped';
+    try {
+      yield* parts;
+      outcome = 'done';
+    } catch (error) {
+      outcome = 'failed';
+      throw error;
+    } finally {
+      end({ outcome });
+    }
+  }
+
   return {
     label: writer.label,
     sample: writer.sample,
-    async *writeField(request, signal) {
-      const end = calls.startTimer({ what: 'field' });
-      let outcome = 'stopped';
-      try {
-        yield* writer.writeField(request, signal);
-        outcome = 'done';
-      } catch (error) {
-        outcome = 'failed';
-        throw error;
-      } finally {
-        // also when the client stops reading halfway
-        end({ outcome });
-      }
-    },
+    writeField: (request, signal) => timed('field', writer.writeField(request, signal)),
+    planFilm: (material, signal) => timed('outline', writer.planFilm(material, signal)),
+    writeFilmScenes: (request, signal) => timed('film-scenes', writer.writeFilmScenes(request, signal)),
     async writeScenes(event, targetDuration, signal) {
       const end = calls.startTimer({ what: 'scenes' });
       try {

@@ -1,5 +1,7 @@
 import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
 import type { EventMaterial } from '../../domain/ai/trending.ts';
+import type { FilmPart, FilmScene } from '../../domain/ai/written-film.ts';
+import type { Cast } from '../../domain/cast/cast.ts';
 
 /** The result of checking the configured model with its server. */
 export interface ModelCheck {
@@ -13,12 +15,42 @@ export interface ModelCheck {
   shutdownAt: Date | undefined;
 }
 
+/** What a film is written from. */
+export interface FilmMaterial {
+  treatment: string;
+  /** As many as the treatment needs, if undefined. */
+  sceneCount?: number | undefined;
+  /** The longest that a scene may last, in seconds. */
+  longest: number;
+  /** The look and cast of the project, which the film keeps. */
+  look?: string | undefined;
+  cast?: Cast | undefined;
+}
+
+/** What there is of a film before its scenes. */
+type FilmPlanPart = Extract<FilmPart, { part: 'outline' | 'cast' | 'look' }>;
+
+/** Some of the scenes of a planned film. */
+export interface FilmScenesRequest extends FilmMaterial {
+  title: string;
+  /** The outline: a line for each scene of the film. */
+  lines: readonly string[];
+  /** The scenes to write now, in order. */
+  numbers: readonly number[];
+  /** The scene before the first of them, if it is written. */
+  before?: FilmScene | undefined;
+}
+
 /** Writes texts for scenes: a language model, or the sample writer on machines without a key. */
 export interface Writer extends WriterInfo {
   /** Streams one field: each value is the whole text so far, the last one the finished text. */
   writeField(request: WritingRequest, signal: AbortSignal): AsyncIterable<string>;
   /** Writes 3 to 6 scenes about an event, all fields filled. @param targetDuration the sum of their durations, in seconds */
   writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
+  /** Streams the outline of a film, then its new cast entries, then a look if the project has none. */
+  planFilm(material: FilmMaterial, signal: AbortSignal): AsyncIterable<FilmPlanPart>;
+  /** Streams scenes of a planned film as each is complete. Leaves out those that are missing or broken. */
+  writeFilmScenes(request: FilmScenesRequest, signal: AbortSignal): AsyncIterable<FilmScene>;
   /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;
 }

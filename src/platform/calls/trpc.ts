@@ -1,6 +1,7 @@
 import { initTRPC, type TRPCProcedureBuilder } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
+import { serverLimits } from '../../domain/product/limits.ts';
 import { notSignedIn, publicError } from '../errors/errors.ts';
 import { refuseHostileInput } from '../http/hostile-input.ts';
 import type { CallContext } from './call-context.ts';
@@ -12,6 +13,8 @@ const t = initTRPC
   .create({
     // never send stack traces to clients
     isDev: false,
+    // a stream may have nothing to send for longer than a connection may be silent
+    jsonl: { pingMs: serverLimits.streamPingMs },
     errorFormatter({ shape, error }) {
       const { status, code, message, reason, field, stored } = publicError(error);
       // undefined values are left out of the JSON

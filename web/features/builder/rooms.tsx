@@ -20,6 +20,7 @@ import { closeDialog, type DialogProps } from './core/view/view-store.ts';
 import { findCode, findCommands } from './find/commands.ts';
 import { followCode, followCommands } from './follow/commands.ts';
 import { historyCommands } from './history/commands.ts';
+import { ideaCommands } from './idea/commands.ts';
 import { castEntryCode, mentionsCode } from './mentions/code.ts';
 import { mentionsCommands } from './mentions/commands.ts';
 import { entryTool } from './mentions/entry-tool.tsx';
@@ -38,7 +39,6 @@ import { shareCommands } from './share/commands.ts';
 import { templatesCode, templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
 import { trendingCommands } from './trending/commands.ts';
-import { IdeaForm, ideaFormCode } from './trending/idea-form.ts';
 import { writingCommands } from './writing/commands.ts';
 import { generateTool, TakeRow, writingCode } from './writing/generate-tool.tsx';
 
@@ -55,6 +55,7 @@ registerCommands([
   ...followCommands,
   ...selectionCommands,
   ...previewCommands,
+  ...ideaCommands,
   ...trendingCommands,
   ...templatesCommands,
   ...shareCommands,
@@ -77,7 +78,6 @@ export const slots: Slots = {
   BoardTools: boardCode.part('BoardTools', { fallback: () => <span style={{ marginRight: 'auto' }} /> }),
   Target: TargetControls,
   CopyPrompt,
-  IdeaForm,
 };
 
 /** A dialog whose code is loading already has the focus; one that fails to load closes again. */
@@ -86,11 +86,13 @@ const opening = {
   giveUp: closeDialog,
 };
 
+const ideaCode = lazyModule<typeof import('./idea/IdeaDialog.tsx')>();
 const trendingCode = lazyModule<typeof import('./trending/TrendingDialog.tsx')>();
 const shortcutsCode = lazyModule<typeof import('./commands/ShortcutsDialog.tsx')>();
 
 /** The dialogs of all rooms, by the name that `openDialog` takes. */
 export const dialogs: Record<string, ComponentType<DialogProps>> = {
+  idea: ideaCode.part('IdeaDialog', opening),
   trending: trendingCode.part('TrendingDialog', opening),
   load: templatesCode.part('LoadTemplateDialog', opening),
   save: templatesCode.part('SaveTemplateDialog', opening),
@@ -113,7 +115,7 @@ export const atOnce = [previewCode, savingCode, scenesCode, timelineCode, notice
 /** Loaded once a project is on the page and the browser is idle, or something asks for it. */
 export const whenIdle = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
-  ...[barCode, previewMenusCode, ideaFormCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
+  ...[barCode, previewMenusCode, ideaCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
 ];
 
 // one file for each set: with one for each room, the bundler made 80 more, most of them a single icon

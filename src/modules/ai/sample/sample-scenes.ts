@@ -10,7 +10,14 @@ import { shortLines } from './scene-details.ts';
 import { seededOrder, seededPick } from './seeded.ts';
 
 /** The scenes of a sample film, from 0, to keep for a shorter film, by its number of scenes. */
-const shortened: Readonly<Record<number, readonly number[]>> = { 3: [0, 3, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 3, 5] };
+const shortened: Readonly<Record<number, readonly number[]>> = {
+  ...{ 1: [0], 2: [0, 5], 3: [0, 3, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 3, 5] },
+};
+
+/** As many of a sample film's scenes as wanted; all of them if it has no more. */
+export function someScenes<Scene>(scenes: readonly Scene[], count: number): Scene[] {
+  return scenes.filter((_, index) => shortened[count]?.includes(index) ?? true);
+}
 
 /** A typical scene's duration. */
 const typicalSeconds = 5;
@@ -24,7 +31,7 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   const { min, max } = sceneCountFor(targetDuration);
   const count = Math.min(max, Math.max(min, Math.round(targetDuration / typicalSeconds)));
   const film = pickFilm(event, seed);
-  const scenes = film.scenes.filter((_, index) => shortened[count]?.includes(index) ?? true);
+  const scenes = someScenes(film.scenes, count);
   const weights = scenes.map(({ duration }) => duration);
   const durations = distributeDuration(weights, targetDuration) ?? weights;
   const spare = seededOrder(seed, shortLines);
@@ -38,7 +45,7 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
 }
 
 /** The film whose words appear first in the event, else one of its category, else any. */
-function pickFilm({ title, description, category }: TrendingEvent, seed: string): SampleFilm {
+export function pickFilm({ title, description, category }: TrendingEvent, seed: string): SampleFilm {
   const text = `${title}\n${description}`;
   const [first] = sampleFilms
     .map((film) => ({ film, index: text.search(film.words) }))

@@ -27,6 +27,7 @@ import {
   useView,
 } from '../../../../web/features/builder/core/view/view-store.ts';
 import { useFind } from '../../../../web/features/builder/find/find-store.ts';
+import { useIdea } from '../../../../web/features/builder/idea/idea-store.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;
@@ -138,19 +139,21 @@ test('a second project on the same page finds nothing of the first one', () => {
   setPartOpen('cast', true);
   openPresets({ look: true });
   useView.setState({ sceneId: 'one', tab: 'preview', scenes: 'board', preview: 'request' });
-  useWork.setState({ copied: { 1: 'A boy' }, idea: 'A ferry' });
+  useWork.setState({ copied: { 1: 'A boy' } });
+  const film = new AbortController();
+  useIdea.setState({ text: 'A ferry', writer: film });
   useFind.setState({ open: true, query: { text: 'boy', matchCase: true, wholeWord: false }, replacement: 'girl' });
   setSceneText(0, 'subject', 'A boy');
   placeTexts([{ sceneId: 'one', field: 'subject', text: 'A girl' }], 'preset');
   const writing = beginGeneration({ look: true, text: 'Slate' });
   const upload = startUpload(['one']);
-  const stores = [useView, usePlace, useWork, useFind];
+  const stores = [useView, usePlace, useWork, useFind, useIdea];
   for (const store of stores) expect(store.getState()).not.toEqual(store.getInitialState());
 
   openProject(newProject('two'));
 
   for (const store of stores) expect(store.getState()).toEqual(store.getInitialState());
-  expect([writing.aborted, upload.signal.aborted]).toEqual([true, true]);
+  expect([writing.aborted, upload.signal.aborted, film.signal.aborted]).toEqual([true, true, true]);
   setSceneText(0, 'action', 'turns');
   undo();
   expect(useBuilder.temporal.getState().pastStates).toEqual([]);

@@ -36,8 +36,6 @@ export interface Slots {
   /** In the bar: the target of the project, and the button that copies the prompt. */
   Target: ComponentType;
   CopyPrompt: ComponentType;
-  /** In the preview while no scene has a word: writes scenes from an idea. */
-  IdeaForm: ComponentType<{ onClose: () => void }>;
 }
 
 const Nothing = () => null;
@@ -51,7 +49,6 @@ export const SlotsContext = createContext<Slots>({
   BoardTools: Nothing,
   Target: Nothing,
   CopyPrompt: Nothing,
-  IdeaForm: Nothing,
 });
 
 export const useSlots = (): Slots => use(SlotsContext);

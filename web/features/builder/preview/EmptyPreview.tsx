@@ -1,12 +1,12 @@
 import { IconBulb, IconChevronRight, IconKeyboard, IconMovie } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { sceneFields } from '../../../../src/domain/scene/fields.ts';
 import { numberWord } from '../../../../src/domain/text/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
-import { useSlots } from '../core/slots.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
 import { openSample } from './open-sample.ts';
@@ -15,18 +15,6 @@ const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
 
 /** Shown as long as no scene has a word: what to begin with. */
 export function EmptyPreview() {
-  const { IdeaForm } = useSlots();
-  const [idea, setIdea] = useState(false);
-  const form = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (idea) form.current?.querySelector('textarea')?.focus();
-  }, [idea]);
-
-  function closeIdea() {
-    setIdea(false);
-    form.current?.querySelector('button')?.focus();
-  }
-
   return (
     <div className={classes.empty}>
       <div className={classes.begin}>
@@ -38,11 +26,10 @@ export function EmptyPreview() {
               Six scenes to look at, copy and change
             </Way>
           </li>
-          <li ref={form}>
-            <Way icon={<IconBulb {...icon} />} name="An idea" expanded={idea} onClick={() => setIdea(!idea)}>
-              One sentence becomes three to six scenes
+          <li>
+            <Way icon={<IconBulb {...icon} />} name="An idea" onClick={() => openDialog('idea')}>
+              A sentence or a treatment becomes up to {limits.treatment.scenes} scenes
             </Way>
-            {idea && <IdeaForm onClose={closeIdea} />}
           </li>
           <li>
             <Way icon={<IconKeyboard {...icon} />} name="Just type" onClick={goToFirstField}>
@@ -72,14 +59,12 @@ interface WayProps {
   name: string;
   /** What one gets by it. */
   children: ReactNode;
-  /** Whether what it opens is open, if it opens something here. */
-  expanded?: boolean;
   onClick: () => void;
 }
 
-function Way({ icon, name, children, expanded, onClick }: WayProps) {
+function Way({ icon, name, children, onClick }: WayProps) {
   return (
-    <button type="button" className={classes.way} aria-expanded={expanded} onClick={onClick}>
+    <button type="button" className={classes.way} onClick={onClick}>
       {icon}
       <span>
         <strong>{name}</strong>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { TrendingEvent } from '../../../../src/domain/ai/trending.ts';
 import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { newProject } from '../../../../src/domain/project/project.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { explain } from '../../../lib/calls/trpc.ts';
@@ -10,17 +9,11 @@ import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
-interface EventScenesOptions {
-  onDone: () => void;
-  /** Whether a title that somebody gave the project stays. */
-  keepsTitle?: boolean;
-}
-
 /**
  * Replaces the project with scenes about an event, as one undo step. What is being written goes with the component that
  * asked for it, and what is typed meanwhile outside of the scenes stays.
  */
-export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOptions) {
+export function useEventScenes({ onDone }: { onDone: () => void }) {
   const [writing, setWriting] = useState<TrendingEvent | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -44,7 +37,7 @@ export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOption
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
       const now = currentProject();
-      const isGiven = now.projectTitle !== (keepsTitle ? newProject().projectTitle : projectTitle);
+      const isGiven = now.projectTitle !== projectTitle;
       loadProject({
         ...{ projectTitle: isGiven ? now.projectTitle : toProjectTitle(event) },
         ...{ targetDuration: totalDuration(scenes), scenes },
@@ -62,12 +55,7 @@ export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOption
     }
   }
 
-  function stop() {
-    abort.current?.abort();
-    setWriting(null);
-  }
-
-  return { writing, write, stop };
+  return { writing, write };
 }
 
 /** The event's title, cut to a project title's maximum length between characters. */

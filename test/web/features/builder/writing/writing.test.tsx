@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sceneFieldGroups, sceneFields } from '../../../../../src/domain/scene/fields.ts';
 import { sampled } from '../../../../support/rounds.ts';
 import { fill } from '../../../fill.ts';
+import { holdStream } from '../../../hold-stream.ts';
 import { card, field, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
 
@@ -12,33 +13,8 @@ const generate = (label: string) =>
 /** What a text by the sample writer is called wherever it stands. */
 const ofSample = 'Sample text: no AI is connected.';
 
-/**
- * Lets the first words of a text through, and what is streamed after them only if it fails then. @returns what tells
- * whether the page still waits
- */
-function holdWriter(failure?: string) {
-  const { fetch } = globalThis;
-  const call: { signal?: AbortSignal | null | undefined } = {};
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const response = await fetch(input, init);
-    if (!input.includes('ai.streamField')) return response;
-    call.signal = init.signal;
-    const lines = (await response.text()).split('\n');
-    const first = lines.findIndex((line) => /^\[\d+,1,/.test(line));
-    const [, stream] = /^\[(\d+),/.exec(lines[first] ?? '') ?? [];
-    const shown = lines.slice(0, first + 1);
-    if (failure)
-      shown.push(`[${stream},2,${JSON.stringify({ message: failure, code: -32603, data: { httpStatus: 502 } })}]`);
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(`${shown.join('\n')}\n`));
-        init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
-      },
-    });
-    return new Response(body, response);
-  });
-  return call;
-}
+/** Lets the first words of a text through. */
+const holdWriter = (failure?: string) => holdStream({ call: 'ai.streamField', failure });
 
 test('each field can be written, and one undo restores the old text', async () => {
   const { user } = await openEditor();

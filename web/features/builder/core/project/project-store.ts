@@ -117,8 +117,12 @@ export function changeSettings(change: ProjectSettings): void {
 export function replaceProject(project: Project): void {
   const fresh = withNewSceneIds(project, newId);
   apply(() => fresh);
-  // undo brings the scenes before back, whose cards are then folded as they were
-  useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(fresh)]) }));
+  foldNew(fresh.scenes);
+}
+
+/** Folds scenes that have just come, if they are many. Undo brings others back, whose cards are as they were. */
+export function foldNew(scenes: readonly Scene[]): void {
+  useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(scenes)]) }));
 }
 
 /** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
@@ -136,7 +140,7 @@ export function clearProject(settings?: ProjectSettings): void {
 /** Opens a project in place of another, and clears the undo history. */
 export function openProject(project: Project): void {
   resetForProject();
-  useBuilder.setState({ project, folded: initiallyFolded(project), edit: null, joint: null });
+  useBuilder.setState({ project, folded: initiallyFolded(project.scenes), edit: null, joint: null });
   useBuilder.temporal.getState().clear();
 }
 
@@ -145,7 +149,7 @@ export function startProject(settings?: ProjectSettings): void {
   openProject(newProject(newId(), settings));
 }
 
-function initiallyFolded({ scenes }: Project): ReadonlySet<string> {
+function initiallyFolded(scenes: readonly Scene[]): ReadonlySet<string> {
   return new Set(scenes.length > openAtOnce ? scenes.slice(1).map(({ id }) => id) : []);
 }
 

@@ -43,8 +43,6 @@ interface WorkState {
   uploads: AbortController | null;
   /** The text of each clip as it was last copied, by the clip's number. */
   copied: Readonly<Record<number, string>>;
-  /** The idea that scenes are to be written from. Outlives its form, which is there only while no scene has words. */
-  idea: string;
 }
 
 /** What is under way, or not decided yet, and so no part of the project. */
@@ -56,7 +54,6 @@ export const useWork = createForProject<WorkState>({
   pictures: new Map(),
   uploads: null,
   copied: {},
-  idea: '',
 });
 
 useWork.subscribe(({ writer, uploads }, before) => {

@@ -1,0 +1,40 @@
+/**
+ * Reads the members of a JSON object whose text arrives in chunks, each as soon as it is complete.
+ * @returns whether the object is complete
+ * @throws SyntaxError if a member is not JSON
+ */
+export async function* jsonMembers(
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<[name: string, value: unknown], boolean> {
+  let text = '';
+  let at = 0;
+  /** Where the member begins that is not complete yet. */
+  let start = 0;
+  let depth = 0;
+  let isString = false;
+  for await (const chunk of chunks) {
+    text += chunk;
+    for (; at < text.length; at += 1) {
+      const character = text.charAt(at);
+      if (isString) {
+        // what follows a backslash may come with the next chunk
+        if (character === '\\') at += 1;
+        else if (character === '"') isString = false;
+      } else if (character === '"') {
+        isString = true;
+      } else if ('{['.includes(character)) {
+        depth += 1;
+        if (depth === 1) start = at + 1;
+      } else if (',}]'.includes(character)) {
+        if (character !== ',') depth -= 1;
+        const isComplete = depth === 0;
+        if (!isComplete && !(depth === 1 && character === ',')) continue;
+        const members: Record<string, unknown> = JSON.parse(`{${text.slice(start, at)}}`);
+        yield* Object.entries(members);
+        if (isComplete) return true;
+        start = at + 1;
+      }
+    }
+  }
+  return false;
+}

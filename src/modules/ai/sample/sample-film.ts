@@ -1,0 +1,44 @@
+import type { WrittenScene } from '../../../domain/ai/generation.ts';
+import type { Cast } from '../../../domain/cast/cast.ts';
+import { limits } from '../../../domain/product/limits.ts';
+import type { Scene } from '../../../domain/project/project.ts';
+import { sampleFilms, sampleProject } from '../../../domain/sample-films/sample-films.ts';
+import type { FilmMaterial } from '../writer.ts';
+import { composeContinuity } from './sample-continuity.ts';
+import { pickFilm, someScenes } from './sample-scenes.ts';
+
+interface ComposedFilm {
+  title: string;
+  lines: string[];
+  cast: Cast;
+  look: string;
+  scenes: WrittenScene[];
+}
+
+/**
+ * The sample film that fits a treatment best, with others after it if more scenes are wanted than it has. Contains none
+ * of the treatment's words. The same treatment gets the same film.
+ */
+export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): ComposedFilm {
+  const first = pickFilm({ title: treatment, description: '', category: '' }, treatment);
+  const wanted = sceneCount ?? first.scenes.length;
+  const start = sampleFilms.indexOf(first);
+  const chosen = Array.from({ length: Math.ceil(wanted / first.scenes.length) }, (_, index) => {
+    const film = sampleFilms[(start + index) % sampleFilms.length] ?? first;
+    return { film, scenes: someScenes(sampleProject(film).scenes, wanted - index * first.scenes.length) };
+  });
+  const scenes = chosen.flatMap((one) => one.scenes);
+  const { targetDuration } = limits;
+  return {
+    title: first.title,
+    lines: scenes.map(({ subject, action }) => `${subject} ${action}`.replaceAll('@', '')),
+    cast: [...new Set(chosen.flatMap(({ film }) => film.cast))],
+    look: composeContinuity({
+      fieldType: 'look',
+      projectTitle: first.title,
+      targetDuration: targetDuration.initial,
+      scenes: [],
+    }),
+    scenes: scenes.map((scene: Scene) => ({ ...scene, duration: Math.min(longest, scene.duration) })),
+  };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FilmPart, type FilmScene, noFilm, withFilmPart } from '../../../src/domain/ai/written-film.ts';
+import {
+  type FilmChoice,
+  keptScenes,
+  pieces,
+  piecesOf,
+  takeFilm,
+  takeFilmProblem,
+} from '../../../src/domain/edits/take-film.ts';
+import { newProject, type Project } from '../../../src/domain/project/project.ts';
+import { projectSchema } from '../../../src/domain/project/schema.ts';
+import { castEntrySchema } from '../../../src/domain/project/shape.ts';
+import { emptyTexts } from '../../../src/domain/scene/fields.ts';
+import { frozen, projectWith, sceneSeconds, sceneTexts, storableText, validProject } from '../arbitraries.ts';
+
+const entry = (name: string, text: string, parts: object = {}) => castEntrySchema.parse({ name, text, ...parts });
+const mara = entry('Mara', 'a woman of thirty', { short: 'the skipper' });
+const tom = entry('Tom', 'a man who follows @Mara');
+const film = (...parts: FilmPart[]) => parts.reduce(withFilmPart, noFilm);
+const scene = (sceneNumber: number, texts: Partial<FilmScene> = {}): FilmPart => ({
+  ...{ part: 'scene', duration: 4, ...emptyTexts, ...texts, sceneNumber },
+});
+const outline = (...lines: string[]): FilmPart => ({ part: 'outline', title: 'THE FERRY', lines });
+const ferry = film(
+  outline('One', 'Two', 'Three'),
+  { part: 'cast', cast: [mara, tom] },
+  { part: 'look', look: 'Fog that hides @Mara' },
+  scene(1, { subject: '@Mara', action: '@Mara meets @Tom, @Mara waves', dialog: 'MARA: Hello.' }),
+  scene(2, { subject: '@Tom' }),
+  scene(3, { subject: 'The ferry' }),
+);
+const choice = (parts: Partial<FilmChoice> = {}): FilmChoice => ({
+  ...{ film: ferry, putBack: new Set(), place: 'replace', ...parts },
+});
+let ids = 0;
+const take = (project: Project, chosen: FilmChoice) => {
+  return takeFilm(project, chosen, () => {
+    ids += 1;
+    return `new-${ids}`;
+  });
+};
+const there = frozen({ ...projectWith({ subject: 'A dog' }, { subject: 'A cat' }), targetDuration: 20 });
+
+test('replaces the scenes, and with them the length; a title that the project has stays', () => {
+  const taken = take(there, choice());
+  expect(taken).toMatchObject({ projectTitle: 'NIGHT TRAIN', targetDuration: 12, look: ferry.look, cast: [mara, tom] });
+  expect(taken.scenes.map(({ sceneNumber, subject }) => [sceneNumber, subject])).toEqual([
+    ...[
+      [1, '@Mara'],
+      [2, '@Tom'],
+      [3, 'The ferry'],
+    ],
+  ]);
+  expect(take(newProject(), choice()).projectTitle).toBe('THE FERRY');
+});
+
+test('adds the scenes after those that are there, whose target stays', () => {
+  const taken = take(there, choice({ place: 'after' }));
+  expect(taken.targetDuration).toBe(20);
+  expect(taken.scenes.slice(0, 2)).toEqual(there.scenes);
+  expect(taken.scenes.map(({ subject }) => subject).slice(2)).toEqual(['@Mara', '@Tom', 'The ferry']);
+  expect(new Set(taken.scenes.map(({ id }) => id)).size).toBe(5);
+});
+
+test('what is put back does not come; its mentions become its wording, its name as a speaker stays', () => {
+  const putBack = new Set([pieces.entry(mara), pieces.scene(2)]);
+  const taken = take(there, choice({ putBack }));
+  expect(taken.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
+  expect(taken.look).toBe('Fog that hides a woman of thirty');
+  expect(taken.scenes).toHaveLength(2);
+  expect(taken.scenes[0]).toMatchObject({
+    ...{
+      subject: 'a woman of thirty',
+      action: 'a woman of thirty meets @Tom, the skipper waves',
+      dialog: 'MARA: Hello.',
+    },
+  });
+  expect(take({ ...there, look: 'Noir' }, choice({ putBack: new Set([pieces.look]) })).look).toBe('Noir');
+});
+
+test('an entry whose name the project has stays as it is there', () => {
+  const own = entry('MARA', 'a dog');
+  const taken = take({ ...there, cast: [own] }, choice());
+  expect(taken.cast).toEqual([own, tom]);
+  expect(take({ ...there, cast: [own] }, choice({ putBack: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
+    '@Mara',
+  );
+});
+
+test('with everything put back nothing changes but a missing title', () => {
+  const putBack = new Set(piecesOf(ferry));
+  for (const place of ['after', 'replace'] as const) {
+    expect(take({ ...there, look: 'Noir', cast: [tom] }, choice({ putBack, place }))).toEqual({
+      ...{ ...there, look: 'Noir', cast: [tom] },
+    });
+  }
+});
+
+test('only what has arrived can be kept; scenes that could not be written are left out', () => {
+  const half = film(outline('One', 'Two', 'Three'), scene(3), { part: 'missing', sceneNumber: 1 });
+  expect(piecesOf(half)).toEqual(['scene 3']);
+  expect(keptScenes(choice({ film: half })).map(({ sceneNumber }) => sceneNumber)).toEqual([3]);
+  expect(take(there, choice({ film: noFilm }))).toEqual(there);
+});
+
+test('more scenes than fit are refused before', () => {
+  const full = frozen(projectWith(...Array.from({ length: 98 }, () => ({}))));
+  const after = choice({ place: 'after' });
+  expect(takeFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
+  expect(take(full, after)).toBe(full);
+  expect(takeFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(takeFilmProblem(full, choice())).toBeNull();
+});
+
+test('any film leaves a project that can be stored', () => {
+  const anyFilm = fc
+    .tuple(fc.array(fc.tuple(sceneSeconds, sceneTexts(storableText)), { minLength: 1, maxLength: 6 }), storableText)
+    .map(([scenes, look]) =>
+      film(
+        outline(...scenes.map(() => 'Line')),
+        { part: 'cast', cast: [mara, tom] },
+        { part: 'look', look },
+        ...scenes.map(([duration, texts], index) => scene(index + 1, { ...texts, duration })),
+      ),
+    );
+  const anyChoice = fc.record({
+    film: anyFilm,
+    putBack: fc.subarray([...piecesOf(ferry)]).map((keys) => new Set(keys)),
+    place: fc.constantFrom('after' as const, 'replace' as const),
+  });
+  fc.assert(
+    fc.property(validProject, anyChoice, (project, chosen) => {
+      const taken = take(frozen(project), chosen);
+      expect(projectSchema.parse(taken)).toEqual(taken);
+    }),
+  );
+});

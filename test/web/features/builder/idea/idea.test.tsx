@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import { projectWith } from '../../../../domain/arbitraries.ts';
+import { violations } from '../../../axe.ts';
+import { fill } from '../../../fill.ts';
+import { holdStream } from '../../../hold-stream.ts';
+import { field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { undoInToast } from '../../../toasts.ts';
+
+const dialog = () => screen.getByRole('dialog', { name: 'Write scenes from an idea' });
+const inDialog = () => within(dialog());
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Project title' }).value;
+const scenes = () => screen.getAllByRole('region', { name: /^Scene #/ });
+const button = (name: string | RegExp) => inDialog().getByRole('button', { name });
+const findButton = (name: string | RegExp) => inDialog().findByRole('button', { name });
+const idea = () => inDialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence or treatment' });
+
+// the field of an idea is measured again once a font is there
+beforeEach(() => void Object.assign(document, { fonts: new EventTarget() }));
+
+async function openIdea(user: UserEvent): Promise<void> {
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  await screen.findByRole('dialog', { name: 'Write scenes from an idea' });
+  await waitFor(() => expect(document.activeElement).toBe(idea()));
+}
+
+async function write(user: UserEvent, text = 'A goalkeeper saves the third penalty'): Promise<void> {
+  fill(idea(), text);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+test('an idea becomes a film to take in one step; undo brings the proposal back', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  expect(await violations()).toEqual([]);
+  await write(user);
+  await findButton('Add 6 scenes');
+  expect(title()).toBe('NEW PROJECT');
+  expect(inDialog().getByRole('status').textContent).toBe('6 scenes, 30.0s written.');
+  inDialog().getByText('No AI connected. These scenes are samples.');
+  expect(focused()).toMatch(/^THE/);
+  expect(await violations()).toEqual([]);
+
+  await user.click(button('Add 6 scenes'));
+  await screen.findByText('Idea Added');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(scenes()).toHaveLength(6);
+  expect(title()).toMatch(/^THE/);
+  expect(field(1, 'Subject').value).toMatch(/terrace/);
+  await waitFor(() => expect(focused()).toBe('Scene #1'));
+  await undoInToast();
+  expect([title(), scenes().length]).toEqual(['NEW PROJECT', 1]);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  await findButton('Add 6 scenes');
+});
+
+test('each piece is kept or put back, one by one or all at once', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  await user.selectOptions(inDialog().getByRole('combobox', { name: 'Scenes' }), '3 scenes');
+  await write(user);
+  await findButton('Add 3 scenes');
+  await user.click(button('Put back scene 2'));
+  expect(focused()).toBe('Keep scene 2');
+  await user.click(button('Put back DELL'));
+  await user.click(button('Put back the look'));
+  await user.click(button('Add 2 scenes'));
+  await screen.findByText('Idea Added');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(scenes()).toHaveLength(2);
+  expect(scenes()[1]?.textContent).not.toContain('@DELL');
+  await undoInToast();
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  await user.click(await findButton('Put all back'));
+  expect(button('Add what is kept')).toHaveProperty('disabled', true);
+  await user.click(button('Keep the look'));
+  expect(button('Add what is kept')).toHaveProperty('disabled', false);
+  await user.click(button('Keep all'));
+  button('Add 3 scenes');
+});
+
+test('the scenes come after those that are there, or take their place', async () => {
+  const project = projectWith({ subject: 'A dog' }, { subject: 'A cat' });
+  const { user } = await openEditor({ project });
+  await openIdea(user);
+  await write(user);
+  await user.click(await findButton('Add 6 scenes'));
+  await waitFor(() => expect(focused()).toBe('Scene #3'));
+  expect(scenes()).toHaveLength(8);
+  expect([title(), field(1, 'Subject').value]).toEqual(['NIGHT TRAIN', 'A dog']);
+  await undoInToast();
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  const place = await inDialog().findByRole('combobox', { name: 'Where the scenes go' });
+  await user.selectOptions(place, 'In place of your 2 scenes');
+  await user.click(button('Replace with 6 scenes'));
+  await waitFor(() => expect(focused()).toBe('Scene #1'));
+  expect(scenes()).toHaveLength(6);
+  await screen.findByText('Perfect match!');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(field(2, 'Subject').value).toBe('A cat');
+});
+
+test('while scenes arrive they can be decided; stopping keeps what has arrived', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  const held = holdStream({ call: 'ai.streamFilm', values: 5 });
+  await write(user);
+  await findButton('Put back scene 2');
+  inDialog().getByText('2 of 6 scenes, 11.0s. Writing…');
+  expect(inDialog().getAllByText('To be written…')).toHaveLength(4);
+  expect(inDialog().getByRole('status').textContent).toBe('2 of 6 scenes.');
+  expect(inDialog().queryByRole('button', { name: /^Add/ })).toBeNull();
+  await user.click(button('Stop'));
+  expect(held.signal?.aborted).toBe(true);
+  expect(inDialog().getAllByText('Not written.')).toHaveLength(4);
+  button('Add 2 scenes');
+  expect(focused()).toBe('Back to the idea');
+  await user.keyboard('{Enter}');
+  expect(idea().value).toBe('A goalkeeper saves the third penalty');
+  await user.click(button(/^Back to “THE/));
+  button('Add 2 scenes');
+});
+
+test('closing the dialog stops the writing, and what has arrived is there again', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  const held = holdStream({ call: 'ai.streamFilm', values: 4 });
+  await write(user);
+  await findButton('Put back scene 1');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(held.signal?.aborted).toBe(true));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
+  await findButton('Add 1 scene');
+});
+
+test('a failure midway is told, and loses nothing that has arrived', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  holdStream({ call: 'ai.streamFilm', values: 4, failure: 'The AI writer is busy right now.' });
+  await write(user);
+  expect((await inDialog().findByRole('alert')).textContent).toBe(
+    'The AI writer is busy right now. What has arrived is here.',
+  );
+  button('Add 1 scene');
+});
+
+test('an idea that cannot be written stays, with the reason', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  await user.click(button('Write scenes'));
+  await inDialog().findByText('Say in a sentence what happens.');
+  fill(idea(), 'x'.repeat(limits.treatment.length + 1));
+  await inDialog().findByText('This is too long: 20,001 of at most 20,000 characters.');
+  expect(button('Write scenes')).toHaveProperty('disabled', true);
+  const mend = onCall('ai.streamFilm', unreachable);
+  await write(user);
+  expect((await inDialog().findByRole('alert')).textContent).toBe('The server could not be reached.');
+  expect(idea().value).toBe('A goalkeeper saves the third penalty');
+  mend();
+  await user.click(button('Write scenes'));
+  await findButton('Add 6 scenes');
+});
+
+test('without a plan the dialog says what it takes', async () => {
+  const { user } = await openEditor({ plan: false });
+  await user.click(screen.getByRole('button', { name: /^An idea/ }));
+  await within(await screen.findByRole('dialog')).findByText(/^Having scenes written needs a plan/);
+});

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { PlanOffer } from '../../../components/PlanOffer.tsx';
+import { useMissingPlan } from '../../../lib/account/plan-query.ts';
+import { focusScene } from '../core/places/go-to.ts';
+import type { DialogProps } from '../core/view/view-store.ts';
+import { IdeaForm } from './IdeaForm.tsx';
+import { resetIdea, stopFilm, useIdea } from './idea-store.ts';
+import { ProposedFilm } from './ProposedFilm.tsx';
+
+/** Turns a sentence or a treatment into scenes, with their cast and look. */
+export function IdeaDialog({ opened, onClose }: DialogProps) {
+  const isWriting = useIdea(({ writer }) => writer !== null);
+  /** Once the film is taken: the first scene that came, if any. */
+  const taken = useRef<{ sceneId: string | null } | null>(null);
+
+  // not before, since the form would show again while the dialog leaves
+  function leave() {
+    if (!taken.current) return;
+    const { sceneId } = taken.current;
+    taken.current = null;
+    resetIdea();
+    // without a transition this runs while React renders
+    if (sceneId !== null) queueMicrotask(() => focusScene(sceneId));
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Write scenes from an idea"
+      size="xl"
+      closeOnClickOutside={!isWriting}
+      onExitTransitionEnd={leave}
+    >
+      <Idea
+        onClose={onClose}
+        onTaken={(sceneId) => {
+          taken.current = { sceneId };
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface IdeaProps {
+  onClose: () => void;
+  onTaken: (sceneId: string | null) => void;
+}
+
+function Idea({ onClose, onTaken }: IdeaProps) {
+  const missing = useMissingPlan();
+  const hasFilm = useIdea(({ film, writer, isEditing }) => (film.lines.length > 0 || writer !== null) && !isEditing);
+  useEffect(() => stopFilm, []);
+  if (missing) return <PlanOffer plan={missing} need="Having scenes written needs a plan" onClose={onClose} />;
+  return hasFilm ? <ProposedFilm onTaken={onTaken} /> : <IdeaForm />;
+}

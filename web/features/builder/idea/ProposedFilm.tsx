@@ -1,0 +1,167 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
+import { keptScenes, pieces, piecesOf, takeFilmProblem } from '../../../../src/domain/edits/take-film.ts';
+import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { isBlank } from '../../../../src/domain/scene/fields.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { FailureText } from '../../../components/FailureText.tsx';
+import { countScenes, useBuilder } from '../core/project/project-store.ts';
+import { kindWords } from '../core/ui/kind-labels.tsx';
+import { WriterNote } from '../core/ui/WriterNote.tsx';
+import { keepPieces, stopFilm, useIdea } from './idea-store.ts';
+import { Piece } from './Piece.tsx';
+import classes from './ProposedFilm.module.css';
+import { ProposedScene } from './ProposedScene.tsx';
+import { takeProposal } from './take-proposal.ts';
+
+/** A film as it arrives: each piece can be kept or put back before any of it is in the project. */
+export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
+  const { film, writer, failure } = useIdea();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the form that had the focus is gone
+  useEffect(() => heading.current?.focus(), []);
+  const { title, lines, cast, look } = film;
+  return (
+    <div className={dialogs.form}>
+      <div className={classes.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {title || 'Writing the outline…'}
+        </h3>
+        <p>{progress(film, writer !== null)}</p>
+      </div>
+      <p role="status" className="unseen">
+        {announcement(film, writer !== null)}
+      </p>
+      <WriterNote text="These scenes are samples." />
+      {lines.length > 0 && <KeepAll film={film} />}
+      {look !== '' && (
+        <Section title="Look">
+          <Piece name="the look" pieceKey={pieces.look}>
+            <p>{look}</p>
+          </Piece>
+        </Section>
+      )}
+      {cast.length > 0 && (
+        <Section title="Cast">
+          {cast.map((entry) => (
+            <Piece key={entry.name} name={entry.name} pieceKey={pieces.entry(entry)}>
+              <p>
+                <strong>{entry.name}</strong> <span className={classes.facts}>{kindWords[entry.kind].label}</span>
+              </p>
+              <p>{entry.text}</p>
+            </Piece>
+          ))}
+        </Section>
+      )}
+      {lines.length > 0 && (
+        <Section title="Scenes">
+          {lines.map((line, index) => (
+            <ProposedScene
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the scene's number
+              key={index}
+              number={index + 1}
+              line={line}
+              scene={film.scenes.get(index + 1)}
+              isWriting={writer !== null}
+            />
+          ))}
+        </Section>
+      )}
+      {failure !== null && (
+        <p role="alert" className={dialogs.problem}>
+          <FailureText error={failure} safe={film.scenes.size > 0 ? 'What has arrived is here.' : undefined} />
+        </p>
+      )}
+      <Foot onTaken={onTaken} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.section}>
+      <h4 className="caps">{title}</h4>
+      <ul aria-label={title}>{children}</ul>
+    </div>
+  );
+}
+
+function KeepAll({ film }: { film: WrittenFilm }) {
+  return (
+    <div className={classes.all}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), true)}>
+        Keep all
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), false)}>
+        Put all back
+      </Button>
+    </div>
+  );
+}
+
+/** Where the scenes go, and the way on. */
+function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
+  const { film, putBack, place: chosen, writer } = useIdea();
+  const project = useBuilder((state) => state.project);
+  const isEmpty = project.scenes.every(isBlank);
+  const place = isEmpty ? 'replace' : chosen;
+  const choice = { film, putBack, place };
+  const problem = takeFilmProblem(project, choice);
+  const kept = keptScenes(choice).length;
+  const isAnyKept = piecesOf(film).some((key) => !putBack.has(key));
+  const present = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
+  return (
+    <div className={classes.foot}>
+      {!isEmpty && (
+        <NativeSelect
+          aria-label="Where the scenes go"
+          className={classes.place}
+          data={[
+            { value: 'after', label: `After ${present}` },
+            { value: 'replace', label: `In place of ${present}` },
+          ]}
+          value={place}
+          onChange={({ currentTarget }) =>
+            useIdea.setState({ place: currentTarget.value === 'replace' ? 'replace' : 'after' })
+          }
+        />
+      )}
+      {writer === null && (
+        <Button disabled={!isAnyKept || problem !== null} onClick={() => onTaken(takeProposal(choice))}>
+          {takeLabel(kept, place === 'replace' && !isEmpty)}
+        </Button>
+      )}
+      {/* one button, so that it keeps the focus when the writing ends */}
+      <Button variant="default" onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}>
+        {writer ? 'Stop' : 'Back to the idea'}
+      </Button>
+      {problem !== null && <p className={dialogs.problem}>{problem}</p>}
+    </div>
+  );
+}
+
+function takeLabel(kept: number, replaces: boolean): string {
+  if (kept === 0) return 'Add what is kept';
+  return replaces ? `Replace with ${countScenes(kept)}` : `Add ${countScenes(kept)}`;
+}
+
+function progress({ lines, scenes }: WrittenFilm, isWriting: boolean): string {
+  if (lines.length === 0) return '';
+  const written = [...scenes.values()].filter((scene) => scene !== 'missing');
+  const count =
+    written.length === lines.length ? countScenes(lines.length) : `${written.length} of ${countScenes(lines.length)}`;
+  const length = written.length > 0 ? `, ${formatDuration(totalDuration(written))}` : '';
+  return `${count}${length}${isWriting ? '. Writing…' : ''}`;
+}
+
+/** What a screen reader is told: the outline, each further quarter of the scenes, and the end. */
+function announcement(film: WrittenFilm, isWriting: boolean): string {
+  const total = film.lines.length;
+  if (!isWriting) return total === 0 ? '' : `${progress(film, false)} written.`;
+  if (total === 0) return 'Writing the outline.';
+  const step = Math.ceil(total / 4);
+  const quarters = Math.floor(film.scenes.size / step);
+  if (quarters === 0) return `The outline has ${countScenes(total)}. Writing them.`;
+  return `${quarters * step} of ${countScenes(total)}.`;
+}

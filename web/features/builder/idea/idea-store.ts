@@ -1,0 +1,89 @@
+import { noFilm, type WrittenFilm, withFilmPart } from '../../../../src/domain/ai/written-film.ts';
+import { findEntry } from '../../../../src/domain/cast/cast.ts';
+import type { FilmChoice } from '../../../../src/domain/edits/take-film.ts';
+import { targetOf } from '../../../../src/domain/targets/registry.ts';
+import { streamClient } from '../../../lib/calls/stream-client.ts';
+import { createForProject } from '../core/project/for-project.ts';
+import { currentProject } from '../core/project/project-store.ts';
+
+interface IdeaState {
+  /** A sentence or a treatment. */
+  text: string;
+  /** How many scenes; empty for as many as it needs. */
+  count: string;
+  /** As much of the film as has arrived. */
+  film: WrittenFilm;
+  /** Whether the idea shows, although there is a film. */
+  isEditing: boolean;
+  putBack: FilmChoice['putBack'];
+  place: FilmChoice['place'];
+  /** Aborts the writing; null while nothing is being written. */
+  writer: AbortController | null;
+  /** Why the writing ended early; null if it did not. */
+  failure: unknown;
+}
+
+const noIdea: IdeaState = {
+  text: '',
+  count: '',
+  film: noFilm,
+  isEditing: false,
+  putBack: new Set(),
+  place: 'after',
+  writer: null,
+  failure: null,
+};
+
+/** An idea, and the film that is proposed for it. No part of the project until it is taken. */
+export const useIdea = createForProject(noIdea);
+
+export function resetIdea(): void {
+  useIdea.setState(noIdea);
+}
+
+useIdea.subscribe(({ writer }, before) => {
+  if (writer !== before.writer) before.writer?.abort();
+});
+
+/** Writes a film from the idea, in place of the one that is proposed. What arrives before a failure stays. */
+export async function writeFilm(): Promise<void> {
+  const { text, count } = useIdea.getState();
+  const { look, cast = [], settings } = currentProject();
+  const known = cast.filter((entry) => findEntry(cast, entry.name) === entry);
+  const writer = new AbortController();
+  const { signal } = writer;
+  useIdea.setState({ film: noFilm, isEditing: false, putBack: new Set(), writer, failure: null });
+  try {
+    const parts = await streamClient.ai.streamFilm.mutate(
+      {
+        ...{ treatment: text.trim(), target: targetOf(settings) },
+        ...(count !== '' && { sceneCount: Number(count) }),
+        ...(look?.trim() && { look }),
+        ...(known.length > 0 && { cast: known }),
+      },
+      { signal },
+    );
+    for await (const part of parts) {
+      if (signal.aborted) return;
+      useIdea.setState(({ film }) => ({ film: withFilmPart(film, part) }));
+    }
+  } catch (failure) {
+    if (!signal.aborted) useIdea.setState({ failure });
+  } finally {
+    if (!signal.aborted) useIdea.setState({ writer: null });
+  }
+}
+
+/** Stops the writing. What has arrived stays. */
+export function stopFilm(): void {
+  useIdea.setState({ writer: null });
+}
+
+/** Keeps pieces of the film, or puts them back. */
+export function keepPieces(keys: readonly string[], kept: boolean): void {
+  useIdea.setState(({ putBack }) => {
+    const next = new Set(putBack);
+    for (const key of keys) kept ? next.delete(key) : next.add(key);
+    return { putBack: next };
+  });
+}
