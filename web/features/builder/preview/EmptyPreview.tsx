@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconBulb, IconChevronRight, IconKeyboard, IconMovie } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sceneFields } from '../../../../src/domain/scene/fields.ts';
@@ -79,13 +80,13 @@ interface WayProps {
 
 function Way({ icon, name, children, expanded, onClick }: WayProps) {
   return (
-    <button type="button" className={classes.way} aria-expanded={expanded} onClick={onClick}>
+    <UnstyledButton className={classes.way} aria-expanded={expanded} onClick={onClick}>
       {icon}
       <span>
         <strong>{name}</strong>
         <span>{children}</span>
       </span>
       <IconChevronRight size={14} stroke={1.5} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }
