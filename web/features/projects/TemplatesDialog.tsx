@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { formatDuration, totalDuration } from '../../../src/domain/scene/duration.ts';
 import type { Template } from '../../../src/domain/storage/templates.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -63,7 +63,7 @@ function TemplateButton({ template, onClick }: { template: Template; onClick: ()
   const { name, description, scenes, updatedAt } = template;
   const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
   return (
-    <button type="button" className={classes.choose} onClick={onClick}>
+    <UnstyledButton className={classes.choose} onClick={onClick}>
       <span dir="auto" className={classes.name}>
         {name}
       </span>
@@ -76,6 +76,6 @@ function TemplateButton({ template, onClick }: { template: Template; onClick: ()
       <span className={classes.facts}>
         {count} · {formatDuration(totalDuration(scenes))} · {mediumDate(new Date(updatedAt))}
       </span>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { commandOf } from '../core/commands/command.ts';
 import { ariaKeys, keyNames } from '../core/commands/shortcut.ts';
@@ -7,8 +8,7 @@ import classes from './CommandBox.module.css';
 export function CommandBox() {
   const { shortcut, run } = commandOf('commands');
   return (
-    <button
-      type="button"
+    <UnstyledButton
       data-first
       className={classes.box}
       aria-label="Find or run"
@@ -20,6 +20,6 @@ export function CommandBox() {
       <IconSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes.words}>Find or run</span>
       <kbd className={classes.keys} data-keys={shortcut && keyNames(shortcut).join(' ')} />
-    </button>
+    </UnstyledButton>
   );
 }

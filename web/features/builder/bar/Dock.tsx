@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -39,8 +39,7 @@ export function Dock() {
           Preview
         </Tabs.Tab>
       </Tabs.List>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.item}
         aria-label="Copy Prompt"
         data-main
@@ -48,11 +47,11 @@ export function Dock() {
       >
         <IconCopy {...icon} />
         Copy
-      </button>
-      <button type="button" className={classes.item} aria-label="New Scene" onClick={addAtEnd}>
+      </UnstyledButton>
+      <UnstyledButton className={classes.item} aria-label="New Scene" onClick={addAtEnd}>
         <IconPlus {...icon} />
         Scene
-      </button>
+      </UnstyledButton>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/door.ts';
+import { usePhone } from '../core/view/screen.ts';
 import classes from './DraftMark.module.css';
 
 type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not saved';
@@ -8,8 +9,10 @@ type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not sav
 export function DraftMark() {
   const mark = useMark();
   const moved = useSync((sync) => sync.moved);
+  // on a phone only what is wrong takes room
+  const unseen = usePhone() && ['', 'Saving...', 'Saved'].includes(mark);
   return (
-    <span className={`cut ${classes.mark}`} data-mark={mark}>
+    <span className={unseen ? 'unseen' : `cut ${classes.mark}`} data-mark={mark}>
       <span>{mark}</span>
       {moved && mark === 'Saved' && <span> to your account: it opens wherever you log in</span>}
     </span>

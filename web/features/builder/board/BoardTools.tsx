@@ -1,4 +1,4 @@
-import { FileButton } from '@mantine/core';
+import { FileButton, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene/board.ts';
@@ -57,10 +57,10 @@ function AddStills() {
       }}
     >
       {(props) => (
-        <button type="button" {...props} className={`${buttons.quiet} ${classes.add}`}>
+        <UnstyledButton {...props} className={`${buttons.quiet} ${classes.add}`}>
           <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
           <span className={classes.word}>Add stills</span>
-        </button>
+        </UnstyledButton>
       )}
     </FileButton>
   );

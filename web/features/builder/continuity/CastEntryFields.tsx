@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -81,15 +82,14 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
         {opened && (
           <div className={classes.detail}>
             <span>Kind</span>
-            <div className={classes.last}>
+            <Group gap="4px 8px">
               <KindSelect
                 label={`Kind of @${name}`}
                 value={kind}
                 className={classes.select}
                 onChange={(value) => setEntryKind(index, value)}
               />
-              <button
-                type="button"
+              <UnstyledButton
                 className={buttons.quiet}
                 onClick={() => {
                   setOpened(false);
@@ -98,16 +98,15 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
               >
                 <IconTrash size={14} stroke={1.5} aria-hidden />
                 Remove @{name}
-              </button>
-            </div>
+              </UnstyledButton>
+            </Group>
           </div>
         )}
       </div>
       <div className={classes.side}>
         <EntryUsage index={index} />
         <FieldTools place={place} label={`wording of @${name}`} />
-        <button
-          type="button"
+        <UnstyledButton
           className={buttons.icon}
           aria-label={detailsLabel}
           title="Details"
@@ -115,7 +114,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
           onClick={() => setOpened(!opened)}
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-        </button>
+        </UnstyledButton>
       </div>
     </div>
   );

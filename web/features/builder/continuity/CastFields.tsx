@@ -1,3 +1,4 @@
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { goToNewEntry } from '../core/places/go-to.ts';
@@ -16,7 +17,7 @@ export function CastFields() {
   const adding = useView((state) => state.adding !== null);
   const full = count >= most;
   return (
-    <div className={classes.fields}>
+    <Stack gap={4}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and its name changes
         <CastEntryFields key={index} index={index} />
@@ -25,13 +26,13 @@ export function CastFields() {
         <NewEntryForm />
       ) : (
         <div className={classes.lines}>
-          <button type="button" data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
+          <UnstyledButton data-add className={buttons.quiet} disabled={full} onClick={goToNewEntry}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             Add to the cast
-          </button>
+          </UnstyledButton>
           {full && <span className={classes.full}>A cast has at most {most} entries.</span>}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { focusPart, focusScene } from '../core/places/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
@@ -20,8 +21,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
   const open = useView((state) => state.openParts[part]);
   return (
     <section aria-label={name} className={classes.part} data-continuity={part} data-open={open || undefined}>
-      <button
-        type="button"
+      <UnstyledButton
         data-row
         className={classes.row}
         aria-expanded={open}
@@ -35,7 +35,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
         ) : (
           <span className={`cut ${classes.words}`}>{summary}</span>
         )}
-      </button>
+      </UnstyledButton>
       {open && children}
     </section>
   );

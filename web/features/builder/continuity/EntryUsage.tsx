@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { findEntry, findMentions } from '../../../../src/domain/cast/cast.ts';
 import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
@@ -15,14 +16,13 @@ export function EntryUsage({ index }: { index: number }) {
   const name = useBuilder(({ project }) => project.cast?.[index]?.name ?? '');
   if (count === 0) return <span className={classes.usage}>unused</span>;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={`${buttons.quiet} ${classes.usage}`}
       aria-label={`@${name} in ${countScenes(count)}: go to the next`}
       onClick={() => goToNextUse(name)}
     >
       in {countScenes(count)}
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/product/limits.ts';
@@ -16,18 +17,18 @@ const place = { look: true } as const;
 /** The look, to be written. */
 export function LookFields() {
   return (
-    <div className={classes.fields}>
+    <Stack gap={4}>
       <LookText />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
       <div role="group" aria-label="Lines of the look" className={classes.lines}>
         {lookParts.map((part) => (
-          <button key={part} type="button" className={buttons.quiet} onClick={() => goToLookPart(part)}>
+          <UnstyledButton key={part} className={buttons.quiet} onClick={() => goToLookPart(part)}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             {part}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Group, UnstyledButton } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import buttons from '../core/ui/buttons.module.css';
@@ -7,8 +8,6 @@ import classes from './FindBar.module.css';
 import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind } from './find-commands.ts';
 import { useFindMarks } from './find-marks.ts';
 import { useFind } from './find-store.ts';
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** Find and replace over both columns. Open as long as it is mounted. */
 export function FindBar() {
@@ -34,7 +33,7 @@ export function FindBar() {
 
   return (
     <search className={classes.bar} aria-label="Find and replace" data-find>
-      <div className={classes.row}>
+      <Group gap={4} wrap="nowrap" miw={0}>
         <div className={classes.box}>
           <input
             ref={input}
@@ -51,23 +50,25 @@ export function FindBar() {
           <span className={classes.count} data-none={(query.text !== '' && count === 0) || undefined}>
             {query.text !== '' && (count > 0 ? `${current + 1} of ${count}` : 'Nothing found')}
           </span>
-          <Toggle
+          <FindButton
             label="Match case"
             icon={IconLetterCase}
-            pressed={query.matchCase}
-            onPress={(matchCase) => changeFind({ matchCase })}
+            className={buttons.icon}
+            aria-pressed={query.matchCase}
+            onClick={() => changeFind({ matchCase: !query.matchCase })}
           />
-          <Toggle
+          <FindButton
             label="Whole word"
             icon={IconTextRecognition}
-            pressed={query.wholeWord}
-            onPress={(wholeWord) => changeFind({ wholeWord })}
+            className={buttons.icon}
+            aria-pressed={query.wholeWord}
+            onClick={() => changeFind({ wholeWord: !query.wholeWord })}
           />
         </div>
-        <Step label="Previous match" icon={IconArrowUp} disabled={count === 0} onPress={() => goToMatch(-1)} />
-        <Step label="Next match" icon={IconArrowDown} disabled={count === 0} onPress={() => goToMatch(1)} />
-      </div>
-      <div className={classes.row}>
+        <FindButton label="Previous match" icon={IconArrowUp} disabled={count === 0} onClick={() => goToMatch(-1)} />
+        <FindButton label="Next match" icon={IconArrowDown} disabled={count === 0} onClick={() => goToMatch(1)} />
+      </Group>
+      <Group gap={4} wrap="nowrap" miw={0}>
         <div className={classes.box}>
           <input
             className={classes.input}
@@ -81,67 +82,29 @@ export function FindBar() {
             onKeyDown={onReplaceKey}
           />
         </div>
-        <button type="button" className={buttons.quiet} disabled={count === 0} onClick={replaceCurrent}>
+        <UnstyledButton className={buttons.quiet} disabled={count === 0} onClick={replaceCurrent}>
           Replace
-        </button>
-        <button type="button" className={buttons.quiet} disabled={count === 0} onClick={replaceAll}>
+        </UnstyledButton>
+        <UnstyledButton className={buttons.quiet} disabled={count === 0} onClick={replaceAll}>
           Replace all
-        </button>
-      </div>
-      <button
-        type="button"
-        className={`${buttons.quiet} ${classes.close}`}
-        aria-label="Close"
-        title="Close"
-        onClick={closeFind}
-      >
-        <IconX {...icon} />
-      </button>
+        </UnstyledButton>
+      </Group>
+      <FindButton label="Close" icon={IconX} className={`${buttons.quiet} ${classes.close}`} onClick={closeFind} />
     </search>
   );
 }
 
-interface ToggleProps {
+interface FindButtonProps
+  extends Pick<ComponentProps<'button'>, 'className' | 'disabled' | 'aria-pressed' | 'onClick'> {
   label: string;
   icon: Icon;
-  pressed: boolean;
-  onPress: (pressed: boolean) => void;
 }
 
-function Toggle({ label, icon: Icon, pressed, onPress }: ToggleProps) {
+function FindButton({ label, icon: Icon, className = buttons.quiet, ...props }: FindButtonProps) {
   return (
-    <button
-      type="button"
-      className={buttons.icon}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={() => onPress(!pressed)}
-    >
-      <Icon {...icon} />
-    </button>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: Icon;
-  disabled: boolean;
-  onPress: () => void;
-}
-
-function Step({ label, icon: Icon, disabled, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={buttons.quiet}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      <Icon {...icon} />
-    </button>
+    <UnstyledButton {...props} className={className} aria-label={label} title={label}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+    </UnstyledButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -63,7 +64,7 @@ export function History() {
       )}
       <div className={classes.columns}>
         {!(phone && view) && (
-          <div className={classes.side}>
+          <Stack>
             <NameVersionForm
               key={named}
               isNext={named > 0}
@@ -81,7 +82,7 @@ export function History() {
                 </li>
               ))}
             </ul>
-          </div>
+          </Stack>
         )}
         {view}
       </div>
@@ -98,10 +99,10 @@ interface VersionButtonProps {
 function VersionButton({ head, current, onChoose }: VersionButtonProps) {
   const { title, detail } = versionLabel(head);
   return (
-    <button type="button" data-version={head.id} aria-current={current} className={classes.version} onClick={onChoose}>
+    <UnstyledButton data-version={head.id} aria-current={current} className={classes.version} onClick={onChoose}>
       <span className={classes.name}>{title}</span>
       <span className={classes.detail}>{detail}</span>
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { isSamePlace } from '../../../../src/domain/edits/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import buttons from '../core/ui/buttons.module.css';
+import { iconButton } from '../core/ui/icon-button.tsx';
 import { openDialog, useView } from '../core/view/view-store.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
@@ -24,19 +24,14 @@ export const entryTool: TextTool = {
 function EntryButton({ place }: TextToolProps) {
   const selecting = useView(({ selecting }) => selecting !== null && isSamePlace(selecting, place));
   if (!selecting) return null;
-  return (
-    <button
-      type="button"
-      className={buttons.icon}
-      tabIndex={-1}
-      aria-label="Make it a cast entry"
-      title="Make it a cast entry"
-      // the selection stays, and with it this button
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={openEntryForm}
-    >
-      <IconUserPlus size={16} stroke={1.5} aria-hidden />
-    </button>
-  );
+  return iconButton({
+    icon: IconUserPlus,
+    label: 'Make it a cast entry',
+    title: 'Make it a cast entry',
+    tabIndex: -1,
+    // the selection stays, and with it this button
+    onPointerDown: (event) => event.preventDefault(),
+    onMouseDown: (event) => event.preventDefault(),
+    onClick: openEntryForm,
+  });
 }

@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import type { StoredProject } from '../core/sync/door.ts';
-import classes from '../core/ui/ProjectComparison.module.css';
 import type { DialogProps } from '../core/view/view-store.ts';
 
 // few see it, and it brings the comparison of words along
@@ -24,7 +24,9 @@ export function ConflictDialog({ opened, onClose, theirs, children }: ConflictDi
   return (
     <Dialog opened={opened} onClose={onClose} title="Two versions of this project" size="xl">
       <Comparison theirs={theirs} />
-      <div className={classes.choices}>{children}</div>
+      <Group gap={8} mt={16}>
+        {children}
+      </Group>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { type TextPlace, textAt } from '../../../../src/domain/edits/text-place.ts';
 import { useBuilder } from '../core/project/project-store.ts';
@@ -17,7 +17,7 @@ interface PickerFootProps {
 export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
   const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (
-    <footer className={classes.foot}>
+    <Flex component="footer" align="center" justify="space-between" gap={8} className={classes.foot}>
       <p id={id} className={classes.keys}>
         <span>
           <kbd>
@@ -50,6 +50,6 @@ export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
       >
         Save as my preset
       </Button>
-    </footer>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
@@ -94,13 +94,13 @@ function PresetsFor({ place }: { place: TextPlace }) {
       className={classes.panel}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.head}>
+      <Flex component="header" align="center" gap={10} className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <span className={`cut ${classes.place}`}>for {purpose}</span>
         <ActionIcon aria-label="Close" onClick={leave}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
-      </header>
+      </Flex>
       <PresetSearch
         ref={search}
         value={filter.search}
@@ -220,14 +220,14 @@ function EmptyResult({ text, filter: { search, category }, onClear, onSave }: Em
   return (
     <div className={classes.empty}>
       <p>{text}</p>
-      <div className={classes.ways}>
+      <Group gap={8}>
         <Button variant="default" size="compact-sm" onClick={onClear}>
           Clear search
         </Button>
         <Button variant="default" size="compact-sm" onClick={onSave}>
           Save the words as my preset
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -242,16 +242,15 @@ interface CategoryListProps {
 /** The picker's left pane: what narrows the list down, each with the number of its presets. */
 function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
   const badge = (category: string | null) => (
-    <button
+    <UnstyledButton
       key={category}
-      type="button"
       className={classes.category}
       aria-pressed={chosen === category}
       onClick={() => onChoose(category)}
     >
       {category ?? 'All'}
       <span aria-hidden="true">{countPresets(shelves, category)}</span>
-    </button>
+    </UnstyledButton>
   );
   return (
     <fieldset className={classes.categories}>

@@ -1,7 +1,7 @@
 import { IconBooks } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
-import buttons from '../core/ui/buttons.module.css';
+import { iconButton } from '../core/ui/icon-button.tsx';
 import { closePresets, openPresets } from '../core/view/view-store.ts';
 import { OpeningPresets } from './OpeningPresets.tsx';
 
@@ -23,16 +23,11 @@ export const presetsTool: TextTool = {
 };
 
 function PresetsButton({ place, label }: TextToolProps) {
-  return (
-    <button
-      type="button"
-      className={buttons.icon}
-      tabIndex={-1}
-      aria-label={`Presets for ${label}`}
-      title="Presets"
-      onClick={() => openPresets(place)}
-    >
-      <IconBooks size={16} stroke={1.5} aria-hidden />
-    </button>
-  );
+  return iconButton({
+    icon: IconBooks,
+    label: `Presets for ${label}`,
+    title: 'Presets',
+    tabIndex: -1,
+    onClick: () => openPresets(place),
+  });
 }

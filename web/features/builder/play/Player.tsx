@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -88,32 +89,30 @@ export function Player() {
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus, for whose keys play and pause */}
         <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
-          <button
-            type="button"
+          <UnstyledButton
             aria-label="Previous scene"
             aria-disabled={shown === 0 || undefined}
             onClick={() => goTo(shown - 1)}
           >
             <IconPlayerSkipBackFilled size={20} aria-hidden />
-          </button>
-          <button ref={playButton} type="button" aria-label={playLabel} className={classes.play} onClick={toggle}>
+          </UnstyledButton>
+          <UnstyledButton ref={playButton} aria-label={playLabel} className={classes.play} onClick={toggle}>
             <PlayIcon size={24} aria-hidden />
             {ended && playLabel}
-          </button>
-          <button
-            type="button"
+          </UnstyledButton>
+          <UnstyledButton
             aria-label="Next scene"
             aria-disabled={shown === last || undefined}
             onClick={() => goTo(shown + 1)}
           >
             <IconPlayerSkipForwardFilled size={20} aria-hidden />
-          </button>
+          </UnstyledButton>
           <span className={classes.time}>
             {formatTime(at)} / {formatTime(total)}
           </span>
-          <button type="button" aria-label="Close" className={classes.close} onClick={closeDialog}>
+          <UnstyledButton aria-label="Close" className={classes.close} onClick={closeDialog}>
             <IconX size={22} stroke={1.75} aria-hidden />
-          </button>
+          </UnstyledButton>
         </div>
       </div>
       <p role="status" className="unseen">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
@@ -21,10 +21,10 @@ export function CheckList() {
   const findings = [...ofFilm, ...clips.flatMap((clip) => clip.findings)];
   if (findings.length === 0) {
     return (
-      <p className={classes.empty}>
+      <Flex component="p" gap={8} align="center" justify="center" className={classes.empty}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
         {label === 'Generic' ? 'Nothing stands out.' : `${label} can take the film as it is.`}
-      </p>
+      </Flex>
     );
   }
   return (
@@ -58,11 +58,11 @@ function FindingRow({ finding }: { finding: Finding }) {
   return (
     <li className={classes.finding}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <button type="button" className={classes.place} onClick={() => go()}>
+      <UnstyledButton className={classes.place} onClick={() => go()}>
         <strong>{message}</strong>
         <span>{place}</span>
         {words && <q>{words}</q>}
-      </button>
+      </UnstyledButton>
       {mend && sceneId !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
           {mend.label}

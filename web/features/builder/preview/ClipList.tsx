@@ -10,7 +10,7 @@ import { copyClip, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords, useWork } from '../core/project/work-store.ts';
-import buttons from '../core/ui/buttons.module.css';
+import { iconButton } from '../core/ui/icon-button.tsx';
 import { Tip } from '../core/ui/tip.ts';
 import { onSkip, watchTops } from '../core/view/sticky-headers.ts';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
@@ -95,16 +95,14 @@ function CopyButton({ number, page }: CopyButtonProps) {
   const next = useIsNext(number);
   return (
     <>
-      <button
-        {...props}
-        type="button"
-        className={`${buttons.icon} ${classes.copy}`}
-        aria-label={label}
-        data-next={next || undefined}
-        onClick={() => copyClip(number, page.current)}
-      >
-        <IconCopy size={16} stroke={1.5} aria-hidden />
-      </button>
+      {iconButton({
+        ...props,
+        icon: IconCopy,
+        label,
+        className: classes.copy,
+        'data-next': next || undefined,
+        onClick: () => copyClip(number, page.current),
+      })}
       {tip}
     </>
   );

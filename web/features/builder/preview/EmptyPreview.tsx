@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconBulb, IconChevronRight, IconKeyboard, IconMovie } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
@@ -64,13 +65,13 @@ interface WayProps {
 
 function Way({ icon, name, children, onClick }: WayProps) {
   return (
-    <button type="button" className={classes.way} onClick={onClick}>
+    <UnstyledButton className={classes.way} onClick={onClick}>
       {icon}
       <span>
         <strong>{name}</strong>
         <span>{children}</span>
       </span>
       <IconChevronRight size={14} stroke={1.5} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { estimateCost } from '../../../../src/domain/clips/estimate.ts';
 import type { FilmClip } from '../../../../src/domain/film/film.ts';
@@ -18,7 +18,7 @@ export function RequestList() {
   const clips = useFilm(({ film }) => film.clips);
   const target = useFilm(({ film }) => film.from.target);
   return (
-    <div className={classes.requests}>
+    <>
       <Price clips={clips} target={target} />
       {target.request ? (
         clips.map((clip) => <ClipRequest key={clip.number} clip={clip} target={target} />)
@@ -29,7 +29,7 @@ export function RequestList() {
             : `The calls of ${target.label} are not known here. Copy the clips instead.`}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -62,7 +62,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
   const command = curlCommand(request);
   return (
     <section aria-label={`Request ${number}`} className={classes.request}>
-      <header className={classes.head}>
+      <Flex component="header" wrap="wrap" align="center" gap={8} className={classes.head}>
         <strong>Clip {number}</strong>
         {request.on && <span className={classes.on}>by the contract of {request.on}</span>}
         <Button
@@ -83,7 +83,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
             Copy curl
           </Button>
         )}
-      </header>
+      </Flex>
       {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
       <pre className={classes.body} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
         {/* biome-ignore-end lint/a11y: the tag ends here */}

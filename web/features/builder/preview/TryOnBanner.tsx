@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { triedWords } from '../core/dom.ts';
@@ -13,12 +14,12 @@ export function TryOnBanner() {
   }, [on]);
   if (!on) return null;
   return (
-    <p ref={banner} className={classes.banner}>
+    <Flex ref={banner} component="p" align="center" gap={8} className={classes.banner}>
       <IconEye size={14} stroke={1.5} aria-hidden />
       <span>
         Trying on <strong>{on.name}</strong>. Nothing is changed yet.
       </span>
-    </p>
+    </Flex>
   );
 }
 

@@ -6,6 +6,7 @@ import { firstWords, setFolded, useBuilder } from '../core/project/project-store
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import buttons from '../core/ui/buttons.module.css';
+import { iconButton } from '../core/ui/icon-button.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
@@ -90,7 +91,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
         >
           <RowChevron />
           <span className={classes.name}>{name}</span>
-          <RowSeconds index={index} />
+          <RowSeconds index={index} folded={folded} />
           {selected && <span className="unseen">, selected</span>}
           {folded && <RowWords index={index} />}
         </button>
@@ -105,28 +106,21 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
         )}
         {hasTools && (
           <span className={classes.actions}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={buttons.icon}
-              aria-label={`Duplicate ${name}`}
-              title="Duplicate"
-              onClick={() => duplicate([id])}
-            >
-              <IconCopyPlus size={16} stroke={1.5} aria-hidden />
-            </button>
-            {count > 1 && (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={buttons.icon}
-                aria-label={`Remove ${name}`}
-                title="Remove"
-                onClick={() => remove([id])}
-              >
-                <IconTrash size={16} stroke={1.5} aria-hidden />
-              </button>
-            )}
+            {iconButton({
+              icon: IconCopyPlus,
+              label: `Duplicate ${name}`,
+              title: 'Duplicate',
+              tabIndex: -1,
+              onClick: () => duplicate([id]),
+            })}
+            {count > 1 &&
+              iconButton({
+                icon: IconTrash,
+                label: `Remove ${name}`,
+                title: 'Remove',
+                tabIndex: -1,
+                onClick: () => remove([id]),
+              })}
             <SceneActions id={id} index={index} />
           </span>
         )}
@@ -159,10 +153,11 @@ function onRowKey(event: KeyboardEvent, id: string): void {
   event.preventDefault();
 }
 
-function RowSeconds({ index }: { index: number }) {
+/** For screen readers alone while the scene is open: it has an input for them then. */
+function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
   return (
-    <span className={classes.seconds}>
+    <span className={folded ? classes.seconds : 'unseen'}>
       {formatExactDuration(duration)}
       <span className="unseen"> duration</span>
     </span>

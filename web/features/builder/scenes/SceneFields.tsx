@@ -1,5 +1,6 @@
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import text from '../core/text/FieldText.module.css';
 import { SceneField } from './SceneField.tsx';
 import classes from './SceneFields.module.css';
 
@@ -38,7 +39,7 @@ export function SceneTexts({ index }: Pick<SceneFieldsProps, 'index'>) {
       {sceneFieldGroups.map(({ label, fields }) => (
         <div key={label} className={classes.group}>
           {fields.map(({ key, label }) => (
-            <p key={key} data-label={label}>
+            <p key={key} className={text.words} data-label={label}>
               {scene[key]}
             </p>
           ))}

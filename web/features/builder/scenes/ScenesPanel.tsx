@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { clearSelection } from '../core/places/selection.ts';
@@ -84,16 +84,15 @@ function ViewSwitch({ board }: { board: boolean }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its buttons out by rules of its own
     <span role="group" aria-label="View" className={classes.views}>
       {views.map(({ view, name, Icon }) => (
-        <button
+        <UnstyledButton
           key={view}
-          type="button"
           className={buttons.quiet}
           aria-pressed={(view === 'board') === board}
           onClick={() => useView.setState({ scenes: view })}
         >
           <Icon size={16} stroke={1.5} aria-hidden />
           {name}
-        </button>
+        </UnstyledButton>
       ))}
     </span>
   );

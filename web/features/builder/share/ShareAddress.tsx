@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { showToast } from '../../../lib/toast/toast.ts';
@@ -24,7 +24,7 @@ export function ShareAddress({ address }: { address: string }) {
   return (
     <div className={classes.address}>
       <p role="status">This address is shown only now. Copy it before you close this dialog.</p>
-      <div className={classes.copying}>
+      <Group gap={8}>
         <TextInput
           ref={field}
           aria-label="Address of the new link"
@@ -46,7 +46,7 @@ export function ShareAddress({ address }: { address: string }) {
         >
           Open<span className="unseen"> in a new tab</span>
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

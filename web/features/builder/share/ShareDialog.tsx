@@ -2,7 +2,6 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { usePhone } from '../core/view/screen.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { Share } from './Share.tsx';
-import classes from './ShareDialog.module.css';
 
 /** The links to the project, over the whole screen on a phone. */
 export function ShareDialog({ opened, onClose }: DialogProps) {
@@ -14,7 +13,7 @@ export function ShareDialog({ opened, onClose }: DialogProps) {
       title="Share"
       size={640}
       fullScreen={phone}
-      classNames={{ close: classes.close }}
+      closeButtonProps={{ 'aria-label': 'Close', ...(phone && { size: 44, iconSize: 20 }) }}
     >
       <Share />
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -62,7 +62,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
 
   return (
     <li className={classes.row} aria-labelledby={heading}>
-      <div className={classes.head}>
+      <Group gap="8px 16px" align="start" justify="space-between">
         <div className={classes.about} data-ended={ended || undefined}>
           <h4 id={heading} className={classes.title}>
             {title} <code className={classes.last4}>…{share.last4}</code>
@@ -70,7 +70,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
           <p>{facts}</p>
           <p>{opened}</p>
         </div>
-        <div className={classes.buttons}>
+        <Group gap={8}>
           {!ended && (
             <Button
               variant="default"
@@ -90,8 +90,8 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
           >
             Revoke
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {asks === 'rotate' && (
         <Question
           key="rotate"
@@ -137,14 +137,14 @@ function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps
           <FailureText error={call.error} />
         </p>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button size="xs" variant={danger ? 'danger' : 'filled'} loading={call.isPending} onClick={call.run}>
           {yes}
         </Button>
         <Button size="xs" variant="default" disabled={call.isPending} onClick={onKeep} autoFocus>
           {no}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { assemblePrompt } from '../../../../src/domain/film/prompt.ts';
@@ -31,13 +31,13 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
 
   return (
     <li className={classes.row}>
-      <button type="button" className={classes.choose} onClick={onLoad}>
+      <UnstyledButton className={classes.choose} onClick={onLoad}>
         <span className={classes.name}>{template.name}</span>
         {template.description && <span className={classes.description}>{template.description}</span>}
         <span className={classes.facts}>
           {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
         </span>
-      </button>
+      </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon size="lg" aria-label={`More for ${template.name}`}>

@@ -1,9 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { durationStatus, formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { runCommand } from '../core/commands/command.ts';
 import { apply } from '../core/project/project-store.ts';
 import { SecondsInput } from '../core/ui/SecondsInput.tsx';
+import { usePhone } from '../core/view/screen.ts';
 import classes from './DurationSum.module.css';
 
 interface DurationSumProps {
@@ -18,6 +20,7 @@ const { min, max, step } = limits.targetDuration;
 /** The film's duration beside its target duration, and a button that scales one to the other. */
 export function DurationSum({ total, target }: DurationSumProps) {
   const { kind, label, fill } = durationStatus(total, target);
+  const phone = usePhone();
   return (
     <div className={classes.sum} data-kind={kind}>
       <div className={classes.total}>
@@ -38,9 +41,9 @@ export function DurationSum({ total, target }: DurationSumProps) {
           <span>{label}</span>
         </span>
         {kind !== 'match' && (
-          <button type="button" className={classes.fit} onClick={() => runCommand('fit')}>
-            Fit<span className={classes.to}> to {target} s</span>
-          </button>
+          <UnstyledButton className={classes.fit} onClick={() => runCommand('fit')}>
+            Fit<span className={phone ? 'unseen' : undefined}> to {target} s</span>
+          </UnstyledButton>
         )}
       </div>
       <div

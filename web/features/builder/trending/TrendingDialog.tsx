@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/ai/trending.ts';
@@ -54,9 +54,11 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
   }
   return (
     <div className={dialogs.form}>
-      <form className={classes.search} onSubmit={submit}>
+      <Flex component="form" align="start" gap={8} onSubmit={submit}>
         <TextInput
           aria-label="Search trending events"
+          flex={1}
+          miw={0}
           placeholder="A topic, a place, a name"
           data-autofocus
           value={query}
@@ -69,8 +71,8 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
         <Button type="submit" loading={searching} leftSection={<IconSearch size={16} stroke={1.5} />}>
           Search
         </Button>
-      </form>
-      <div className={classes.terms}>
+      </Flex>
+      <Group gap={8}>
         {quickSearchTerms.map((term) => (
           <Button
             key={term}
@@ -85,7 +87,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
             {term}
           </Button>
         ))}
-      </div>
+      </Group>
       {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
       <WriterNote text="Scenes are written from samples." />
       {writing ? (
@@ -127,11 +129,11 @@ function EventList({ result: { events, sample }, sources, onChoose }: EventListP
       <ul className={dialogs.list}>
         {events.map((event) => (
           <li key={`${event.title} ${event.description}`} className={dialogs.row}>
-            <button type="button" className={dialogs.choose} onClick={() => onChoose(event)}>
+            <UnstyledButton className={dialogs.choose} onClick={() => onChoose(event)}>
               <span className="caps">{event.category}</span>
               <span className={dialogs.name}>{event.title}</span>
               <span className={classes.description}>{event.description}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
@@ -21,32 +22,26 @@ export function TakeRow({ place }: { place: TextPlace }) {
     goToText(place);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
-    <div role="group" aria-label={`New text of ${textLabel(place)}`} className={classes.row}>
-      <button type="button" data-first onClick={choose(keepTake)}>
+    <Group gap={4} role="group" aria-label={`New text of ${textLabel(place)}`} className={classes.row}>
+      <UnstyledButton data-first onClick={choose(keepTake)}>
         Keep
-      </button>
-      <button type="button" onClick={choose(addTakeAfter)}>
-        Add after
-      </button>
-      <button type="button" onClick={choose(putTakeBack)}>
-        Put back
-      </button>
+      </UnstyledButton>
+      <UnstyledButton onClick={choose(addTakeAfter)}>Add after</UnstyledButton>
+      <UnstyledButton onClick={choose(putTakeBack)}>Put back</UnstyledButton>
       <span className={classes.count}>
         {take.count} of {take.count}
       </span>
       {take.from === 'ai' && <SampleNote />}
-    </div>
+    </Group>
   );
 }
 
 function WritingRow({ place }: { place: TextPlace }) {
   const hadText = useBuilder(({ project }) => !!textAt(project, place)?.trim());
   return (
-    <div className={classes.row}>
+    <Group gap={4} className={classes.row}>
       <span>{hadText ? 'Writing. Your text is kept.' : 'Writing.'}</span>
-      <button
-        type="button"
+      <UnstyledButton
         data-first
         aria-label={`Stop writing ${textLabel(place)}`}
         onClick={() => {
@@ -56,9 +51,9 @@ function WritingRow({ place }: { place: TextPlace }) {
       >
         <IconPlayerStopFilled size={12} aria-hidden />
         Stop <kbd>Esc</kbd>
-      </button>
+      </UnstyledButton>
       <SampleNote />
-    </div>
+    </Group>
   );
 }
 

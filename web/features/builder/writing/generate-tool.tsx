@@ -4,6 +4,7 @@ import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import { stopGeneration, useWork } from '../core/project/work-store.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import buttons from '../core/ui/buttons.module.css';
+import { iconButton } from '../core/ui/icon-button.tsx';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 
 export const writingCode = lazyModule<typeof import('./writing.ts')>();
@@ -43,17 +44,12 @@ function GenerateButton({ place, label }: TextToolProps) {
       </button>
     );
   }
-  return (
-    <button
-      type="button"
-      className={buttons.icon}
-      tabIndex={-1}
-      aria-label={`Generate ${label}`}
-      title="Generate"
-      disabled={busy}
-      onClick={() => generate(place)}
-    >
-      <IconSparkles size={16} stroke={1.5} aria-hidden />
-    </button>
-  );
+  return iconButton({
+    icon: IconSparkles,
+    label: `Generate ${label}`,
+    title: 'Generate',
+    tabIndex: -1,
+    disabled: busy,
+    onClick: () => generate(place),
+  });
 }

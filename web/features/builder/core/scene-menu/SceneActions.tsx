@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
 import { menuPart, useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { clearSelection } from '../places/selection.ts';
-import buttons from '../ui/buttons.module.css';
+import { iconButton } from '../ui/icon-button.tsx';
 import { useView } from '../view/view-store.ts';
 
 export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
@@ -42,24 +42,19 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     useView.setState({ menuFrom: null });
   }
 
-  const button = (
-    <button
-      ref={target}
-      type="button"
-      tabIndex={-1}
-      className={buttons.icon}
-      data-menu
-      aria-label={`Scene ${index + 1} actions`}
-      aria-haspopup="menu"
-      aria-expanded={opened}
-      onPointerDown={() => {
-        from.current = document.activeElement;
-      }}
-      onClick={open}
-    >
-      <IconDots size={16} stroke={1.5} aria-hidden />
-    </button>
-  );
+  const button = iconButton({
+    ref: target,
+    icon: IconDots,
+    label: `Scene ${index + 1} actions`,
+    tabIndex: -1,
+    'data-menu': true,
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    onPointerDown() {
+      from.current = document.activeElement;
+    },
+    onClick: open,
+  });
   // a menu that nobody opened would cost every scene its parts
   return opened ? <SceneItems id={id} button={button} onClose={close} onChoose={choose} /> : button;
 }

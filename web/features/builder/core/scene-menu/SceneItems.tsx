@@ -13,29 +13,18 @@ const ids = [
   ...['split', 'merge', 'copy', 'describe-picture', 'remove-picture', 'remove'],
 ];
 
-interface SceneItemsProps extends ItemsProps {
+interface SceneItemsProps {
+  id: string;
   button: ReactElement;
   onClose: () => void;
-}
-
-/** The commands of a scene, while its menu is open. */
-export function SceneItems({ button, onClose, ...items }: SceneItemsProps) {
-  return (
-    <OpenMenu button={button} onClose={onClose} position="bottom-end" width={280} portalProps={inMain}>
-      <Items {...items} />
-    </OpenMenu>
-  );
-}
-
-interface ItemsProps {
-  id: string;
   onChoose: (run: () => void) => void;
 }
 
-function Items({ id, onChoose }: ItemsProps) {
+/** The commands of a scene, while its menu is open. */
+export function SceneItems({ id, button, onClose, onChoose }: SceneItemsProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   return (
-    <>
+    <OpenMenu button={button} onClose={onClose} position="bottom-end" width={280} portalProps={inMain}>
       {offeredCommands(ids).map((command) => (
         <CommandItem key={command.id} command={command} keys onChoose={onChoose} />
       ))}
@@ -49,6 +38,6 @@ function Items({ id, onChoose }: ItemsProps) {
           {folded ? 'Unfold' : 'Fold'}
         </Menu.Item>
       )}
-    </>
+    </OpenMenu>
   );
 }

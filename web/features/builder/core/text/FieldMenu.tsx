@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import { useSlots } from '../slots.ts';
@@ -32,7 +32,7 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       portalProps={inMain}
     >
       <Menu.Target>
-        <button type="button" tabIndex={-1} className={classes.anchor} aria-label={`Tools of ${label}`} />
+        <UnstyledButton tabIndex={-1} className={classes.anchor} aria-label={`Tools of ${label}`} />
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}

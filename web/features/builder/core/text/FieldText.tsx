@@ -38,13 +38,13 @@ export function FieldText(props: FieldTextProps) {
   return (
     <div className={classes.box}>
       <div className={classes.text}>
-        <div className={classes.mirror} aria-hidden>
+        <div className={`${classes.words} ${classes.mirror}`} aria-hidden>
           {/* the space gives a line feed at the end its line */}
           {mentions.length > 0 ? <MentionMarks text={value} mentions={mentions} /> : value || placeholder}{' '}
         </div>
         <textarea
           {...attributes}
-          className={classes.input}
+          className={`${classes.words} ${classes.input}`}
           rows={1}
           value={value}
           readOnly={busy}

@@ -3,7 +3,7 @@ import { isSamePlace, type TextPlace } from '../../../../../src/domain/edits/tex
 import { useTip } from '../../../../components/use-tip.tsx';
 import { useWork } from '../project/work-store.ts';
 import { useSlots } from '../slots.ts';
-import buttons from '../ui/buttons.module.css';
+import { iconButton } from '../ui/icon-button.tsx';
 import { Tip } from '../ui/tip.ts';
 import { useView } from '../view/view-store.ts';
 import classes from './FieldTools.module.css';
@@ -44,16 +44,7 @@ function FieldHelp({ label, help }: FieldHelpProps) {
   const { props, toggle, tip } = useTip<HTMLButtonElement>(Tip, help);
   return (
     <>
-      <button
-        {...props}
-        type="button"
-        className={buttons.icon}
-        tabIndex={-1}
-        aria-label={`Help on ${label}`}
-        onClick={toggle}
-      >
-        <IconHelpCircle size={16} stroke={1.5} aria-hidden />
-      </button>
+      {iconButton({ ...props, icon: IconHelpCircle, label: `Help on ${label}`, tabIndex: -1, onClick: toggle })}
       {tip}
     </>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
@@ -10,9 +11,9 @@ interface NoticeProps {
 /** A sentence above the project that asks for a decision. */
 export function Notice({ text, children }: NoticeProps) {
   return (
-    <div role="alert" className={classes.notice}>
+    <Group role="alert" gap="6px 12px" justify="space-between" className={classes.notice}>
       <p>{text}</p>
-      <div className={classes.actions}>{children}</div>
-    </div>
+      <Group gap={8}>{children}</Group>
+    </Group>
   );
 }
