@@ -25,6 +25,7 @@ import { castEntryCode, mentionsCode } from './mentions/code.ts';
 import { mentionsCommands } from './mentions/commands.ts';
 import { entryTool } from './mentions/entry-tool.tsx';
 import { noticesCode } from './notices/code.ts';
+import { papersCommands } from './papers/commands.ts';
 import { pickerCommands } from './picker/commands.ts';
 import { pickerCode, presetsTool } from './picker/presets-tool.tsx';
 import { playCode, playCommands } from './play/commands.ts';
@@ -59,6 +60,7 @@ registerCommands([
   ...trendingCommands,
   ...templatesCommands,
   ...shareCommands,
+  ...papersCommands,
   ...historyCommands,
   ...barCommands,
   ...paletteCommands,
@@ -101,6 +103,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   shortcuts: shortcutsCode.part('ShortcutsDialog', opening),
   history: lazyModule(() => import('./history/History.tsx')).part('HistoryDialog', opening),
   share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
+  export: lazyModule(() => import('./papers/ExportDialog.tsx')).part('ExportDialog', opening),
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {

@@ -1,3 +1,5 @@
+import { firstWords } from '../../film/first-words.ts';
+import type { Project } from '../../project/project.ts';
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
@@ -19,4 +21,16 @@ export function paperName(title: string): string {
     .replace(/^[\s.~-]+|[\s.-]+$/gu, '')
     .replace(devices, '$&-');
   return name || 'Untitled';
+}
+
+/** A number with as many digits as the largest one has, at least two, so that a bin sorts names by it: `03`. */
+export function paddedNumber(value: number, largest: number): string {
+  return String(value).padStart(Math.max(2, String(largest).length), '0');
+}
+
+/** The name of a scene's picture, without its ending: `S03 the mate stamps a folded paper`. @param index from 0 */
+export function pictureName({ scenes, cast }: Project, index: number): string {
+  const scene = scenes[index];
+  const words = scene ? shortenedText(firstWords(scene, cast), 40).replace(/…$/u, '') : '';
+  return paperName(`S${paddedNumber(index + 1, scenes.length)} ${words}`);
 }

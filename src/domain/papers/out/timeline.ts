@@ -4,7 +4,7 @@ import { exact } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
-import { paperName } from './paper-name.ts';
+import { paddedNumber, paperName } from './paper-name.ts';
 import type { PlannedClip, PlannedFilm } from './planned-film.ts';
 import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
 
@@ -73,10 +73,9 @@ export function timelineOf(film: PlannedFilm, rateId: FrameRateId): Timeline {
 
 /** `S03-C02 the mate stamps a folded paper`: the number of its first scene, its own, and how it begins. */
 function mediaName({ number, first, scenes }: PlannedClip, { scenes: all, clips, project }: PlannedFilm): string {
-  const padded = (value: number, count: number) => String(value).padStart(Math.max(2, String(count).length), '0');
   const [scene] = scenes;
   const words = scene ? shortenedText(firstWords(scene, project.cast), 40).replace(/…$/u, '') : '';
-  const head = `S${padded(first + 1, all.length)}-C${padded(number, clips.length)}`;
+  const head = `S${paddedNumber(first + 1, all.length)}-C${paddedNumber(number, clips.length)}`;
   return words === '' ? head : paperName(`${head} ${words}`);
 }
 

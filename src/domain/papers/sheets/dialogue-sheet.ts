@@ -1,0 +1,59 @@
+import { shortenMentions, shortName } from '../../cast/cast.ts';
+import { parseSpeech } from '../../cast/speech.ts';
+import { formatTime } from '../../film/playback.ts';
+import { nameKey } from '../../project/cast-names.ts';
+import { oneLine } from '../../text/clean.ts';
+import type { PlannedFilm } from '../out/planned-film.ts';
+import type { Row } from './flow.ts';
+import { listPages } from './list-pages.ts';
+import { contentWidth } from './paper-sizes.ts';
+import { type Paragraph, paragraph } from './paragraph.ts';
+import type { PageFrame } from './sheet-pages.ts';
+
+interface Line {
+  /** `Scene 3, at 0:12` */
+  place: string;
+  words: string;
+}
+
+/** The pages of the dialogue, as HTML: each speaker's lines in the order of the film. */
+export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
+  const width = contentWidth(frame.box);
+  const set = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
+  const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
+    const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+    const again = set(`${name}, continued`, 'heading');
+    return lines.map(({ place, words }, index): Row => {
+      const line = set(words, 'body', place);
+      if (index > 0) return { cells: [{ paragraphs: line, again }], follows: true };
+      return { cells: [{ paragraphs: [...set(name, 'heading'), ...set(count, 'detail'), ...line], again }] };
+    });
+  });
+  return listPages(rows, frame);
+}
+
+/** By name, in the order in which they first speak. */
+function linesBySpeaker({ scenes, cuts, project }: PlannedFilm): Map<string, { name: string; lines: Line[] }> {
+  const { cast = [] } = project;
+  const speakers = new Map<string, { name: string; lines: Line[] }>();
+  for (const [index, { dialog }] of scenes.entries()) {
+    for (const { speaker, place, manner, from, to } of parseSpeech(dialog, cast)) {
+      const name = speaker
+        ? oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name)
+        : 'No speaker named';
+      const notes = [
+        ...(place ? [place === 'voice-over' ? 'V.O.' : 'O.S.'] : []),
+        ...manner.map((note) => oneLine(shortenMentions(dialog.slice(note.from, note.to), cast))),
+      ];
+      const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
+      const key = speaker ? nameKey(name) : '';
+      const known = speakers.get(key) ?? { name: speaker ? name.toUpperCase() : name, lines: [] };
+      known.lines.push({
+        place: `Scene ${index + 1}, at ${formatTime(cuts[index] ?? 0)}:`,
+        words: notes.length > 0 ? `(${notes.join(', ')}) ${words}` : words,
+      });
+      speakers.set(key, known);
+    }
+  }
+  return speakers;
+}

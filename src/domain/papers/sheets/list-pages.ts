@@ -1,0 +1,20 @@
+import { flow, type Row } from './flow.ts';
+import { paragraphsHtml } from './paragraph.ts';
+import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+
+/** Space between two rows, with the line above the lower one, in points. */
+const space = { gap: 8, line: 6.5 };
+
+/** Pages of rows with one cell each: parts of their own have a line above, rows that follow belong to the one before. */
+export function listPages(rows: readonly Row[], frame: PageFrame): string[] {
+  return flow(rows, { height: bodyHeight(frame), gap: space.gap, padding: space.line }).map((page) =>
+    page
+      .map(({ cells, follows }, index) => {
+        const words = cells.map(({ paragraphs }) => paragraphsHtml(paragraphs)).join('');
+        const begins = index > 0 && !follows;
+        const margin = index > 0 ? ` style="margin-top:${space.gap}pt"` : '';
+        return `<div class="row"${margin}><div class="cell${begins ? ' part' : ''}" style="width:100%">${words}</div></div>`;
+      })
+      .join(''),
+  );
+}

@@ -1,0 +1,42 @@
+import { type FilmClip, makeFilm } from '../../film/film.ts';
+import { defaultPacking } from '../../film/prompt.ts';
+import { formatExactDuration } from '../../scene/duration.ts';
+import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
+import type { Target } from '../../targets/target.ts';
+import type { PlannedFilm } from '../out/planned-film.ts';
+import { scenesText } from './cast-sheet.ts';
+import type { Row } from './flow.ts';
+import { listPages } from './list-pages.ts';
+import { contentWidth } from './paper-sizes.ts';
+import { paragraph } from './paragraph.ts';
+import type { PageFrame } from './sheet-pages.ts';
+
+/** The pages of the prompts, as HTML: each clip's text as it is pasted into its generator. */
+export function promptPages(film: PlannedFilm, frame: PageFrame, target?: TargetId): string[] {
+  const width = contentWidth(frame.box);
+  const rows = clipsOf(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
+    const about = `${scenesText(sceneNumbers)} (${formatExactDuration(seconds)})`;
+    const lines = paragraph(text, { style: 'body', width });
+    return {
+      cells: [
+        {
+          paragraphs: [
+            ...paragraph(`Clip ${number}`, { style: 'heading', width }),
+            ...paragraph(about.charAt(0).toUpperCase() + about.slice(1), { style: 'detail', width }),
+            ...(lines.length > 0 ? lines : paragraph('Nothing is written in it yet.', { style: 'body', width })),
+          ],
+          again: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),
+        },
+      ],
+    };
+  });
+  return listPages(rows, frame);
+}
+
+/** The clips of the plan, with their texts. */
+function clipsOf({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
+  const { settings, look, cast } = project;
+  const format: Target = targets[target ?? targetOf(settings)];
+  const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings?.packing ?? defaultPacking);
+  return makeFilm({ scenes, target: format, packing, settings, look, cast }).clips;
+}

@@ -1,0 +1,71 @@
+import { escapeMarkup } from '../../text/markup.ts';
+import { contentWidth, type PageBox, pageMargins, pageSides, pointsPerMm } from './paper-sizes.ts';
+import { heightOf, type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
+import { sheetStyles } from './sheet-styles.ts';
+
+/** What each page says at its head and foot. */
+export interface PageFrame {
+  box: PageBox;
+  /** The project's title. */
+  title: string;
+  /** `Storyboard, 12 scenes, 1m 5.0s` */
+  about: string;
+  version: string;
+  date: string;
+}
+
+/** Space between the head's line and the rows, the rows and the foot's line, and around these lines, in points. */
+const space = { belowHead: 12, aboveFoot: 8, line: 4 };
+/** The foot is no higher: its version is no longer than a line. */
+const footHeight = 12;
+/** Left free on each page: what a browser rounds must not make a page of its own. */
+const slack = 3;
+/** The part of the head that the title has; the rest is for what the sheet is. */
+const titleShare = 0.6;
+
+/** The room for rows on a page, in points. */
+export function bodyHeight(frame: PageFrame): number {
+  const { top, bottom } = pageMargins;
+  const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
+  const { head } = headOf(frame);
+  return inner - head - space.line - space.belowHead - space.aboveFoot - space.line - footHeight - slack;
+}
+
+function headOf({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
+  const width = contentWidth(box);
+  const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
+    style: 'heading',
+    width: width * titleShare - 12,
+  });
+  const right = paragraph(about, { style: 'detail', width: width * (1 - titleShare) - 12 });
+  return { head: Math.max(heightOf(left), heightOf(right)), left, right };
+}
+
+/**
+ * The document of a sheet: one box for each page, so that a preview and a print show the same pages. A box grows where a
+ * browser has only wider letters, since words that run over are better than words cut off.
+ * @param bodies HTML of the rows of each page
+ */
+export function sheetDocument(frame: PageFrame, bodies: readonly string[]): string {
+  const { title, about, version, date, box } = frame;
+  const { left, right } = headOf(frame);
+  const pages = bodies.map((body, index) => {
+    const place = `Page ${index + 1} of ${bodies.length}`;
+    return [
+      `<section class="page" aria-label="${place}">`,
+      `<header><div>${paragraphsHtml(left)}</div><div>${paragraphsHtml(right)}</div></header>`,
+      `<div class="rows">${body}</div>`,
+      `<footer><p dir="auto">${escapeMarkup(version)}</p><p>${escapeMarkup(date)}</p><p>${place}</p></footer>`,
+      '</section>',
+    ].join('');
+  });
+  const name = `${title.trim() === '' ? 'Untitled' : title} - ${about}`;
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeMarkup(name)}</title>`,
+    `<style>${sheetStyles(box)}</style></head>`,
+    `<body>${pages.join('\n')}</body></html>\n`,
+  ].join('\n');
+}

@@ -1,0 +1,90 @@
+import { shortenMentions } from '../../cast/cast.ts';
+import { formatTime } from '../../film/playback.ts';
+import { sceneStatusNames, statusOf } from '../../scene/board.ts';
+import { exact } from '../../scene/duration.ts';
+import { sceneFieldGroups } from '../../scene/fields.ts';
+import { clipNumbers, type PlannedFilm } from '../out/planned-film.ts';
+import { flow, type Row, rowHeight } from './flow.ts';
+import { contentWidth } from './paper-sizes.ts';
+import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
+import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+
+interface Column {
+  name: string;
+  /** In points, with the space between columns. */
+  width: number;
+  texts: readonly string[];
+}
+
+/** Between two columns, above and below a row's text with its line, and below the head of the table, in points. */
+const space = { column: 6, row: 7, head: 8 };
+/** The narrowest column of a field. */
+const narrowest = 44;
+
+/** The pages of a shot list, as HTML: a table with a row for each scene and a column for each field. */
+export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
+  const columns = columnsOf(film, contentWidth(frame.box));
+  const set = (text: string, style: Paragraph['style'], { width }: Column) =>
+    paragraph(text, { style, width: width - space.column });
+  const head: Row = { cells: columns.map((column) => ({ paragraphs: set(column.name, 'label', column) })) };
+  const rows = film.scenes.map((_, index): Row => {
+    const cells = columns.map((column, place) => {
+      const paragraphs = set(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
+      // the number comes again where a row goes on on another page
+      return place === 0 ? { paragraphs, again: paragraphs, numbersRow: true as const } : { paragraphs };
+    });
+    return { cells };
+  });
+  const height = bodyHeight(frame) - rowHeight(head) - space.head;
+  const groups = columns.map(({ width }) => `<col style="width:${width.toFixed(1)}pt">`).join('');
+  const headings = head.cells.map(({ paragraphs }) => `<th scope="col">${paragraphsHtml(paragraphs)}</th>`).join('');
+  return flow(rows, { height, gap: 0, padding: space.row }).map(
+    (page) =>
+      `<table><colgroup>${groups}</colgroup><thead><tr>${headings}</tr></thead><tbody>${page.map(rowHtml).join('')}</tbody></table>`,
+  );
+}
+
+function rowHtml({ cells }: Row): string {
+  const boxes = cells.map(({ paragraphs }, index) => {
+    const words = paragraphsHtml(paragraphs);
+    return index === 0 ? `<th scope="row">${words}</th>` : `<td>${words}</td>`;
+  });
+  return `<tr>${boxes.join('')}</tr>`;
+}
+
+/** Numbers as wide as they are, and fields by how much is written in them. */
+function columnsOf(film: PlannedFilm, width: number): Column[] {
+  const { scenes, cuts, project } = film;
+  const { cast = [] } = project;
+  const clips = clipNumbers(film);
+  const numbers: Column[] = [
+    { name: 'No.', width: 26, texts: scenes.map((_, index) => String(index + 1)) },
+    { name: 'Sec.', width: 31, texts: scenes.map(({ duration }) => String(exact(duration))) },
+    { name: 'At', width: 31, texts: cuts.map(formatTime) },
+    { name: 'Clip', width: 28, texts: clips.map(String) },
+  ];
+  const status: Column = {
+    name: 'Status',
+    width: 52,
+    texts: scenes.map((scene) => sceneStatusNames[statusOf(scene)]),
+  };
+  const fields = sceneFieldGroups
+    .flatMap((group) => group.fields)
+    .map(({ key, label }) => {
+      const texts = scenes.map((scene) => shortenMentions(scene[key], cast));
+      const characters = texts.reduce((sum, text) => sum + text.length, 0);
+      return { name: label, texts, weight: Math.sqrt(characters) };
+    });
+  const taken = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
+  const left = width - taken - fields.length * narrowest;
+  const weights = fields.reduce((sum, { weight }) => sum + weight, 0);
+  return [
+    ...numbers,
+    ...fields.map(({ name, texts, weight }) => ({
+      name,
+      texts,
+      width: narrowest + left * (weights === 0 ? 1 / fields.length : weight / weights),
+    })),
+    status,
+  ];
+}

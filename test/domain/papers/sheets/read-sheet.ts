@@ -1,0 +1,29 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The text of a piece of HTML, with a line for each paragraph. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<\/(?:p|th|td|header|footer|div)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (_, name) => entities[name] ?? `&${name};`);
+}
+
+/** The pages of a sheet: what stands between head and foot, the rest, and the sources of its pictures. */
+export function readPages(html: string) {
+  return html
+    .split('<section class="page"')
+    .slice(1)
+    .map((page) => {
+      const [, head = '', rows = '', foot = ''] =
+        /<header>(.*)<\/header><div class="rows">(.*)<\/div><footer>(.*)<\/footer>/s.exec(page) ?? [];
+      const pictures = [...rows.matchAll(/<img class="frame" src="([^"]*)" alt="([^"]*)"/g)];
+      return {
+        head: textOf(head),
+        rows: textOf(rows),
+        foot: textOf(foot),
+        pictures: pictures.map(([, source = '', alt = '']) => ({ source, alt })),
+      };
+    });
+}
+
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

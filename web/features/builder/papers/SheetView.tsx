@@ -1,0 +1,152 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type PaperSizeId, pageSides, paperSizes } from '../../../../src/domain/papers/sheets/paper-sizes.ts';
+import { framesPerPage } from '../../../../src/domain/papers/sheets/storyboard.ts';
+import { type SheetKind, sheetLabels, writeSheet } from '../../../../src/domain/papers/sheets/write-sheet.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { defaultVersion, useExportOptions } from './export-options.ts';
+import classes from './SheetView.module.css';
+
+// an object's entries have the type of its keys
+const papers = Object.entries(paperSizes).map(([value, { label }]) => ({ value: value as PaperSizeId, label }));
+const longestVersion = 40;
+const pixelsPerMm = 96 / 25.4;
+/** Around the pages, in the document of the preview. */
+const edge = 32;
+
+interface SheetViewProps {
+  kind: SheetKind;
+  onBack: () => void;
+}
+
+/** A sheet as it prints: what it is made with, its pages, and the browser's print. */
+export function SheetView({ kind, onBack }: SheetViewProps) {
+  const { paper, frames, version } = useExportOptions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const preview = useRef<HTMLIFrameElement>(null);
+  const { sheet, loaded, onLoad } = useSheet(kind);
+  const { ref, width, height } = useElementSize();
+  const [fits, setFits] = useState(true);
+  useEffect(() => heading.current?.focus(), []);
+
+  const pageWidth = pageSides({ paper, landscape: sheet.landscape }).width * pixelsPerMm + edge;
+  const scale = fits && width > 0 ? Math.min(1, width / pageWidth) : 1;
+  const label = sheetLabels[kind];
+  const count = `${sheet.pages} ${sheet.pages === 1 ? 'page' : 'pages'}`;
+
+  return (
+    <div className={classes.view}>
+      <div className={classes.top}>
+        <Button
+          variant="quiet"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          All exports
+        </Button>
+        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+          {label}
+        </h3>
+        <p role="status" className={classes.count}>
+          {count}, {paperSizes[paper].label}
+          {sheet.landscape && ' landscape'}
+        </p>
+      </div>
+      <div className={classes.options}>
+        <NativeSelect
+          label="Paper"
+          data={papers}
+          value={paper}
+          onChange={({ currentTarget }) => {
+            const chosen = papers.find(({ value }) => value === currentTarget.value);
+            if (chosen) useExportOptions.setState({ paper: chosen.value });
+          }}
+        />
+        {kind === 'storyboard' && (
+          <NativeSelect
+            label="Frames a page"
+            data={framesPerPage.map(String)}
+            value={String(frames)}
+            onChange={({ currentTarget }) => {
+              const chosen = framesPerPage.find((one) => String(one) === currentTarget.value);
+              if (chosen) useExportOptions.setState({ frames: chosen });
+            }}
+          />
+        )}
+        <TextInput
+          label="Version"
+          placeholder={defaultVersion}
+          className={classes.version}
+          maxLength={longestVersion}
+          value={version}
+          onChange={({ currentTarget }) => useExportOptions.setState({ version: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Preview"
+          data={['Whole width', 'Actual size']}
+          value={fits ? 'Whole width' : 'Actual size'}
+          onChange={({ currentTarget }) => setFits(currentTarget.value === 'Whole width')}
+        />
+        <div className={classes.buttons}>
+          <Button
+            loading={!loaded}
+            leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden />}
+            onClick={() => preview.current?.contentWindow?.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+      <div ref={ref} className={classes.preview}>
+        <iframe
+          ref={preview}
+          title={`Preview of the ${label.toLowerCase()}, ${count}`}
+          // it has no script; the page only asks it to print
+          sandbox="allow-same-origin allow-modals"
+          srcDoc={sheet.html}
+          onLoad={onLoad}
+          style={{ width: width / scale, height: height / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The sheet with the options chosen, and whether its pictures have loaded. Those that are missing are drawn instead. */
+function useSheet(kind: SheetKind) {
+  const project = useBuilder((state) => state.project);
+  const { paper, frames, version } = useExportOptions();
+  const shownVersion = useDeferredValue(version.trim() || defaultVersion);
+  const [date] = useState(() => dateAndTime(new Date()));
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const [loadedHtml, setLoadedHtml] = useState('');
+  const sheet = useMemo(
+    () =>
+      writeSheet({
+        ...{ kind, project, paper, frames, date },
+        version: shownVersion,
+        pictureSource: (hash) => (missing.has(hash) ? undefined : pictureAddress(hash)),
+      }),
+    [kind, project, paper, frames, date, shownVersion, missing],
+  );
+
+  function onLoad({ currentTarget }: { currentTarget: HTMLIFrameElement }) {
+    const broken = [...(currentTarget.contentDocument?.images ?? [])].filter(({ naturalWidth }) => naturalWidth === 0);
+    const sources = new Set(broken.map((image) => image.getAttribute('src')));
+    const hashes = project.scenes.flatMap(({ picture }) =>
+      picture && sources.has(pictureAddress(picture.hash)) ? [picture.hash] : [],
+    );
+    if (hashes.length > 0) setMissing(new Set([...missing, ...hashes]));
+    else setLoadedHtml(sheet.html);
+  }
+
+  return { sheet, loaded: loadedHtml === sheet.html, onLoad };
+}
+
+function pictureAddress(hash: string): string {
+  return `/api/pictures/${hash}`;
+}
