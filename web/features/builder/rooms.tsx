@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyModule } from '../../lib/page/lazy-module.tsx';
+import { animaticCommands } from './animatic/commands.ts';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';
@@ -50,6 +51,7 @@ registerCommands([
   ...scenesCommands,
   ...boardCommands,
   ...playCommands,
+  ...animaticCommands,
   ...continuityCommands,
   ...findCommands,
   ...followCommands,
@@ -101,6 +103,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
+  animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
     fallback: ({ opened }) => opened && <OpeningCommands />,
     giveUp: closeDialog,
