@@ -24,10 +24,9 @@ export function AnimaticDialog({ opened, onClose }: DialogProps) {
       title="Save the animatic as a video"
       size={520}
       fullScreen={phone}
-      withCloseButton={!isRunning}
       closeOnEscape={!isRunning}
       closeOnClickOutside={!isRunning}
-      classNames={{ close: classes.close }}
+      classNames={{ close: isRunning ? `${classes.close} ${classes.away}` : classes.close }}
     >
       <AnimaticForm state={state} onSave={save} onCancel={cancel} />
     </Dialog>

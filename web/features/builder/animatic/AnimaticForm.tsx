@@ -101,7 +101,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
       </p>
       <AnimaticStatus state={state} />
       <div className={dialogs.buttons}>
-        <Button ref={save} type="submit" loading={isRunning} disabled={!kind}>
+        <Button ref={save} type="submit" disabled={!kind || isRunning}>
           Save video
         </Button>
         {isRunning && (

@@ -19,7 +19,7 @@ export function drawSlate(to: CanvasRenderingContext2D, number: number, seconds:
   const fontSize = Math.round(Math.min(size.width, size.height) / 32);
   const texts = [`Scene #${number}`, formatExactDuration(seconds)] as const;
   setFont(to, 600, fontSize);
-  const first = to.measureText(`${texts[0]} `).width;
+  const first = to.measureText(`${texts[0]} `).width + fontSize / 5;
   setFont(to, 400, fontSize);
   const second = to.measureText(texts[1]).width;
   const [x, y] = [fontSize, fontSize];
