@@ -41,8 +41,21 @@ function film(): Project {
   return { ...project, scenes: project.scenes.map((scene, index) => ({ ...scene, ...changes[index] })) };
 }
 
-async function openFilm(before: () => void): Promise<Page> {
+/** Answers the browser's question with a file of the page's own. */
+function pickOwnFile(): void {
+  const pick = async () => (await navigator.storage.getDirectory()).getFileHandle('Cut 1.video', { create: true });
+  Object.assign(window, { showSaveFilePicker: pick });
+}
+
+function withoutH264(): void {
+  const ask = VideoEncoder.isConfigSupported.bind(VideoEncoder);
+  VideoEncoder.isConfigSupported = async (config) =>
+    config.codec.startsWith('avc') ? { supported: false, config } : ask(config);
+}
+
+async function openFilm(before: () => void, prepare?: () => void): Promise<Page> {
   const { page } = await browser.openProject(film(), { before, fresh: true, expectErrors: /404/ });
+  if (prepare) await page.evaluate(prepare);
   await page.route('**/api/pictures/*', (route) =>
     route.request().url().endsWith('a1')
       ? route.fulfill({ contentType: 'image/png', body: pngOf() })
@@ -97,12 +110,10 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     expect(keys).toEqual(expect.arrayContaining([0, 5, 8]));
   });
 
-  test('is streamed to the chosen file', async () => {
-    const page = await openFilm(() => {
-      const pick = async () => (await navigator.storage.getDirectory()).getFileHandle('Cut 1.video', { create: true });
-      Object.assign(window, { showSaveFilePicker: pick });
-    });
+  test.each([true, false])('is streamed to the chosen file; the browser may encode H.264: %s', async (mayEncode) => {
+    const page = await openFilm(pickOwnFile, mayEncode ? undefined : withoutH264);
     const codec = await expectedCodec(page);
+    if (!mayEncode) expect(codec).toMatch(/^vp/);
     await dialog(page).getByLabel('Shape').selectOption('1:1');
     await dialog(page).getByLabel('Frame rate').selectOption('25 fps');
     await dialog(page).getByRole('button', { name: 'Save video' }).click();
@@ -118,10 +129,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
   });
 
   test('leaves no file when it is canceled', async () => {
-    const page = await openFilm(() => {
-      const pick = async () => (await navigator.storage.getDirectory()).getFileHandle('Cut 1.video', { create: true });
-      Object.assign(window, { showSaveFilePicker: pick });
-    });
+    const page = await openFilm(pickOwnFile);
     await page.unroute('**/api/pictures/*');
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
