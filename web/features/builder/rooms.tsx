@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { importOnce, lazyModule } from '../../lib/page/lazy-module.tsx';
+import { animaticCommands } from './animatic/commands.ts';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';
@@ -51,6 +52,7 @@ registerCommands([
   ...scenesCommands,
   ...boardCommands,
   ...playCommands,
+  ...animaticCommands,
   ...continuityCommands,
   ...findCommands,
   ...followCommands,
@@ -106,6 +108,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   export: lazyModule(() => import('./papers/ExportDialog.tsx')).part('ExportDialog', opening),
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
+  animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
     fallback: ({ opened }) => opened && <OpeningCommands />,
     giveUp: closeDialog,

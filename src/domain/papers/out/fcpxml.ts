@@ -1,3 +1,4 @@
+import { videoSize } from '../../frame/video-size.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { FrameRateId } from './timecode.ts';
 import type { Timeline, TimelineItem } from './timeline.ts';
@@ -23,7 +24,7 @@ const side = 1080;
  */
 export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameRateId, ratio = '16:9'): string {
   const time = (count: number) => (count === 0 ? '0s' : `${count * rate.denominator}/${rate.numerator}s`);
-  const { width, height } = pixels(ratio);
+  const { width, height } = videoSize(ratio, side);
   const format = attributes({
     id: 'r1',
     ...(width * 9 === height * 16 && { name: formatNames[id] }),
@@ -73,13 +74,4 @@ function attributes(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}="${escapeMarkup(value).replaceAll('\n', '&#10;')}"`)
     .join(' ');
-}
-
-/** The frame's size: 1080 pixels on its shorter side, an even number on the other. */
-function pixels(ratio: string): { width: number; height: number } {
-  const [, across = '16', down = '9'] = /^(\d{1,3}(?:\.\d{1,3})?):(\d{1,3}(?:\.\d{1,3})?)$/u.exec(ratio) ?? [];
-  const shape = Number(across) / Number(down);
-  if (!Number.isFinite(shape) || shape === 0) return pixels('16:9');
-  const longer = Math.round((side * Math.max(shape, 1 / shape)) / 2) * 2;
-  return shape < 1 ? { width: side, height: longer } : { width: longer, height: side };
 }

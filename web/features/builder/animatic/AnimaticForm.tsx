@@ -1,0 +1,144 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { formatTime } from '../../../../src/domain/film/playback.ts';
+import { sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
+import { videoSize } from '../../../../src/domain/frame/video-size.ts';
+import { defaultFrameRate } from '../../../../src/domain/papers/out/timecode.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { useBuilder } from '../core/project/project-store.ts';
+import classes from './Animatic.module.css';
+import { AnimaticStatus } from './AnimaticStatus.tsx';
+import type { AnimaticChoices } from './encode-animatic.ts';
+import type { AnimaticState } from './use-animatic.ts';
+import { findVideoKind, type VideoKind } from './video-kind.ts';
+
+interface AnimaticFormProps {
+  state: AnimaticState;
+  onSave: (choices: AnimaticChoices, kind: VideoKind) => void;
+  onCancel: () => void;
+}
+
+const shapes = ['16:9', '9:16', '1:1'];
+const captionChoices = [
+  { value: 'burnt', label: 'In the picture' },
+  { value: 'beside', label: 'In a file of their own (.srt)' },
+  { value: 'none', label: 'None' },
+] as const;
+const rates = ['24', '25', '30'] as const;
+
+/** How the video is made, its progress, and how it ended. */
+export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
+  const own = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const seconds = useBuilder(({ project }) => totalDuration(project.scenes));
+  const [choices, setChoices] = useState<AnimaticChoices>({
+    ratio: own,
+    side: 720,
+    rate: defaultFrameRate,
+    captions: 'burnt',
+    slate: true,
+  });
+  const change = (changed: Partial<AnimaticChoices>) => setChoices((before) => ({ ...before, ...changed }));
+  const kind = useVideoKind(choices);
+  const isRunning = state.is === 'running';
+  const { save, cancel } = useFocusOfWork(isRunning);
+  const { width, height } = videoSize(choices.ratio, choices.side);
+  return (
+    <form
+      className={dialogs.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind) onSave(choices, kind);
+      }}
+    >
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Shape"
+          data-autofocus
+          data={[...new Set([own, ...shapes])]}
+          value={choices.ratio}
+          disabled={isRunning}
+          onChange={({ currentTarget: { value } }) => change({ ratio: value })}
+        />
+        <NativeSelect
+          label="Size"
+          data={[720, 1080].map((side) => ({ value: String(side), label: `${side}p` }))}
+          value={String(choices.side)}
+          disabled={isRunning}
+          onChange={({ currentTarget: { value } }) => change({ side: Number(value) })}
+        />
+        <NativeSelect
+          label="Frame rate"
+          data={rates.map((rate) => ({ value: rate, label: `${rate} fps` }))}
+          value={choices.rate}
+          disabled={isRunning}
+          onChange={({ currentTarget: { value } }) => change({ rate: rates.find((rate) => rate === value) ?? '24' })}
+        />
+        <NativeSelect
+          label="Captions"
+          data={[...captionChoices]}
+          value={choices.captions}
+          disabled={isRunning}
+          onChange={({ currentTarget: { value } }) =>
+            change({ captions: captionChoices.find((choice) => choice.value === value)?.value ?? 'burnt' })
+          }
+        />
+      </div>
+      <Switch
+        label="Show scene numbers and seconds"
+        checked={choices.slate}
+        disabled={isRunning}
+        onChange={({ currentTarget: { checked } }) => change({ slate: checked })}
+      />
+      <p className={dialogs.facts}>
+        {kind === null ? (
+          <span role="alert" className={dialogs.problem}>
+            This browser cannot encode video. Use a current version of Chrome, Edge, Firefox or Safari.
+          </span>
+        ) : (
+          `${formatTime(seconds)} · ${width} × ${height}${kind ? ` · ${kind.label}` : ''} · no sound`
+        )}
+      </p>
+      <AnimaticStatus state={state} />
+      <div className={dialogs.buttons}>
+        <Button ref={save} type="submit" disabled={!kind || isRunning}>
+          Save video
+        </Button>
+        {isRunning && (
+          <Button ref={cancel} variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What the browser makes of such videos; undefined as long as it has not answered, null if it cannot encode any. */
+function useVideoKind({ ratio, side }: AnimaticChoices): VideoKind | null | undefined {
+  const [kind, setKind] = useState<VideoKind | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    findVideoKind(videoSize(ratio, side)).then(
+      (found) => isCurrent && setKind(found),
+      () => isCurrent && setKind(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ratio, side]);
+  return kind;
+}
+
+/** The focus goes to Cancel when work begins, and back when it ends. */
+function useFocusOfWork(isRunning: boolean) {
+  const save = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (isRunning) cancel.current?.focus();
+    else if (wasRunning.current) save.current?.focus();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+  return { save, cancel };
+}

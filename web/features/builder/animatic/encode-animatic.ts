@@ -1,0 +1,93 @@
+import { CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
+import { videoSize } from '../../../../src/domain/frame/video-size.ts';
+import { animaticFrames } from '../../../../src/domain/papers/out/animatic.ts';
+import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
+import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
+import { drawCaption, drawSlate } from './draw-words.ts';
+import { drawScene } from './scene-picture.ts';
+import type { VideoFile } from './video-file.ts';
+import { qualityFor, type VideoKind } from './video-kind.ts';
+
+export interface AnimaticChoices {
+  /** As `16:9`. */
+  ratio: string;
+  /** Pixels of the shorter side. */
+  side: number;
+  rate: FrameRateId;
+  captions: 'burnt' | 'beside' | 'none';
+  slate: boolean;
+}
+
+interface Encoding {
+  film: PlannedFilm;
+  choices: AnimaticChoices;
+  kind: VideoKind;
+  file: VideoFile;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Key frames beside those at each new picture, in seconds: how far a player that jumps has to decode. */
+const keyFrameInterval = 10;
+
+/**
+ * Encodes an animatic into a file. One picture at a time is held; the encoder and the file set the pace.
+ * @returns the numbers of scenes whose picture could not be loaded, which show their drawn frame
+ * @throws the signal's reason, an `AnimaticProblem`, or what the encoder says
+ */
+export async function encodeAnimatic({ film, choices, kind, file, signal, onProgress }: Encoding): Promise<number[]> {
+  const size = videoSize(choices.ratio, choices.side);
+  const rate = frameRates[choices.rate];
+  const seconds = (frames: number) => (frames * rate.denominator) / rate.numerator;
+  const frames = animaticFrames(film, choices.rate, choices.captions === 'burnt');
+  const plate = contextOf(size);
+  const shown = contextOf(size);
+  const output = new Output({
+    format: kind.extension === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
+    target: file.target,
+  });
+  const source = new CanvasSource(shown.canvas, {
+    codec: kind.codec,
+    quality: qualityFor(kind.codec, size),
+    keyFrameInterval,
+  });
+  output.addVideoTrack(source, { frameRate: rate.numerator / rate.denominator });
+  if (film.title) output.setMetadataTags({ title: film.title });
+  const missing: number[] = [];
+  let drawn = -1;
+  try {
+    await document.fonts.ready;
+    await output.start();
+    for (const [done, { hold, isNew, at, count }] of frames.entries()) {
+      const scene = film.scenes[hold.scene];
+      if (scene && hold.scene !== drawn) {
+        if (await drawScene(plate, scene, film.project.cast, size)) missing.push(hold.scene + 1);
+        drawn = hold.scene;
+      }
+      signal.throwIfAborted();
+      if (scene && isNew) {
+        shown.drawImage(plate.canvas, 0, 0);
+        if (choices.slate) drawSlate(shown, hold.scene + 1, scene.duration, size);
+        drawCaption(shown, hold.caption, size);
+      }
+      await source.add(seconds(at), seconds(count), isNew ? { keyFrame: true } : undefined);
+      file.assertRoom();
+      signal.throwIfAborted();
+      onProgress(done + 1, frames.length);
+    }
+    await output.finalize();
+    signal.throwIfAborted();
+    await file.save();
+    return missing;
+  } catch (error) {
+    await output.cancel().catch(() => {});
+    await file.discard().catch(() => {});
+    throw error;
+  }
+}
+
+function contextOf({ width, height }: { width: number; height: number }): CanvasRenderingContext2D {
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { alpha: false });
+  if (!context) throw new Error('The browser has no canvas.');
+  return context;
+}
