@@ -6,11 +6,13 @@ import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits, serverLimits } from './domain/product/limits.ts';
+import { mailStandInNote } from './domain/site/forms.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { watchModel } from './modules/ai/watch-model.ts';
 import { createWriterMetrics } from './modules/ai/writer-metrics.ts';
 import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
+import { mailInfo } from './modules/auth/request-password-reset.ts';
 import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
@@ -146,6 +148,7 @@ export function buildApp(services: Services): FastifyInstance {
     orm,
     settings,
     sessionCookie: sessions.cookie.name,
+    mailNote: mailInfo(services).standIn ? mailStandInNote : null,
     perAddress,
     createContext,
   });

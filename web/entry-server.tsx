@@ -1,20 +1,24 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { PageRenderer, PublicPage } from '../src/domain/site/public-page.ts';
+import type { PageRenderer, PublicPage, SiteFacts } from '../src/domain/site/public-page.ts';
 import { documentPages } from './app/public-pages.ts';
+import { ForgotPasswordForm } from './features/auth/ForgotPasswordForm.tsx';
 import { BlogList } from './features/blog/BlogList.tsx';
 import { BlogPost, MissingPost } from './features/blog/BlogPost.tsx';
 import { Contact } from './features/support/Contact.tsx';
 import { SignedIn } from './lib/account/signed-in.ts';
 import { AiModel } from './lib/ai-model.ts';
+import { FormViewContext } from './lib/forms/form-view.ts';
 
 /** Renders the body of a public document, with the application's components. */
-export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, aiModel, supportEmail }) =>
+export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, aiModel, ...facts }) =>
   renderToString(
     <SignedIn.Provider value={signedIn}>
       <AiModel.Provider value={aiModel}>
-        <StaticRouter location={page.path}>{await pageElement(page, supportEmail)}</StaticRouter>
+        <FormViewContext.Provider value={('view' in page && page.view) || null}>
+          <StaticRouter location={page.path}>{await pageElement(page, facts)}</StaticRouter>
+        </FormViewContext.Provider>
       </AiModel.Provider>
     </SignedIn.Provider>,
   );
@@ -29,10 +33,12 @@ export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   // Object.fromEntries loses the key type
 ) as PageRenderer['pageSources'];
 
-async function pageElement(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
+async function pageElement(page: PublicPage, facts: Omit<SiteFacts, 'aiModel'>): Promise<ReactNode> {
   switch (page.path) {
     case '/contact':
-      return <Contact supportEmail={supportEmail} attempt={page.attempt} />;
+      return <Contact supportEmail={facts.supportEmail} />;
+    case '/forgot-password':
+      return <ForgotPasswordForm mailNote={facts.mailNote} />;
     case '/blog':
       return <BlogList posts={page.posts} />;
     case '/blog/:slug':

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'vite';
+import { formPaths } from '../domain/site/forms.ts';
 import { readEnv } from '../platform/env.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
@@ -16,7 +18,17 @@ async function develop(): Promise<void> {
   const pages = await createServer({
     configFile: fromProjectRoot('vite.config.ts'),
     // the server compares a request's Origin with its Host, so the proxy must not change the Host
-    server: { proxy: Object.fromEntries(calls.map((path) => [path, { target, changeOrigin: false }])) },
+    server: {
+      proxy: {
+        ...Object.fromEntries(calls.map((path) => [path, { target, changeOrigin: false }])),
+        // forms are sent to the path of their page
+        [`^(?:${formPaths.join('|')})(?:\\?|$)`]: {
+          target,
+          changeOrigin: false,
+          bypass: ({ method, url }: IncomingMessage) => (method === 'POST' ? undefined : url),
+        },
+      },
+    },
   });
   await pages.listen();
   const [address] = pages.resolvedUrls?.local ?? [];

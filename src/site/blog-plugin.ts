@@ -38,7 +38,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
       const post = await findPost({ em: em() }, { slug });
       return documents.render({ path: '/blog/:slug', post }, articleImages.imageOf(post));
     }).catch(nullIfMissing);
-    return page ? send(page, request, reply) : send(documents.built['article missing'], request, reply.code(404));
+    return page ? send(page, request, reply) : send(documents.built('article missing'), request, reply.code(404));
   });
   app.get(blogFeedPath, async (_, reply) => {
     const { blogFeed } = await import('./feed.ts');

@@ -1,3 +1,4 @@
+import { type FormPath, type FormResult, type FormView, formPaths, formSlots } from '../domain/site/forms.ts';
 import { pathsOfKind, type StaticDocumentPath } from '../domain/site/pages.ts';
 import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
 import { escapeMarkup } from '../domain/text/markup.ts';
@@ -14,21 +15,33 @@ export interface BuiltDocuments {
   bodies: string[];
 }
 
-const nothingSent = { problem: null, values: { name: '', email: '', subject: '', message: '' } };
+export type BuiltPageName = StaticDocumentPath | '/404' | '/contact' | 'article missing' | `${FormPath} ${FormView}`;
 
-export type BuiltPageName = StaticDocumentPath | '/404' | '/contact' | 'contact sent' | 'article missing';
+const views: readonly FormView[] = ['failed', 'sent'];
 
 /** Every page without stored content, which the build can prerender. */
 export const builtPages: readonly (readonly [BuiltPageName, PublicPage])[] = [
-  ...[...pathsOfKind('static-document'), '/404' as const].map((path) => [path, { path }] as const),
-  ['/contact', { path: '/contact', attempt: null }],
-  ['contact sent', { path: '/contact', attempt: { sent: true, ...nothingSent } }],
+  ...[...pathsOfKind('static-document'), '/contact' as const, '/404' as const].map((path) => [path, { path }] as const),
+  ...formPaths.flatMap((path) => views.map((view) => [`${path} ${view}`, { path, view }] as const)),
   ['article missing', { path: '/blog/:slug', post: null }],
 ];
 
 /** Placeholders in prerendered bodies for facts from the settings. */
-const slots: { [Fact in keyof SiteFacts]: string } = { aiModel: '%ai-model%', supportEmail: '%support-email%' };
-const slot = new RegExp(Object.values(slots).join('|'), 'g');
+const slots: { [Fact in keyof SiteFacts]: string } = {
+  aiModel: '%ai-model%',
+  supportEmail: '%support-email%',
+  mailNote: '%mail-note%',
+};
+const slot = new RegExp(
+  [
+    ...Object.values(slots),
+    formSlots.title,
+    formSlots.message,
+    formSlots.typed('\\w+'),
+    formSlots.invalid('\\w+'),
+  ].join('|'),
+  'g',
+);
 
 /** All variants of a page's surroundings, with placeholders for the facts, in the order of `variantIndex`. */
 export function surroundingsAtBuild(): PageSurroundings[] {
@@ -39,6 +52,7 @@ export function surroundingsAtBuild(): PageSurroundings[] {
         signedIn,
         aiModel: hasModel ? slots.aiModel : null,
         supportEmail: hasEmail ? slots.supportEmail : null,
+        mailNote: slots.mailNote,
       })),
     ),
   );
@@ -48,12 +62,22 @@ function variantIndex({ signedIn, aiModel, supportEmail }: PageSurroundings): nu
   return (signedIn ? 4 : 0) + (aiModel ? 2 : 0) + (supportEmail ? 1 : 0);
 }
 
-/** A prerendered body with the facts filled in. */
-export function builtBody({ pages, bodies }: BuiltDocuments, name: BuiltPageName, shown: PageSurroundings): string {
-  const facts = new Map([
+/** A prerendered body with the facts filled in, and with the result if its form was sent. */
+export function builtBody(
+  { pages, bodies }: BuiltDocuments,
+  name: BuiltPageName,
+  shown: PageSurroundings,
+  { typed, failure }: FormResult = { typed: {} },
+): string {
+  const texts = new Map([
+    ...Object.entries(typed).map(([field, text]) => [formSlots.typed(field), text] as const),
+    [formSlots.title, failure?.title],
+    [formSlots.message, failure?.message],
+    [formSlots.invalid(failure?.field ?? ''), 'true'],
     [slots.aiModel, shown.aiModel],
     [slots.supportEmail, shown.supportEmail],
+    [slots.mailNote, shown.mailNote],
   ]);
   const body = bodies[pages[name][variantIndex(shown)] ?? 0] ?? '';
-  return body.replace(slot, (found) => escapeMarkup(facts.get(found) ?? ''));
+  return body.replace(slot, (found) => escapeMarkup(texts.get(found) ?? ''));
 }

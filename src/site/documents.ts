@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormPath, FormResult, FormView } from '../domain/site/forms.ts';
 import { type HeadTag, headFor } from '../domain/site/head.ts';
 import type { BothBodies, PageRenderer, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
 import { inWorkerThread } from '../platform/jobs/worker-thread.ts';
@@ -20,14 +21,17 @@ import { postData, productData } from './structured-data.ts';
 export interface DocumentOptions {
   publicUrl: string;
   supportEmail: string | null;
+  mailNote: string | null;
 }
 
 /** The public pages as documents, for signed-in users and for visitors. */
 export interface Documents {
-  /** The pages prerendered by the build. */
-  built: Readonly<Record<BuiltPageName, PreparedPage>>;
+  /** Prepares a page prerendered by the build. */
+  built: (name: BuiltPageName) => PreparedPage;
+  /** Prepares the page of a form that a browser sent without scripts. */
+  answered: (path: FormPath, view: FormView, result: FormResult) => PreparedPage;
   /**
-   * Renders a page with stored or submitted content.
+   * Renders a page with stored content.
    * @param image its link-preview image; by default the one that the build drew for its path
    */
   render: (page: PublicPage, image?: ShareImage) => Promise<PreparedPage>;
@@ -82,8 +86,8 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
   const file = join(pages.folder, builtDocumentsFile);
   if (!writeDocument || !existsSync(file)) return null;
   const built: BuiltDocuments = JSON.parse(readFileSync(file, 'utf8'));
-  const { supportEmail } = options;
-  const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail };
+  const { supportEmail, mailNote } = options;
+  const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail, mailNote };
   const renderInThread = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
     module: join(pages.folder, 'server', 'entry-server.js'),
     name: 'renderBoth' satisfies keyof PageRenderer,
@@ -92,25 +96,33 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
     timeoutMs: 10_000,
   });
 
-  const prepare = (page: PublicPage, body: BothBodies, image = pages.imageOf(page.path)): PreparedPage => {
+  const prepare = (
+    page: PublicPage,
+    body: BothBodies,
+    { image = pages.imageOf(page.path), compress = prepareDocument }: PrepareOptions = {},
+  ): PreparedPage => {
     const tags = headTags(page, options.publicUrl, image);
     const data = pageData(page, options, image);
     const styles = built.styles[page.path];
-    const isSentOnce = page.path === '/contact' && page.attempt?.problem;
     const document = (session: keyof PreparedPage) =>
-      (isSentOnce ? prepareOnce : prepareDocument)(writeDocument({ tags, styles, data, body: body[session] }), session);
+      compress(writeDocument({ tags, styles, data, body: body[session] }), session);
     return { present: document('present'), absent: document('absent') };
   };
+  const bodies = (name: BuiltPageName, result?: FormResult): BothBodies => ({
+    present: builtBody(built, name, { ...facts, signedIn: true }, result),
+    absent: builtBody(built, name, { ...facts, signedIn: false }, result),
+  });
+  const pageNamed = new Map(builtPages);
   return {
-    built: Object.fromEntries(
-      builtPages.map(([name, page]) => {
-        const body = (signedIn: boolean) => builtBody(built, name, { ...facts, signedIn });
-        return [name, prepare(page, { present: body(true), absent: body(false) })];
-      }),
-      // Object.fromEntries loses the types of the keys
-    ) as Documents['built'],
-    render: async (page, image) => prepare(page, await renderInThread({ page, facts }), image),
+    built: (name) => prepare(pageNamed.get(name) ?? { path: '/404' }, bodies(name)),
+    answered: (path, view, result) => prepare({ path }, bodies(`${path} ${view}`, result), { compress: prepareOnce }),
+    render: async (page, image) => prepare(page, await renderInThread({ page, facts }), { image }),
   };
+}
+
+interface PrepareOptions {
+  image?: ShareImage | undefined;
+  compress?: typeof prepareDocument;
 }
 
 function headTags(page: PublicPage, publicUrl: string, image: ShareImage | undefined): HeadTag[] {

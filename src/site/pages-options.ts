@@ -14,6 +14,8 @@ export interface PagesOptions {
   articleImages: ArticleImages;
   settings: Settings;
   sessionCookie: string;
+  /** Says that messages only go to the server's log; null where they are sent. */
+  mailNote: string | null;
   /** The rate limit per client address, which also counts forms sent without scripts. */
   perAddress: RateLimitPluginOptions;
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pathsOfKind } from '../domain/site/pages.ts';
-import { accountFormsPlugin } from './account-forms-plugin.ts';
 import { blogPlugin } from './blog-plugin.ts';
-import { contactPlugin } from './contact-plugin.ts';
 import { loadDocuments, loadFrame } from './documents.ts';
+import { formsPlugin } from './forms-plugin.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
@@ -13,7 +12,10 @@ import { sharePlugin } from './share-plugin.ts';
 
 /** The product's pages: prepared documents and the files they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { pages, settings, sessionCookie } = options;
+  const { pages, settings, sessionCookie, mailNote } = options;
+  const send = createSender(sessionCookie);
+  const documents = pages && loadDocuments(pages, { ...settings, mailNote });
+  await app.register(formsPlugin, { ...options, documents, send });
   if (!pages) {
     app.setNotFoundHandler((_, reply) =>
       reply.code(404).type('text/plain').send('The pages are not built yet. Run: npm run build\n'),
@@ -21,8 +23,6 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     return;
   }
   const { folder, rootFiles } = pages;
-  const send = createSender(sessionCookie);
-  const documents = loadDocuments(pages, settings);
 
   await app.register(staticFiles, {
     root: join(folder, 'assets'),
@@ -40,10 +40,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const byPath = new Map<string, PreparedPage>(pages.byPath);
   let notFound = pages.notFound;
   if (documents) {
-    for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built[path]);
-    notFound = documents.built['/404'];
-    await app.register(accountFormsPlugin, { ...options, findPage: (path) => byPath.get(path), send });
-    await app.register(contactPlugin, { ...options, documents, send });
+    for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built(path));
+    notFound = documents.built('/404');
     await app.register(blogPlugin, { ...options, documents, send, notFound });
     // these are served by the plugins above
     for (const path of pathsOfKind('live-document')) byPath.delete(path);

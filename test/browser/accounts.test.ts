@@ -38,7 +38,7 @@ test.runIf(isFull)('a form waits for its script, which fetches the editor, and l
   await page.goto(at('/login?next=/app/projects'));
   await page.waitForURL(at('/app/projects'));
   await page.context().clearCookies();
-  const release = await holdBack(page, '**/assets/account-form-*.js');
+  const release = await holdBack(page, '**/assets/live-form-*.js');
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(at('/login'), { waitUntil: 'commit' });

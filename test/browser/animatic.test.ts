@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writePaper } from '../../src/domain/papers/out/write-paper.ts';
 import type { Project } from '../../src/domain/project/project.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
 import { decodedFrames, noFfprobe, probe } from '../support/ffprobe.ts';
+import { filmOf } from '../support/film-of.ts';
 import { pngOf } from '../support/pictures.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 // console.warn is the only way for a skipped file to say why
 if (noFfprobe) console.warn(`the animatic and subtitles are not read: ${noFfprobe}`);

@@ -25,7 +25,7 @@ test.runIf(isFull)('what the card needs is loaded when the form is sent, and not
   await fillForm(page, 'loads@example.test');
   await page.waitForLoadState('networkidle');
   expect(loaded.filter((path) => /get-started-|\.css$/.test(path))).toEqual([]);
-  await page.route('**/trpc/auth.register', (route) => route.abort(), { times: 1 });
+  await page.route('**/get-started', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: create }).click();
   await page.getByText('Registration failed', { exact: true }).waitFor();
   expect(loaded.filter((path) => /get-started-.*\.js$/.test(path))).toHaveLength(1);
@@ -34,7 +34,7 @@ test.runIf(isFull)('what the card needs is loaded when the form is sent, and not
 
 describe.each([
   ['no script of the page', '**/assets/document-*.js'],
-  ['not the form’s script', '**/assets/account-form-*.js'],
+  ['not the form’s script', '**/assets/live-form-*.js'],
 ])('before it is there: %s', (_, files) => {
   test.runIf(isFull)('a refused registration keeps what was typed, and one that works leads to the card', async () => {
     const { email } = await browser.openEditor();
@@ -43,7 +43,7 @@ describe.each([
     await page.goto(at('/get-started'), { waitUntil: 'commit' });
     await fillForm(page, email);
     await page.getByRole('button', { name: create }).click();
-    if (files.includes('account-form')) release();
+    if (files.includes('live-form')) release();
     await page.getByText('Registration failed', { exact: true }).waitFor();
     await page.getByText('An account with this e-mail address already exists').first().waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Lovelace');

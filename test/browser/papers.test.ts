@@ -4,10 +4,10 @@ import { type PaperSizeId, paperSizes } from '../../src/domain/papers/sheets/pap
 import { type SheetKind, sheetKinds, writeSheet } from '../../src/domain/papers/sheets/write-sheet.ts';
 import type { Project } from '../../src/domain/project/project.ts';
 import { eachField } from '../../src/domain/scene/fields.ts';
-import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { filmOf } from '../support/editor-page.ts';
+import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
+import { violations } from './axe.ts';
+import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 const pointsPerMm = 72 / 25.4;

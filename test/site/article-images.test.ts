@@ -64,12 +64,13 @@ const drawnVersion = async (slug: string) => (await drawnShareImages(app.orm.em.
 async function serverWith(articleImages: Images) {
   const pages = loadPages({ ...testSettings, aiModel: null });
   if (!pages) throw new Error('the pages are not built');
-  const documents = loadDocuments(pages, testSettings);
+  const mailNote = null;
+  const documents = loadDocuments(pages, { ...testSettings, mailNote });
   if (!documents) throw new Error('the documents are not built');
   const server = Fastify();
   onTestFinished(() => server.close());
   await server.register(blogPlugin, {
-    ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', pages, articleImages },
+    ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', mailNote, pages, articleImages },
     ...{ documents, send: createSender('session'), notFound: pages.notFound },
     perAddress: {},
     createContext: () => {

@@ -12,7 +12,7 @@ import { Visitor } from '../support/visitor.ts';
 const app = testApp({ articles: true, writer: { ...testWriter, label: 'GPT-6 Luna', sample: false } });
 
 const documents = ['/', '/demo', '/get-started', '/contact', '/blog'] as const;
-const accountForms = ['/login', '/register', '/forgot-password', '/reset-password'] as const;
+const accountForms = ['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'] as const;
 const { publicUrl, pagesFolder } = testSettings;
 
 const read = (path: string, headers: Record<string, string> = {}) => new Visitor(app.app).get(path, headers);
@@ -78,9 +78,9 @@ test.each([...accountForms.map((path) => [path, 14] as const), ['/get-started', 
   async (path, most) => {
     const { body } = await read(path);
     expect(body).toContain('<form');
-    expect(body).toContain('data-island="account-form"');
+    expect(body).toContain('data-island="live-form"');
     expect(body).not.toContain('rel="stylesheet"');
-    const files = [path, ...scriptsIn(body), ...filesOf('islands/account-form.ts')];
+    const files = [path, ...scriptsIn(body), ...filesOf('islands/live-form.ts')];
     expect(files.length).toBeGreaterThan(2);
     const sizes = await Promise.all(files.map(weigh));
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(most * 1_000);

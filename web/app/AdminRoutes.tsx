@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import AdminLoginPage from '../pages/AdminLoginPage.tsx';
 import AdminPage from '../pages/AdminPage.tsx';
+import { documentPages } from './public-pages.ts';
 
+const AdminLoginPage = lazy(documentPages['/admin/login'].load);
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 
 /** The admin routes. The panel itself loads once the session turns out to be an admin's. */

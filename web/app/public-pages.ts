@@ -5,6 +5,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 /** Pages served as documents on a direct visit. The build manifest finds their styles by file. */
 export const documentPages = {
+  '/admin/login': { file: 'pages/AdminLoginPage.tsx', load: () => import('../pages/AdminLoginPage.tsx') },
   '/': { file: 'pages/HomePage.tsx', load: () => import('../pages/HomePage.tsx') },
   '/blog': { file: 'pages/BlogPage.tsx', load: () => import('../pages/BlogPage.tsx') },
   '/blog/:slug': { file: 'pages/BlogPostPage.tsx', load: () => import('../pages/BlogPostPage.tsx') },

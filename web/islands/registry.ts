@@ -5,9 +5,8 @@ export interface IslandModule {
 
 /** The interactive parts of public documents, each in its own chunk. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
-  'account-form': () => import('./account-form.ts'),
-  'contact-form': () => import('./contact-form.tsx'),
   'get-started': () => import('./get-started.tsx'),
+  'live-form': () => import('./live-form.ts'),
   'scene-demo': () => import('./scene-demo.tsx'),
   'shared-film': () => import('./shared-film.ts'),
   share: () => import('./share.tsx'),

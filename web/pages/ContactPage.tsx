@@ -5,5 +5,5 @@ import { usePageHead } from '../lib/page/page-head.ts';
 export default function ContactPage() {
   usePageHead('/contact');
   const { data } = trpc.support.address.useQuery();
-  return <Contact supportEmail={data?.email ?? null} attempt={null} />;
+  return <Contact supportEmail={data?.email ?? null} />;
 }

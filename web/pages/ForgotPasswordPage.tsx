@@ -1,7 +1,10 @@
+import { mailStandInNote } from '../../src/domain/site/forms.ts';
 import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
+import { trpc } from '../lib/calls/trpc.ts';
 import { usePageHead } from '../lib/page/page-head.ts';
 
 export default function ForgotPasswordPage() {
   usePageHead('/forgot-password');
-  return <ForgotPasswordForm />;
+  const { data } = trpc.auth.mailInfo.useQuery();
+  return <ForgotPasswordForm mailNote={data?.standIn ? mailStandInNote : null} />;
 }

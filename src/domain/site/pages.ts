@@ -74,7 +74,7 @@ export const pages = {
     noindex: true,
   },
   '/admin/login': {
-    kind: 'application',
+    kind: 'static-document',
     sitemap: false,
     title: 'Admin login',
     description: `Log in to the admin panel of ${product.name}.`,

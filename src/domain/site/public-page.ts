@@ -1,18 +1,11 @@
 import type { Post, PostSummary } from './blog.ts';
+import type { FormView } from './forms.ts';
 import type { StaticDocumentPath } from './pages.ts';
-
-/** A contact form sent by a browser without JavaScript, and the outcome. */
-export interface ContactAttempt {
-  sent: boolean;
-  /** Why it failed, as a sentence. */
-  problem: string | null;
-  values: { name: string; email: string; subject: string; message: string };
-}
 
 /** A public page with its content. */
 export type PublicPage =
-  | { path: StaticDocumentPath | '/404' }
-  | { path: '/contact'; attempt: ContactAttempt | null }
+  /** With the view if a browser sent the page's form without scripts. */
+  | { path: StaticDocumentPath | '/contact' | '/404'; view?: FormView }
   | { path: '/blog'; posts: readonly PostSummary[] }
   /** Null if there is no such article. */
   | { path: '/blog/:slug'; post: Post | null };
@@ -22,6 +15,8 @@ export interface SiteFacts {
   /** The display name of the configured AI model; null if there is none. */
   aiModel: string | null;
   supportEmail: string | null;
+  /** Says that messages only go to the server's log; null where they are sent. */
+  mailNote: string | null;
 }
 
 /** What a page shows besides its own content. */

@@ -7,11 +7,31 @@ import { User } from '../../platform/identity/user.entity.ts';
 import { countLogin } from './attempt-limits.ts';
 import { assertHashingAvailable, verifyPassword } from './passwords.ts';
 
+type Credentials = z.infer<typeof logInSchema>;
+
 /**
  * Logs a user in.
  * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
  */
-export async function logIn(call: PublicCall, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
+export async function logIn(call: PublicCall, credentials: Credentials): Promise<CurrentUser> {
+  return startSession(call, await authenticate(call, credentials));
+}
+
+/** Logs an admin in. Other accounts are denied, and this browser's session ends. @throws as `logIn` */
+export async function logInAsAdmin(
+  call: PublicCall,
+  credentials: Credentials,
+): Promise<{ user: CurrentUser; denied: boolean }> {
+  const user = await authenticate(call, credentials);
+  if (user.isAdmin) return { user: await startSession(call, user), denied: false };
+  const message = 'Denied an admin login';
+  logActivity(call.em, { level: 'warning', action: 'admin.refused', message, userId: user.id });
+  await call.em.flush();
+  await call.signOut();
+  return { user: currentUserSchema.parse(user), denied: true };
+}
+
+async function authenticate(call: PublicCall, { email, password }: Credentials): Promise<User> {
   assertHashingAvailable();
   const attempt = await countLogin(call, email);
   const { em } = call;
@@ -25,8 +45,12 @@ export async function logIn(call: PublicCall, { email, password }: z.infer<typeo
     throw trpcError('UNAUTHORIZED', 'Invalid email or password');
   }
   await attempt.succeeded();
-  logActivity(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
-  await em.flush();
+  return user;
+}
+
+async function startSession(call: PublicCall, user: User): Promise<CurrentUser> {
+  logActivity(call.em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
+  await call.em.flush();
   await call.signIn(user);
   return currentUserSchema.parse(user);
 }

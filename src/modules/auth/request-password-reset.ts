@@ -8,7 +8,10 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { countResetRequest } from './attempt-limits.ts';
 import { createResetLink, sendResetLink } from './reset-links.ts';
 
-export function mailInfo({ mailer, settings }: CallContext): z.infer<typeof mailInfoSchema> {
+export function mailInfo({
+  mailer,
+  settings,
+}: Pick<CallContext, 'mailer' | 'settings'>): z.infer<typeof mailInfoSchema> {
   return { standIn: mailer?.standIn === true && !settings.production };
 }
 

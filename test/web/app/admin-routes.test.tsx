@@ -1,11 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
 import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
 import '../../../web/features/admin/AdminPanel.tsx';
+import '../../../web/pages/AdminLoginPage.tsx';
 import { ownerKey, rememberOwner } from '../../../web/lib/account/owner.ts';
 import { admin, after, counts, currentUrl, data, open, prepare, press, refused, server, toast } from '../harness.tsx';
+import { watchLeaving } from '../leaving.ts';
 
 prepare();
 
@@ -13,6 +15,7 @@ prepare();
 function signIn(user: object): void {
   server.mockImplementation((call) => {
     if (call === 'auth.user') return data(user);
+    if (call === '/api/auth/user') return Response.json(user);
     return data(call === 'admin.counts' ? counts : { rows: [], next: null });
   });
 }
@@ -61,12 +64,25 @@ test('shows neither panel nor login while the server does not answer', async () 
   await findPanel();
 });
 
-test('an admin sees the panel, also after logging in', async () => {
+test('an admin sees the panel, and is led to it from the login', async () => {
   signIn(admin);
-  await openAdmin('/admin/login?tab=comments');
-  expect(currentUrl()).toBe('/admin?tab=comments');
+  await openAdmin('/admin?tab=comments');
   await findPanel();
   expect(toast()).toBeNull();
+  cleanup();
+  const left = watchLeaving();
+  history.replaceState(null, '', '/admin/login?tab=comments');
+  await openAdmin('/admin/login?tab=comments');
+  await vi.waitFor(() => expect(left).toEqual(['/admin?tab=comments']));
+});
+
+test('a user without admin rights stays at the admin login', async () => {
+  signIn({ ...admin, isAdmin: false });
+  const left = watchLeaving();
+  await openAdmin('/admin/login');
+  await vi.waitFor(() => expect(server).toHaveBeenCalledWith('/api/auth/user', {}));
+  await after(0);
+  expect(left).toEqual([]);
 });
 
 test('the panel closes when another tab logs out', async () => {

@@ -29,7 +29,7 @@ test('whose session has ended gets the form, which keeps what was typed until it
 
   const another = `free-another-${email}`;
   fillForm(another);
-  const mend = onCall('auth.register', unreachable);
+  const mend = onCall('/get-started', unreachable);
   send();
   await screen.findByText('Please try again');
   expect(typed('Email').value).toBe(another);

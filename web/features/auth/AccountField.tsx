@@ -1,4 +1,6 @@
-import { type InputHTMLAttributes, memo } from 'react';
+import { type InputHTMLAttributes, memo, useContext } from 'react';
+import { formSlots } from '../../../src/domain/site/forms.ts';
+import { FormViewContext } from '../../lib/forms/form-view.ts';
 import classes from './AccountField.module.css';
 
 interface AccountFieldProps
@@ -10,17 +12,16 @@ interface AccountFieldProps
   name: string;
   /** Next to the label: the requirements for the text. */
   hint?: string;
-  /** The id of the message that says why the text was refused, if it is shown elsewhere. */
-  problemId?: string;
 }
 
 /**
  * A labeled input in plain HTML, usable before any script has loaded. Memoized, because a password input's show button
  * changes the input's type, which React would reset on a re-render.
  */
-export const AccountField = memo(function AccountField({ label, name, hint, problemId, ...input }: AccountFieldProps) {
+export const AccountField = memo(function AccountField({ label, name, hint, ...input }: AccountFieldProps) {
   const id = `account-${name}`;
   const hintId = hint && `${id}-hint`;
+  const failed = useContext(FormViewContext) === 'failed';
   return (
     <div className={classes.field}>
       <div className={classes.head}>
@@ -32,7 +33,8 @@ export const AccountField = memo(function AccountField({ label, name, hint, prob
           {...input}
           id={id}
           name={name}
-          aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={hintId ? `${hintId} form-problem` : 'form-problem'}
+          {...(failed && answered(name, input.type))}
         />
         {input.type === 'password' && (
           // hidden without a script, which it needs
@@ -48,3 +50,12 @@ export const AccountField = memo(function AccountField({ label, name, hint, prob
     </div>
   );
 });
+
+/** For a form that failed: the field as it was sent, except a password. */
+function answered(name: string, type: string | undefined): InputHTMLAttributes<HTMLInputElement> {
+  return {
+    ...(type !== 'password' && { defaultValue: formSlots.typed(name) }),
+    // the server fills in `true` or nothing
+    'aria-invalid': formSlots.invalid(name) as 'true',
+  };
+}

@@ -1,13 +1,17 @@
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { linkRequested } from '../../../src/domain/account/forms.ts';
 import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
+import { formSlots, linkRequested } from '../../../src/domain/site/forms.ts';
 import button from '../../components/ButtonLink.module.css';
+import { LiveForm } from '../../components/LiveForm.tsx';
+import { FormViewContext } from '../../lib/forms/form-view.ts';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { LiveForm } from './LiveForm.tsx';
+
+const email = formSlots.typed('email');
 
 const footer = (
   <>
@@ -18,13 +22,20 @@ const footer = (
   </>
 );
 
-/** Requests a password-reset link, then says where to look for it; `forgot-password.ts` sends it. */
-export function ForgotPasswordForm() {
+interface ForgotPasswordFormProps {
+  /** Says that messages only go to the server's log; empty or null where they are sent. */
+  mailNote: string | null;
+}
+
+/** Requests a password-reset link, then says where to look for it. */
+export function ForgotPasswordForm({ mailNote }: ForgotPasswordFormProps) {
+  const isSent = useContext(FormViewContext) === 'sent';
   return (
     <AccountPage frame={exampleFrames.keeper}>
-      <LiveForm form="forgot-password">
+      <LiveForm path="/forgot-password">
         <AccountStep
           name="ask"
+          hidden={isSent}
           title="Forgot your password?"
           lead="We'll email you a link to set a new one."
           footer={footer}
@@ -37,24 +48,35 @@ export function ForgotPasswordForm() {
             </button>
           </form>
         </AccountStep>
-        <AccountStep name="sent" hidden title="Check your email" lead={<p data-requested="" />} footer={footer}>
+        <AccountStep
+          name="sent"
+          hidden={!isSent}
+          title="Check your email"
+          lead={
+            <p>
+              Link requested for <span data-typed="email">{isSent && email}</span>.
+            </p>
+          }
+          footer={footer}
+        >
           <p className={classes.told} tabIndex={-1} data-told="">
             {linkRequested}
           </p>
-          <form className={classes.form}>
-            <FormProblem />
+          <form method="post" className={classes.form}>
+            <input type="hidden" name="email" data-typed="email" defaultValue={isSent ? email : undefined} />
+            <input type="hidden" name="again" value="yes" />
+            <FormProblem id="again-problem" />
             <button type="submit" className={button.button} data-tone="quiet">
               Send it again
             </button>
-            <button type="button" className={button.button} data-tone="quiet" data-back="">
+          </form>
+          <form className={classes.form}>
+            <button type="submit" className={button.button} data-tone="quiet">
               Try another address
             </button>
           </form>
         </AccountStep>
-        {/* revealed by the script if no mail server is set up */}
-        <p className={classes.note} data-stand-in="" hidden>
-          Email isn't set up here. The link is printed in the server's log.
-        </p>
+        <p className={classes.note}>{mailNote}</p>
       </LiveForm>
     </AccountPage>
   );

@@ -1,21 +1,19 @@
 import { Link } from 'react-router-dom';
 import { product } from '../../../src/domain/product/product.ts';
 import button from '../../components/ButtonLink.module.css';
+import { LiveForm } from '../../components/LiveForm.tsx';
 import steps from '../../components/StartSteps.module.css';
 import { StartSteps } from '../../components/StartSteps.tsx';
 import { AccountField } from './AccountField.tsx';
 import classes from './AccountStep.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { LiveForm } from './LiveForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-const problemId = 'account-problem';
-
-/** The first step of /get-started: creates an account; `get-started.ts` sends it. */
+/** The first step of /get-started: creates an account. */
 export function GetStartedForm() {
   return (
-    <LiveForm form="get-started" as="section">
+    <LiveForm path="/get-started" as="section">
       <StartSteps current="account" />
       <h2 className={steps.title}>Create Your Account</h2>
       <form method="post" className={classes.form}>
@@ -23,9 +21,9 @@ export function GetStartedForm() {
           <AccountField label="First name" name="firstName" autoComplete="given-name" required />
           <AccountField label="Last name" name="lastName" autoComplete="family-name" required />
         </div>
-        <EmailField problemId={problemId} />
-        <NewPasswordField problemId={problemId} />
-        <FormProblem id={problemId} />
+        <EmailField />
+        <NewPasswordField />
+        <FormProblem />
         <button type="submit" className={button.button}>
           Create Account & Continue
         </button>

@@ -1,22 +1,20 @@
 import { Link, useLocation } from 'react-router-dom';
 import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
+import { LiveForm } from '../../components/LiveForm.tsx';
 import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { LiveForm } from './LiveForm.tsx';
 
-const problemId = 'account-problem';
-
-/** Logs in; `log-in.ts` sends it. */
+/** Logs in. */
 export function LoginForm() {
   const { search } = useLocation();
   return (
     <AccountPage frame={exampleFrames.lighthouse}>
-      <LiveForm form="log-in">
+      <LiveForm path="/login">
         <AccountStep
           title="Welcome back."
           lead="Your film is where you left it."
@@ -30,19 +28,12 @@ export function LoginForm() {
           }
         >
           <form method="post" className={classes.form}>
-            <EmailField problemId={problemId} autoFocus />
-            <AccountField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              problemId={problemId}
-            />
+            <EmailField autoFocus />
+            <AccountField label="Password" name="password" type="password" autoComplete="current-password" required />
             <Link to={`/forgot-password${search}`} data-next="" className={classes.aside}>
               Forgot your password?
             </Link>
-            <FormProblem id={problemId} />
+            <FormProblem />
             <button type="submit" className={button.button}>
               Sign In
             </button>

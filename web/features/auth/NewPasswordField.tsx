@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { AccountField } from './AccountField.tsx';
 
 /** Asks for the password of a new account. */
-export function NewPasswordField(props: Pick<ComponentProps<typeof AccountField>, 'problemId'>) {
+export function NewPasswordField() {
   return (
     <AccountField
       label="Password"
@@ -12,7 +11,6 @@ export function NewPasswordField(props: Pick<ComponentProps<typeof AccountField>
       type="password"
       autoComplete="new-password"
       required
-      {...props}
     />
   );
 }

@@ -1,23 +1,21 @@
 import { Link, useLocation } from 'react-router-dom';
 import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
+import { LiveForm } from '../../components/LiveForm.tsx';
 import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { LiveForm } from './LiveForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-const problemId = 'account-problem';
-
-/** Creates an account; `register.ts` sends it. */
+/** Creates an account. */
 export function RegisterForm() {
   const { search } = useLocation();
   return (
     <AccountPage frame={exampleFrames.boat}>
-      <LiveForm form="register">
+      <LiveForm path="/register">
         <AccountStep
           title="Create your account"
           lead="Your first scene is next."
@@ -35,17 +33,16 @@ export function RegisterForm() {
               <AccountField label="First name" name="firstName" placeholder="Optional" autoComplete="given-name" />
               <AccountField label="Last name" name="lastName" placeholder="Optional" autoComplete="family-name" />
             </div>
-            <EmailField problemId={problemId} />
-            <NewPasswordField problemId={problemId} />
+            <EmailField />
+            <NewPasswordField />
             <AccountField
               label="Confirm password"
               name="confirmPassword"
               type="password"
               autoComplete="new-password"
               required
-              problemId={problemId}
             />
-            <FormProblem id={problemId} />
+            <FormProblem />
             <button type="submit" className={button.button}>
               Create Account
             </button>

@@ -3,21 +3,20 @@ import { exampleFrames } from '../../../src/domain/frame/example-frames.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import button from '../../components/ButtonLink.module.css';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LiveForm } from '../../components/LiveForm.tsx';
 import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { LiveForm } from './LiveForm.tsx';
 
-const problemId = 'account-problem';
 const footer = <Link to="/login">Sign in instead</Link>;
 
-/** Sets a new password with the token of an emailed link; `reset-password.ts` sends it. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm() {
   return (
     <AccountPage frame={exampleFrames.hands}>
-      <LiveForm form="reset-password" atOnce>
+      <LiveForm path="/reset-password" on="start">
         <AccountStep
           name="choose"
           title="Set a new password"
@@ -27,21 +26,21 @@ export function ResetPasswordForm() {
           <form method="post" className={classes.form}>
             <AccountField
               label="New password"
-              name="password"
+              name="newPassword"
               hint={`Minimum ${limits.password.min} characters, and not a common password`}
               type="password"
               autoComplete="new-password"
               required
               autoFocus
-              problemId={problemId}
             />
-            <FormProblem id={problemId} />
+            <FormProblem />
             <noscript>
               <p className={classes.note}>
                 This form needs JavaScript: only a script reads the part of the link that proves it is yours.
               </p>
             </noscript>
-            {/* the token is in the URL fragment, which only the script can read */}
+            {/* from the URL fragment, which only the script can read */}
+            <input type="hidden" name="token" />
             <button type="submit" className={button.button} disabled>
               Set password
             </button>
@@ -54,7 +53,7 @@ export function ResetPasswordForm() {
           lead="Your password has not changed."
           footer={footer}
         >
-          <p role="alert" className={classes.told} data-reason="" tabIndex={-1}>
+          <p role="alert" className={classes.told} data-told="" tabIndex={-1}>
             Part of the link is missing. Copy the whole link from the email, or request a new one.
           </p>
           <ButtonLink to="/forgot-password">Request a new link</ButtonLink>

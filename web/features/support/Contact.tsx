@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
 import { product } from '../../../src/domain/product/product.ts';
-import type { ContactAttempt } from '../../../src/domain/site/public-page.ts';
-import { Island } from '../../components/Island.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
 import classes from './Contact.module.css';
@@ -20,11 +18,10 @@ const { support } = product;
 interface ContactProps {
   /** Without an address, only the form is offered. */
   supportEmail: string | null;
-  attempt: ContactAttempt | null;
 }
 
 /** The contact page. */
-export function Contact({ supportEmail, attempt }: ContactProps) {
+export function Contact({ supportEmail }: ContactProps) {
   return (
     <div className={classes.page}>
       <SiteHeader links={links} />
@@ -68,9 +65,7 @@ export function Contact({ supportEmail, attempt }: ContactProps) {
           </section>
         </div>
         <div className={classes.card}>
-          <Island name="contact-form" on="touch">
-            <ContactForm attempt={attempt} />
-          </Island>
+          <ContactForm />
         </div>
       </main>
       <SiteFooter />

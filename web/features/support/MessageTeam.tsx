@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { trpc } from '../../lib/calls/trpc.ts';
@@ -17,6 +17,7 @@ interface MessageTeamProps {
 /** A dialog with a message form and the user's earlier messages. */
 export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProps) {
   const utils = trpc.useUtils();
+  const refetchMessages = useCallback(() => void utils.support.own.invalidate(), [utils]);
   // once opened it stays mounted, which keeps what was typed
   const [known, setKnown] = useState(opened);
   if (opened && !known) setKnown(true);
@@ -30,7 +31,7 @@ export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProp
         title="Message the team"
         size="lg"
       >
-        <ContactForm user={user} onStored={() => void utils.support.own.invalidate()} />
+        <ContactForm user={user} onStored={refetchMessages} />
         <OwnMessages opened={opened} />
       </Dialog>
     )

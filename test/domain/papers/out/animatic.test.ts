@@ -5,7 +5,7 @@ import { type AnimaticFrame, animaticFrames } from '../../../../src/domain/paper
 import { burntCaption } from '../../../../src/domain/papers/out/burnt-caption.ts';
 import { planFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { frameRates } from '../../../../src/domain/papers/out/timecode.ts';
-import { filmOf } from '../../../support/editor-page.ts';
+import { filmOf } from '../../../support/film-of.ts';
 import { paperProject } from './paper-projects.ts';
 
 const inShort = (frames: readonly AnimaticFrame[]) =>

@@ -29,6 +29,6 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 /** Where toasts are shown. */
 export const toasts = async () => within(await screen.findByRole('region', { name: /^Notifications/ }));
 
-/** What the server answers when it refuses a call. */
-export const refusal = (httpStatus: number, message: string) => async () =>
-  Response.json({ error: { message, code: -32_000, data: { httpStatus } } }, { status: httpStatus });
+/** What the server answers when it refuses a form. */
+export const refusal = (status: number, message: string) => async () =>
+  Response.json({ ok: false, message }, { status });

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LoginForm } from '../../../../web/features/auth/LoginForm.tsx';
-import { startForm } from '../../../../web/features/auth/start-form.ts';
+import { startLiveForm } from '../../../../web/lib/forms/live-form.ts';
 import { takeKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
@@ -32,6 +32,8 @@ test('a registration shows errors, below the form and in a toast, and keeps what
   press('Create Account');
   await (await toasts()).findByText('This password is one of the most common ones. Choose another.');
   expect(typed(labels)).toEqual(['Rosa', 'Vidal', 'rosa@example.test', 'Sunshine', 'Sunshine']);
+  expect(document.activeElement).toBe(input('Password'));
+  expect(labels.filter((label) => input(label).ariaInvalid)).toEqual(['Password']);
 });
 
 test('a taken address is refused with a reason, and another one leads on, never to another site', async () => {
@@ -64,7 +66,7 @@ test('a login that fails says so as long as it is so, keeps the address, and the
   screen.getByText('Invalid email or password');
   // the toast goes, the page says it on
   const reason = within(screen.getByRole('main')).getByText('Invalid email or password.');
-  expect(input('Password').getAttribute('aria-describedby')).toBe(reason.id);
+  expect(input('Password').getAttribute('aria-describedby')).toBe(reason.closest('[id]')?.id);
   expect(input('Email').value).toBe(email);
   expect(await violations()).toEqual([]);
   fill({ Password: password });
@@ -85,28 +87,29 @@ test('a login never leads to another site, neither of who logs in nor of who is 
 });
 
 test('says when the server cannot be reached, or has had too many attempts', async () => {
-  const mend = onCall('auth.login', unreachable);
+  const mend = onCall('/login', unreachable);
   await openForm('/login');
   fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
   press('Sign In');
   await screen.findByText('Failed to connect to server');
   mend();
   const tooMany = 'Too many attempts. Please try again in 15 minutes.';
-  onCall('auth.login', refusal(429, tooMany));
+  onCall('/login', refusal(429, tooMany));
   press('Sign In');
   await (await toasts()).findByText(tooMany);
   expect(typed(['Email', 'Password'])).toEqual(['mira@example.test', 'dolly zoom']);
 });
 
 test('where no toast can be loaded, the form says what went wrong', async () => {
-  onCall('auth.login', unreachable);
+  onCall('/login', unreachable);
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(
     <StaticRouter location="/login">
       <LoginForm />
     </StaticRouter>,
   );
-  const end = startForm(screen.getByRole('main'), () => Promise.reject(new TypeError('Failed to fetch')));
+  const say = () => Promise.reject(new TypeError('Failed to fetch'));
+  const end = startLiveForm(screen.getByRole('main'), { say });
   fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
   press('Sign In');
   const problem = await screen.findByRole('alert');
@@ -133,7 +136,7 @@ test('the password can be shown by keyboard, and stays so while the page around 
 test('a form is sent once, however often it is submitted, and says that it is under way', async () => {
   const answer = Promise.withResolvers<void>();
   let sent = 0;
-  onCall('auth.login', async (next) => {
+  onCall('/login', async (next) => {
     sent += 1;
     await answer.promise;
     return next();

@@ -1,22 +1,26 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import type { ContactAttempt } from '../../../../src/domain/site/public-page.ts';
+import { contactSent, forms } from '../../../../src/domain/site/forms.ts';
 import { ContactForm } from '../../../../web/features/support/ContactForm.tsx';
+import { FormViewContext } from '../../../../web/lib/forms/form-view.ts';
+import { startLiveForm } from '../../../../web/lib/forms/live-form.ts';
 import { useToast } from '../../../../web/lib/toast/toast.ts';
 
 /** Answers a message with its fields. */
 const send = vi.fn<(message: Record<string, string>) => Promise<Response>>();
-const stored = () => Promise.resolve(Response.json([{ result: { data: { ok: true } } }]));
+const stored = () => Promise.resolve(Response.json({ ok: true, toast: contactSent }));
 const typed = { name: 'Mara', email: 'mara@example.com', subject: 'Lens field', message: 'It eats\nmy millimetres' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   send.mockReset();
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => send(JSON.parse(body)[0]));
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    expect(path).toBe('/contact');
+    return send(Object.fromEntries(new URLSearchParams(body)));
+  });
   useToast.setState({ current: null });
 });
 function shown() {
@@ -25,8 +29,8 @@ function shown() {
   );
 }
 
-function open(attempt: ContactAttempt | null = null) {
-  render(<ContactForm attempt={attempt} />);
+function open() {
+  render(<ContactForm />);
   for (const [key, label] of Object.entries(labels)) {
     fireEvent.input(screen.getByLabelText(label), { target: { value: typed[key as keyof typeof typed] } });
   }
@@ -42,9 +46,9 @@ const after = (ms: number) =>
     await vi.advanceTimersByTimeAsync(0);
   });
 
-/** The server's error, as it answers the call. */
-const refusal = (httpStatus: number, message: string) => () =>
-  Promise.resolve(Response.json([{ error: { message, code: -32_000, data: { httpStatus } } }], { status: httpStatus }));
+/** The server's error, as it answers the form. */
+const refusal = (status: number, message: string) => () =>
+  Promise.resolve(Response.json({ ok: false, message }, { status }));
 
 test('shows Sending... for a second, then a confirmation and empty fields', async () => {
   send.mockImplementation(stored);
@@ -53,9 +57,13 @@ test('shows Sending... for a second, then a confirmation and empty fields', asyn
   await after(limits.contact.sendingMs - 1);
   expect(send).toHaveBeenCalledExactlyOnceWith({ ...typed, website: '' });
   expect(button().textContent).toBe('Sending...');
+  expect(screen.getByRole('status').textContent).toBe('Sending...');
+  expect(screen.getByLabelText<HTMLInputElement>('Message').readOnly).toBe(true);
   expect(shown()).toEqual(typed);
   await after(1);
   expect(button().textContent).toBe('Send Message');
+  expect(screen.getByRole('status').textContent).toBe('Message Sent. We answer within 24 hours.');
+  expect(screen.getByLabelText<HTMLInputElement>('Message').readOnly).toBe(false);
   expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
   expect(useToast.getState().current).toMatchObject({
     title: 'Message Sent',
@@ -93,7 +101,6 @@ test('two submits at once send one message, and the next can follow', async () =
 test.each([
   ['over the limit', refusal(429, 'Please try again in 40 minutes.'), /^Please try again in 40 minutes\.$/],
   ['not valid', refusal(400, 'E-mail is not a valid e-mail address.'), /^E-mail is not a valid e-mail address\.$/],
-  ['a fault', refusal(500, 'Something went wrong.'), /^Something went wrong\. Your text is still here/],
   [
     'no network',
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -105,7 +112,8 @@ test.each([
   submit();
   await after(limits.contact.sendingMs);
   expect(shown()).toEqual(typed);
-  expect(screen.getByRole('alert').textContent).toMatch(sentence);
+  const problem = document.querySelector<HTMLElement>('[data-problem]');
+  expect(problem?.textContent).toMatch(sentence);
   expect(useToast.getState().current).toMatchObject({
     title: 'Message Not Sent',
     description: expect.stringMatching(sentence),
@@ -113,7 +121,7 @@ test.each([
   });
   submit();
   await after(limits.contact.sendingMs);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(problem?.hidden).toBe(true);
   expect(shown().message).toBe('');
 });
 
@@ -127,45 +135,34 @@ test('sends what a bot types into the hidden field', async () => {
   expect(send.mock.lastCall?.[0].website).toBe('https://spam.example');
 });
 
-const refused: ContactAttempt = { sent: false, problem: 'E-mail is not a valid e-mail address.', values: typed };
-
-test('a rejected attempt without scripts keeps its values, and sending it with them clears the fields', async () => {
-  send.mockImplementation(stored);
-  render(<ContactForm attempt={refused} />);
-  expect(screen.getByRole('alert').textContent).toBe(refused.problem);
-  expect(shown()).toEqual(typed);
-  submit();
-  await after(limits.contact.sendingMs);
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
-});
-
-test('confirms a stored attempt without scripts', () => {
-  render(<ContactForm attempt={{ ...refused, sent: true, problem: null }} />);
+test('confirms a message that was stored without scripts', () => {
+  render(
+    <FormViewContext.Provider value="sent">
+      <ContactForm />
+    </FormViewContext.Provider>,
+  );
   expect(screen.getByRole('status').textContent).toContain('Message Sent');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test.each([
-  ['an empty form', null],
-  ['a refused attempt', refused],
-])('%s keeps text typed before its code arrived', async (_, attempt) => {
+test('a page that shows a failed attempt keeps text typed before its script arrived, and clears it once sent', async () => {
+  send.mockImplementation(stored);
   const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = renderToString(<ContactForm attempt={attempt} />);
-  for (const label of Object.values(labels)) {
-    screen.getByLabelText<HTMLInputElement>(label).value = `${label} typed early`;
-  }
-  const problems = vi.fn();
-  const root = await act(async () =>
-    hydrateRoot(place, <ContactForm attempt={attempt} />, { onRecoverableError: problems }),
+  place.innerHTML = renderToString(
+    <FormViewContext.Provider value="failed">
+      <ContactForm />
+    </FormViewContext.Provider>,
   );
-  expect(shown()).toEqual({
-    name: 'Name typed early',
-    email: 'Email typed early',
-    subject: 'Subject typed early',
-    message: 'Message typed early',
-  });
-  expect(problems).not.toHaveBeenCalled();
-  act(() => root.unmount());
+  expect(screen.getByRole('alert').hidden).toBe(false);
+  for (const [key, label] of Object.entries(labels)) {
+    screen.getByLabelText<HTMLInputElement>(label).value = typed[key as keyof typeof typed];
+  }
+  const end = startLiveForm(place.firstElementChild as HTMLElement, { say: () => undefined });
+  expect(shown()).toEqual(typed);
+  submit();
+  await after(forms['/contact'].minMs ?? 0);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
+  end();
   place.remove();
 });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../web/features/builder/core/commands/command.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { openEditor } from '../../../open-app.tsx';
 
 test('begins with the settings of the project, and says when the browser cannot encode', async () => {

@@ -1,10 +1,10 @@
-import { startForm } from '../features/auth/start-form.ts';
+import { startLiveForm } from '../lib/forms/live-form.ts';
 import { hasKeptToast } from '../lib/toast/kept-toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 const touches = ['pointerdown', 'keydown'] as const;
 
-/** Login, registration and password forms. Toasts load on the first touch, or at once if the previous page left one. */
+/** Forms of public pages. Toasts load on the first touch, or at once if the previous page left one. */
 export function mount(element: HTMLElement): void {
   const showToasts = () => {
     loadToasts().then(
@@ -15,13 +15,13 @@ export function mount(element: HTMLElement): void {
   const prepare = () => {
     for (const touch of touches) removeEventListener(touch, prepare);
     showToasts();
-    if (/^(log-in|register)$/.test(element.dataset.form ?? '')) void fetchEditor();
+    if (/^\/(login|register)$/.test(element.dataset.form ?? '')) void fetchEditor();
   };
   for (const touch of touches) addEventListener(touch, prepare);
   if (hasKeptToast()) showToasts();
   // prefetch the card step while the server creates the account
-  if (element.dataset.form === 'get-started') element.addEventListener('submit', fetchCardStep, { once: true });
-  startForm(element, async (message) => (await loadToasts()).showToastHere(message));
+  if (element.dataset.form === '/get-started') element.addEventListener('submit', fetchCardStep, { once: true });
+  startLiveForm(element, { say: async (message) => (await loadToasts()).showToastHere(message) });
 }
 
 function fetchCardStep(): void {

@@ -1,0 +1,31 @@
+import { type ReactNode, useCallback } from 'react';
+import type { FormPath } from '../../src/domain/site/forms.ts';
+import { startLiveForm } from '../lib/forms/live-form.ts';
+import { showToast } from '../lib/toast/toast.ts';
+
+interface LiveFormProps {
+  /** The path that the form is sent to. */
+  path: FormPath;
+  /** When a document loads the script: at once if the form cannot be sent without it. */
+  on?: 'start' | 'load' | 'touch';
+  as?: 'main' | 'section' | 'div';
+  /** Runs when the form was sent and the page stays. Must not change between renders. */
+  onDone?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A page's forms with the script that sends them: an island in a document, started with the element in the application.
+ * The script works on plain elements, so that documents do not load React.
+ */
+export function LiveForm({ path, on = 'load', as: Element = 'main', onDone, children }: LiveFormProps) {
+  const start = useCallback(
+    (page: HTMLElement | null) => (page ? startLiveForm(page, { say: showToast, onDone }) : undefined),
+    [onDone],
+  );
+  return (
+    <Element ref={start} data-island="live-form" data-on={on} data-form={path}>
+      {children}
+    </Element>
+  );
+}
