@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import type { SceneRange } from '../../../../src/domain/papers/in/finish-project.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import classes from './ScriptImport.module.css';
@@ -10,10 +11,11 @@ export function RangeChoice({ script: { all, choices, choose } }: { script: Scri
   const count = all?.scenes ?? 1;
   const [range, setRange] = useState(choices.scenes ?? { from: 1, to: Math.min(count, limits.scenes.max) });
   const chapters = all?.chapters ?? [];
+  const problem = rangeProblem(range, count);
 
-  function change(next: { from: number; to: number }) {
+  function change(next: SceneRange) {
     setRange(next);
-    if (next.from >= 1 && next.from <= next.to && next.to <= count) choose({ scenes: next });
+    if (rangeProblem(next, count) === null) choose({ scenes: next });
   }
 
   return (
@@ -53,7 +55,18 @@ export function RangeChoice({ script: { all, choices, choose } }: { script: Scri
           />
         )}
       </div>
-      {range.from > range.to && <p className={dialogs.problem}>The first scene is after the last one.</p>}
+      {problem !== null && (
+        <p role="alert" className={dialogs.problem}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
+}
+
+function rangeProblem({ from, to }: SceneRange, count: number): string | null {
+  const { max } = limits.scenes;
+  if (from < 1 || to > count) return `Choose scenes from 1 to ${count}.`;
+  if (from > to) return 'The first scene is after the last one.';
+  return to - from < max ? null : `These are ${to - from + 1} scenes; a project has at most ${max}.`;
 }

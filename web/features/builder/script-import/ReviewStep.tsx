@@ -190,8 +190,9 @@ function Left({ lines }: { lines: readonly ReportLine[] }) {
         Not taken over: {lines.length} {lines.length === 1 ? 'note' : 'notes'}
       </summary>
       <ul>
-        {lines.map(({ line, message }) => (
-          <li key={`${line} ${message}`}>
+        {lines.map(({ line, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={index}>
             {line !== null && <span className={classes.line}>Line {line}</span>} {message}
           </li>
         ))}
