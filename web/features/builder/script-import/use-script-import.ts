@@ -5,7 +5,7 @@ import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.
 import { paperSizeProblem } from '../../../../src/domain/papers/in/source-text.ts';
 import type { PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetOf } from '../../../../src/domain/targets/registry.ts';
+import { isTargetId } from '../../../../src/domain/targets/registry.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { useDropped } from './commands.ts';
 import type { OpenedPaper } from './open-paper.ts';
@@ -53,8 +53,12 @@ export function useScriptImport() {
     const turn = reading.current;
     setState((before) => ({ ...before, name, choices, reading: true }));
     reader.current ??= createPaperReader();
-    const target = targetOf(currentProject().settings);
-    const opened = await reader.current.read({ content, name, target, ...choices });
+    // a project without a target gets none by an import
+    const { target } = currentProject().settings ?? {};
+    const opened = await reader.current.read({
+      ...{ content, name, target: isTargetId(target) ? target : undefined },
+      ...choices,
+    });
     if (turn !== reading.current) return;
     if (!('result' in opened)) {
       setState({ ...nothing, name, problem: opened.problem });
