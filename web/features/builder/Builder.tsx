@@ -42,6 +42,7 @@ import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx'
 import { atOnce, slots, whenIdle } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
+import { importDropped } from './script-import/commands.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 
@@ -103,7 +104,7 @@ function skipToScenes(event: MouseEvent) {
 function Workspace() {
   useCommandKeys();
   useClipboardEvents();
-  useFileDrops();
+  useFileDrops(importDropped);
   useDemo();
   useEffect(() => {
     // after the fields, which they would keep waiting on a slow line

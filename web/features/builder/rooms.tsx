@@ -37,6 +37,7 @@ import { CopyPrompt, TargetControls } from './preview/panels.tsx';
 import { scenesCode, sceneToolsCode } from './scenes/code.ts';
 import { scenesCommands } from './scenes/commands.ts';
 import { selectionCommands } from './scenes/selection-commands.ts';
+import { scriptImportCommands } from './script-import/commands.ts';
 import { shareCommands } from './share/commands.ts';
 import { templatesCode, templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
@@ -61,6 +62,7 @@ registerCommands([
   ...ideaCommands,
   ...trendingCommands,
   ...templatesCommands,
+  ...scriptImportCommands,
   ...shareCommands,
   ...papersCommands,
   ...historyCommands,
@@ -100,6 +102,10 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   trending: trendingCode.part('TrendingDialog', opening),
   load: templatesCode.part('LoadTemplateDialog', opening),
   save: templatesCode.part('SaveTemplateDialog', opening),
+  'script-import': lazyModule(() => import('./script-import/ScriptImportDialog.tsx')).part(
+    'ScriptImportDialog',
+    opening,
+  ),
   'cast-entry': castEntryCode.part('CastEntryDialog', opening),
   'picture-text': boardCode.part('PictureTextDialog', opening),
   shortcuts: shortcutsCode.part('ShortcutsDialog', opening),

@@ -5,7 +5,7 @@ import type { Target } from '../../targets/target.ts';
 import type { Chapter, Paper } from './finish-project.ts';
 import type { Report } from './report.ts';
 import type { Script } from './script.ts';
-import { castOfScript, withCastNotes } from './script-cast.ts';
+import { castOfScript } from './script-cast.ts';
 import { findPeople } from './script-people.ts';
 import { scenesOfScript } from './script-scenes.ts';
 import { type ReadScene, shotsOfScene } from './script-shots.ts';
@@ -19,8 +19,7 @@ export function paperOfScript(script: Script, target: TargetId | undefined, repo
   const { scenes: scriptScenes, filmNotes } = scenesOfScript(script, report);
   const characters = filmNotes.flatMap((note) => ('name' in note && note.kind === 'character' ? note : []));
   const people = findPeople(scriptScenes, characters);
-  const made = castOfScript(scriptScenes, people, report);
-  const cast = { ...made, entries: withCastNotes(made.entries, filmNotes, report) };
+  const cast = castOfScript(scriptScenes, people, filmNotes, report);
   const look = filmNotes.flatMap((note) => ('look' in note ? note.look : [])).join('\n');
   const texts = scriptScenes.flatMap(({ items }) => items.map((item) => (item.kind === 'action' ? item.text : '')));
   const mention = mentionWriter(people.byKey, cast.people, smallWords(texts));

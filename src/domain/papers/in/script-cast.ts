@@ -1,12 +1,13 @@
-import { findMentions } from '../../cast/cast.ts';
+import { findMentions, shortName } from '../../cast/cast.ts';
 import type { CastEntry } from '../../cast/entry.ts';
 import { limits } from '../../product/limits.ts';
 import { castNameProblem, nameKey } from '../../project/cast-names.ts';
 import { characterCount } from '../../text/characters.ts';
+import { oneLine } from '../../text/clean.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
 import { quoted, type Report } from './report.ts';
 import type { FilmNote } from './script-note.ts';
-import type { People, Person } from './script-people.ts';
+import { type People, type Person, personKey } from './script-people.ts';
 import type { ScriptScene } from './script-scenes.ts';
 
 export interface ScriptCast {
@@ -16,6 +17,8 @@ export interface ScriptCast {
   places: ReadonlyMap<string, string>;
 }
 
+type PlacedNote = FilmNote & { line: number };
+
 interface Candidate {
   name: string;
   count: number;
@@ -24,10 +27,16 @@ interface Candidate {
 }
 
 /**
- * The cast of a script: its characters and places, those first that speak, are seen or are used most often. What has no
- * room, or no name that could be mentioned, is reported, and stays in the scenes as it is written.
+ * The cast of a script: entries that its notes name, in their order and with their names; then its characters and places,
+ * those first that speak, are seen or are used most often. What has no room, or no name that could be mentioned, is
+ * reported, and stays in the scenes as it is written.
  */
-export function castOfScript(scenes: readonly ScriptScene[], { byKey }: People, report: Report): ScriptCast {
+export function castOfScript(
+  scenes: readonly ScriptScene[],
+  { byKey }: People,
+  notes: readonly PlacedNote[],
+  report: Report,
+): ScriptCast {
   const places = new Map<string, Candidate>();
   for (const { heading, line } of scenes) {
     if (!heading?.place) continue;
@@ -37,30 +46,52 @@ export function castOfScript(scenes: readonly ScriptScene[], { byKey }: People, 
   }
   const people = [...byKey.values()].map((person): Candidate => ({ ...person, person }));
   const candidates = [...people, ...places.values()].toSorted((a, b) => b.count - a.count);
-  const usedNames = new Set<string>();
+  const noted = notedEntries(notes, report);
+  const usedNames = new Set(noted.map(({ name }) => nameKey(name)));
   const made: { entry: CastEntry; line: number }[] = [];
   const cast = { people: new Map<string, string>(), places: new Map<string, string>() };
   for (const { name, line, person } of candidates) {
-    if (made.length === limits.cast.entries) {
+    const known = entryCalled(name, person ? 'character' : 'place', noted);
+    if (!known && noted.length + made.length === limits.cast.entries) {
       report.add(line, `Not in the cast, which has room for ${limits.cast.entries}: ${quoted(name)}`, 'names');
       continue;
     }
-    const entryName = castNameFor(name, usedNames);
+    const entryName = known?.name ?? castNameFor(name, usedNames);
     if (entryName === null) {
       report.add(line, `Not in the cast, since it cannot be mentioned: ${quoted(name)}`, 'names without a mention');
       continue;
     }
-    usedNames.add(nameKey(entryName));
-    made.push({ entry: person ? personEntry(person, entryName, report) : placeEntry(name, entryName), line });
     if (person) cast.people.set(person.key, entryName);
     else cast.places.set(name, entryName);
+    usedNames.add(nameKey(entryName));
+    const entry = person ? personEntry(person, entryName, report) : placeEntry(name, entryName);
+    if (known) Object.assign(known, { ...entry, ...withoutEmpty(known) });
+    else made.push({ entry, line });
   }
   // in the order in which the script names them
-  return { ...cast, entries: made.toSorted((a, b) => a.line - b.line).map(({ entry }) => entry) };
+  const others = made.toSorted((a, b) => a.line - b.line).map(({ entry }) => entry);
+  return { ...cast, entries: [...noted.map((entry): CastEntry => ({ kind: 'character', ...entry })), ...others] };
+}
+
+/**
+ * The entry that a script calls so: a character by its name, as any entry that speaks; a place by its short name, as
+ * headings have it, or else by its name.
+ */
+function entryCalled(words: string, kind: CastEntry['kind'], noted: readonly NotedEntry[]): NotedEntry | undefined {
+  const key = personKey(words);
+  const alike = noted.filter((entry) => (entry.kind ?? kind) === kind);
+  const isNamed = ({ name }: NotedEntry) => personKey(name.replaceAll(/[_-]+/gu, ' ')) === key;
+  if (kind === 'character') return alike.find(isNamed) ?? noted.find(isNamed);
+  const cast = noted.map((entry): CastEntry => ({ kind, ...entry }));
+  return alike.find((entry) => personKey(shortName({ kind, ...entry }, cast)) === key) ?? alike.find(isNamed);
+}
+
+function withoutEmpty(entry: NotedEntry): Partial<NotedEntry> {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== ''));
 }
 
 function placeEntry(name: string, entryName: string): CastEntry {
-  return { name: entryName, kind: 'place', text: '', ...shortFor(entryName, name) };
+  return { name: entryName, kind: 'place', text: '', ...shortFor(entryName, oneLine(name.replaceAll('@', ' '))) };
 }
 
 function personEntry({ name, description, article, line }: Person, entryName: string, report: Report): CastEntry {
@@ -74,27 +105,27 @@ function personEntry({ name, description, article, line }: Person, entryName: st
   return { name: entryName, kind: 'character', text: isFit ? text : '', ...(isFit && short) };
 }
 
-/** The entries with what the script's notes say of them; one that only a note knows is added while there is room. */
-export function withCastNotes(
-  entries: readonly CastEntry[],
-  notes: readonly (FilmNote & { line: number })[],
-  report: Report,
-): CastEntry[] {
-  const cast = entries.map((entry) => ({ ...entry }));
+/** An entry as notes have it; they may leave its kind open. */
+type NotedEntry = Omit<CastEntry, 'kind'> & Partial<Pick<CastEntry, 'kind'>>;
+
+/** The entries that notes name, as far as there is room. */
+function notedEntries(notes: readonly PlacedNote[], report: Report): NotedEntry[] {
+  const cast: NotedEntry[] = [];
   for (const note of notes) {
     if (!('name' in note)) continue;
-    const { name, kind = 'character', key, text, line } = note;
+    const { name, kind, key, text, line } = note;
     let entry = cast.find((one) => nameKey(one.name) === nameKey(name));
-    if (!entry && cast.length < limits.cast.entries && castNameProblem(name) === null) {
-      entry = { name: name.normalize('NFC'), kind, text: '' };
+    const isTooLong = characterCount(text) > textLimits[key];
+    if (!entry && !isTooLong && cast.length < limits.cast.entries && castNameProblem(name) === null) {
+      entry = { name: name.normalize('NFC'), text: '' };
       cast.push(entry);
     }
-    if (!entry || characterCount(text) > textLimits[key]) {
+    if (!entry || isTooLong) {
       report.add(line, `Note of the cast: ${quoted(`${name}: ${text}`)}`, 'notes of the cast');
       continue;
     }
     entry[key] = text;
-    if (note.kind) entry.kind = note.kind;
+    if (kind) entry.kind = kind;
   }
   return cast;
 }
@@ -106,15 +137,21 @@ const textLimits = {
   manner: limits.cast.voiceLength,
 };
 
-/** An `@` that would mention nobody is written so that it stays one. */
+/** An `@` that would mention nobody is written so that it stays one; a name of the cast as its entry spells it. */
 export function withoutForeignMentions(text: string, cast: readonly CastEntry[]): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
-    if (mention.kind !== 'unknown') continue;
-    // of several before a name, the last one is enough
-    written += `${text.slice(copied, mention.from)}\\`;
-    copied = mention.from;
+    if (mention.kind === 'unknown') {
+      // of several before a name, the last one is enough
+      written += `${text.slice(copied, mention.from)}\\`;
+      copied = mention.from;
+    } else if (mention.kind === 'entry') {
+      const at = text.lastIndexOf('@', mention.to - 1) + 1;
+      if (nameKey(text.slice(at, mention.to)) !== nameKey(mention.entry.name)) continue;
+      written += text.slice(copied, at) + mention.entry.name;
+      copied = mention.to;
+    }
   }
-  return copied === 0 && written === '' ? text : written + text.slice(copied);
+  return written + text.slice(copied);
 }

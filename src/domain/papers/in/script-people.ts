@@ -1,7 +1,7 @@
 import { oneLine } from '../../text/clean.ts';
 import type { TextRange } from '../../text/text-range.ts';
 import { capitalRuns, nameInProse } from './capitals.ts';
-import type { ScriptItem, ScriptScene } from './script-scenes.ts';
+import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 
 /** Where an action introduces a character: the name in capitals, and who that is. */
 interface Introduction extends TextRange {
@@ -68,6 +68,8 @@ export function findPeople(
   const introductions = new Map<ScriptItem, Introduction[]>();
   const introduced = new Set<string>();
   for (const { items } of scenes) {
+    // what we wrote has the cast in notes, and its actions are as they were
+    if (isTimed(items)) continue;
     for (const item of items) {
       if (item.kind !== 'action') continue;
       for (const { words, from } of capitalRuns(item.text)) {

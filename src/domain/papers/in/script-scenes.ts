@@ -1,4 +1,5 @@
 import { oneLine } from '../../text/clean.ts';
+import { unnamedHeading } from '../unnamed-heading.ts';
 import { readCue } from './cue.ts';
 import { quoted, type Report } from './report.ts';
 import { readSceneHeading, type SceneHeading } from './scene-heading.ts';
@@ -94,5 +95,26 @@ export function scenesOfScript(
         report.add(line, `${elementsLeft[type]}: ${quoted(text)}`, `lines such as this ${type}`);
     }
   }
-  return { scenes, filmNotes };
+  return { scenes: scenes.map(withoutNoted), filmNotes };
+}
+
+/** Whether a note sets the seconds of a scene, as it does in all that we write. */
+export function isTimed(items: readonly ScriptItem[]): boolean {
+  return items.some((item) => item.kind === 'field' && item.field === 'seconds');
+}
+
+/**
+ * A scene that we wrote, without the lines whose texts stand in notes, too: its heading,
+ * action and speeches are for people to read. So is the heading of a scene without a text for it.
+ */
+function withoutNoted({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
+  const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
+  if (!isTimed(items)) return { ...scene, ...(heading && { heading }), items };
+  return {
+    ...scene,
+    ...(heading && !(noted.has('scene') || scene.title === unnamedHeading(index + 1)) && { heading }),
+    items: items.filter(
+      ({ kind }) => !(kind === 'speech' && noted.has('dialog')) && !(kind === 'action' && noted.has('action')),
+    ),
+  };
 }

@@ -10,7 +10,7 @@ import { quoted, type Report } from './report.ts';
 import { headingInWords } from './scene-heading.ts';
 import { type ScriptCast, withoutForeignMentions } from './script-cast.ts';
 import { type People, personKey } from './script-people.ts';
-import type { ScriptItem, ScriptScene } from './script-scenes.ts';
+import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 import { soundsIn, withSounds } from './sounds.ts';
 import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
 
@@ -57,9 +57,9 @@ export function shotsOfScene(
   { cast, people, mention, maxSeconds, report }: ShotOptions,
 ): ReadScene[] {
   const { items } = scene;
-  const isTimed = items.some((item) => item.kind === 'field' && item.field === 'seconds');
+  const isOne = isTimed(items);
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
-  const most = { seconds: isTimed ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
+  const most = { seconds: isOne ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
   const sceneText = sceneField(scene, cast, report);
   const shots: Shot[] = [];
   let current: Shot = open();
@@ -82,7 +82,7 @@ export function shotsOfScene(
     for (const [index, piece] of piecesThatFit(text, most, actionTime).entries()) {
       const isUsed = current.texts.action !== '' || current.texts.dialog !== '';
       const isLater = current.texts.dialog !== '' && current.needed >= most.seconds / 2;
-      if (!isTimed && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
+      if (!isOne && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
       const seconds = actionTime(piece);
       makeRoom(seconds, 'action', characterCount(piece));
       const { texts } = current;

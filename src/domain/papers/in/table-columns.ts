@@ -11,6 +11,8 @@ export interface GuessedColumns {
   hasHeader: boolean;
   /** How many rows there are besides the header. */
   rows: number;
+  /** The cells of the first of them. */
+  sample: string[][];
 }
 
 /** How people name the columns of shot lists, in small letters without marks. */
@@ -157,6 +159,8 @@ const numberOrField = new Map<string, PaperColumn>([
   ['clip', 'action'],
 ]);
 const sampledRows = 50;
+/** How many rows are enough to see which column is what. */
+const shownRows = 3;
 
 /** Guesses what the columns of a table are, by their names and what stands below them. */
 export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
@@ -185,7 +189,8 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
     };
   });
   if (!hasHeader) guessByContent(columns);
-  return { columns: columns.map(({ cells: _, ...column }) => column), hasHeader, rows: body.length };
+  const sample = body.slice(0, shownRows).map(({ cells }) => cells);
+  return { columns: columns.map(({ cells: _, ...column }) => column), hasHeader, rows: body.length, sample };
 }
 
 function isNumberSign(header: string): boolean {

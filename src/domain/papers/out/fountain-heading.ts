@@ -1,5 +1,6 @@
 import type { Cast } from '../../cast/cast.ts';
 import { oneLine } from '../../text/clean.ts';
+import { unnamedHeading } from '../unnamed-heading.ts';
 import { headingStart, inFountain, note, screenplayText } from './fountain-text.ts';
 
 const settings: Readonly<Record<string, string>> = {
@@ -30,8 +31,9 @@ export function sceneHeading(field: string, place: number, cast: Cast): { headin
     };
   }
   const words = text.replace(/^[\s.]+/u, '');
-  if (words === '') return { heading: `.Scene ${place}`, notes };
-  const isSame = words === text && !headingStart.test(text) && /\p{Ll}/u.test(text) && !reshaped.test(text);
+  if (words === '') return { heading: `.${unnamedHeading(place)}`, notes };
+  const isOwn = words === text && words !== unnamedHeading(place);
+  const isSame = isOwn && !headingStart.test(text) && /\p{Ll}/u.test(text) && !reshaped.test(text);
   return { heading: `.${withoutNumber(inFountain(words))}`, notes: isSame && !text.endsWith('#') ? [] : notes };
 }
 

@@ -1,4 +1,4 @@
-import type { Cast } from '../../cast/cast.ts';
+import { type Cast, findMentions } from '../../cast/cast.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import type { Scene } from '../../project/project.ts';
 import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
@@ -39,13 +39,12 @@ export function writeFountain({ title, project, scenes }: PlannedFilm): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** What the cast says of an entry. A place without a wording is what a reader makes of a heading: that has its words. */
+/** What the cast says of an entry; its kind even where it has no words. */
 function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Cast[number]): string[] {
-  const isHeading = kind === 'place' && text.trim() === '';
-  const isNameInWords = nameInCapitals(name) === nameInCapitals(short);
+  const words = oneLine(text);
   return [
-    ...note(`Cast: ${name} (${kind})`, oneLine(text)),
-    ...note(`Cast: ${name}, short`, isHeading || isNameInWords ? '' : oneLine(short)),
+    ...(words === '' ? [`[[Cast: ${name} (${kind}):]]`] : note(`Cast: ${name} (${kind})`, words)),
+    ...note(`Cast: ${name}, short`, oneLine(short)),
     ...note(`Cast: ${name}, voice`, oneLine(voice)),
     ...note(`Cast: ${name}, manner`, oneLine(manner)),
   ];
@@ -81,9 +80,18 @@ function actionBlocks({ subject, action }: Scene, cast: Cast): Blocks {
   const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
   if (words === '') return { lines: [], notes: [] };
   // names alone in front of an action are its subject to any reader
-  const isPlain = who === '' || what === '' || (isNames(subject) && /^\p{Ll}/u.test(what));
-  const notes = isPlain ? [] : [...note('Subject', oneLine(subject)), ...note('Action', oneLine(action))];
-  return { lines: [actionLine(words)], notes };
+  const isClear = who === '' || what === '' || (isNames(subject) && /^\p{Ll}/u.test(what));
+  if (isClear && canBeSaid(subject, cast) && canBeSaid(action, cast)) return { lines: [actionLine(words)], notes: [] };
+  const notes = [...note('Subject', oneLine(subject)), ...note('Action', oneLine(action))];
+  // a line beside the subject alone would be read as the action
+  return { lines: what === '' ? [] : [actionLine(words)], notes };
+}
+
+/** Whether a screenplay's names say the mentions: not for an `@` that is none, nor for a name that letters follow. */
+function canBeSaid(text: string, cast: Cast): boolean {
+  return findMentions(text, cast).every(
+    ({ kind, to }) => kind !== 'escape' && !/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(to)),
+  );
 }
 
 function isNames(subject: string): boolean {
@@ -104,12 +112,16 @@ function dialogBlocks(dialog: string, cast: Cast): Blocks {
       dialogueLine(text(speech)),
     ].join('\n');
   });
-  const isNamed = speeches.every(({ speaker }) => speaker);
-  return { lines, notes: isNamed ? [] : note('Dialog', asNote(dialog, speeches.length > 1)) };
+  const isPlain = (range: { from: number; to: number }) => !dialog.slice(range.from, range.to).includes('@');
+  const isClear = speeches.every((speech) => speech.speaker && isPlain(speech) && speech.manner.every(isPlain));
+  if (isClear && canBeSaid(dialog, cast)) return { lines, notes: [] };
+  const noted = asNote(dialog);
+  // without its line breaks it may name who speaks
+  return noted === dialog ? { lines, notes: note('Dialog', noted) } : dialogBlocks(noted, cast);
 }
 
-/** A dialogue on one line, or on as many as it has where they say who speaks. */
-function asNote(dialog: string, inLines: boolean): string {
+/** A dialogue for a note, which a blank line would end. */
+function asNote(dialog: string): string {
   const lines = [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
-  return lines.filter((line) => line !== '').join(inLines ? '\n' : ' ');
+  return lines.filter((line) => line !== '').join('\n');
 }

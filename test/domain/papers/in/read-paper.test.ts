@@ -223,8 +223,8 @@ describe('the cast', () => {
         scenes: [{ subject: '@Old_Tom', action: 'waits.' }],
         cast: [
           { name: 'Old_Tom', kind: 'character', text: 'a man of seventy', short: 'the mate', voice: 'raspy' },
-          { name: 'Bar', kind: 'place' },
           { name: 'Lamp', kind: 'prop', text: 'a brass lamp' },
+          { name: 'Bar', kind: 'place' },
         ],
       },
       report: [{ line: 8, message: 'Note of the cast: “7: no name”' }],

@@ -45,6 +45,10 @@ test('a scene is heading, action, speeches, and a note for anything else', () =>
 
 [[Cast: Old_Tom, voice: Rough]]
 
+[[Cast: Diner (place):]]
+
+[[Cast: Diner, short: Dining car]]
+
 INT. DINING CAR - NIGHT
 
 [[Seconds: 4.5]]

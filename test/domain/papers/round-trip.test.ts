@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPaper } from '../../../src/domain/papers/in/read-paper.ts';
+import { writePaper } from '../../../src/domain/papers/out/write-paper.ts';
+import { castKinds } from '../../../src/domain/project/cast-kinds.ts';
+import { nameKey } from '../../../src/domain/project/cast-names.ts';
+import type { Project } from '../../../src/domain/project/project.ts';
+import { storableText, validProject } from '../arbitraries.ts';
+import { ferry, paperProject } from './out/paper-projects.ts';
+
+/** A project written as Fountain and read again. */
+function trip(project: Project): Project {
+  const read = readPaper({ format: 'fountain', text: writePaper({ format: 'fountain', project }).text });
+  if ('problem' in read) throw new Error(read.problem);
+  return read.project;
+}
+
+const words = fc.oneof(storableText, fc.constantFrom('the old man', 'Dining car', '@Mara’s brother', 'a quay'));
+const entry = fc.record({
+  name: fc.constantFrom('Mara', 'MARA_2', 'Old_Tom', 'old-tom', 'Dining_car', 'Quay', 'Élodie', '手紙'),
+  kind: fc.constantFrom(...castKinds),
+  text: words,
+  ...{ short: words, voice: words, manner: words },
+});
+const cast = fc.uniqueArray(entry, { selector: ({ name }) => nameKey(name), maxLength: 6 });
+
+const anyProject = fc
+  .tuple(fc.oneof(paperProject, validProject), cast)
+  .map(([project, cast]): Project => ({ ...project, cast }));
+
+test('after one trip through Fountain, another changes nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(paperProject, validProject, anyProject), (project) => {
+      const once = trip(project);
+      expect(trip(once)).toEqual(once);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('every entry of the cast comes back, in order and with its kind', () => {
+  fc.assert(
+    fc.property(anyProject, ({ cast = [], ...project }) => {
+      const came = trip({ ...project, cast }).cast ?? [];
+      expect(came.slice(0, cast.length)).toMatchObject(cast.map(({ name, kind }) => ({ name, kind })));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a film comes back with its scenes and the words of its cast', () => {
+  const cast: Project['cast'] = [
+    { name: 'Nora', kind: 'character', text: 'A woman of 55', short: 'the mate', voice: 'Low', manner: 'Dry' },
+    { name: 'Old_Tom', kind: 'character', text: '' },
+    { name: 'Deck', kind: 'place', text: 'Wet steel', short: 'Car deck' },
+  ];
+  const scenes = ferry.scenes.map((scene) => ({ ...scene, scene: 'Exterior. @Deck, night' }));
+  const once = trip({ ...ferry, scenes, cast });
+  expect(once.cast?.slice(0, 3)).toEqual(cast);
+  expect(once.scenes).toMatchObject(
+    scenes.map(({ id: _, ...scene }) => ({ scene: scene.scene, action: scene.action })),
+  );
+  expect(trip(once)).toEqual(once);
+});

@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../../../../web/features/builder/script-import/ScriptImportDialog.tsx';
+import { limits } from '../../../../../src/domain/product/limits.ts';
+import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
+import { filmOf } from '../../../../support/editor-page.ts';
+import { violations } from '../../../axe.ts';
+import { fill } from '../../../fill.ts';
+import { card, field, focused, openEditor } from '../../../open-app.tsx';
+import { undoInToast } from '../../../toasts.ts';
+
+const script = `Title: The Quay
+
+INT. BAR - NIGHT
+
+MARA wipes the counter.
+
+MARA
+We are closed.
+
+CUT TO:
+
+EXT. QUAY - DAWN
+
+A boat leaves.
+`;
+
+async function openImport() {
+  act(() => openDialog('script-import'));
+  return within(await screen.findByRole('dialog', { name: 'Import a script or shot list' }));
+}
+type Import = Awaited<ReturnType<typeof openImport>>;
+
+const button = (dialog: Import, name: string | RegExp) => dialog.getByRole<HTMLButtonElement>('button', { name });
+
+function drop(file: File) {
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [file], items: [] } });
+  act(() => void document.body.dispatchEvent(event));
+}
+
+/** Reads a text that is pasted, and goes on to what will come. */
+async function review(dialog: Import, text: string) {
+  fill(dialog.getByRole('textbox', { name: 'Or paste the text' }), text);
+  await waitFor(() => expect(button(dialog, 'Continue').disabled).toBe(false));
+  fireEvent.click(button(dialog, 'Continue'));
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a pasted script becomes the scenes of an empty project, as one step of undo', async () => {
+  await openEditor({ plan: false });
+  const dialog = await openImport();
+  expect(await violations()).toEqual([]);
+  await review(dialog, script);
+  await dialog.findByText('Interior. @Bar, night');
+  expect(dialog.queryByRole('radio', { name: 'Compare' })).toBeNull();
+  expect(dialog.getByText(/^Line 10/).closest('li')?.textContent).toContain('Transition: “CUT TO:”');
+  expect(await violations()).toEqual([]);
+  fireEvent.click(button(dialog, 'Add 2 scenes'));
+  await closed();
+  await screen.findByText(/^2 scenes, .* from the pasted text\. New in the cast: @Bar, @Mara, @Quay\.$/);
+  expect(field(1, 'Dialog').value).toBe('MARA: We are closed.');
+  await waitFor(() => expect(focused()).toBe('Scene #1'));
+  await undoInToast();
+  expect(field(1, 'Dialog').value).toBe('');
+  expect(screen.queryByRole('region', { name: 'Scene #2' })).toBeNull();
+});
+
+test('scenes come after those that are there, or take their place', async () => {
+  await openEditor({ project: filmOf(2, { projectTitle: 'NIGHT TRAIN' }), plan: false });
+  let dialog = await openImport();
+  await review(dialog, script);
+  await dialog.findByText('The title “The Quay” is not taken over.');
+  fireEvent.click(button(dialog, 'Add 2 scenes'));
+  await closed();
+  expect(field(3, 'Subject').value).toBe('@Mara');
+  dialog = await openImport();
+  await review(dialog, script);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Replace' }));
+  fireEvent.click(button(dialog, 'Replace 2 scenes'));
+  await closed();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Project title' }).value).toBe('The Quay');
+  expect(screen.queryByRole('region', { name: 'Scene #3' })).toBeNull();
+});
+
+test('the script read again takes over only what is chosen', async () => {
+  await openEditor({ plan: false });
+  let dialog = await openImport();
+  await review(dialog, script);
+  fireEvent.click(button(dialog, 'Add 2 scenes'));
+  await closed();
+  fill(field(1, 'Light'), 'One lamp');
+  dialog = await openImport();
+  await review(
+    dialog,
+    script.replace('We are closed.', 'We are open.').replace('A boat leaves.', 'A boat leaves late.'),
+  );
+  fireEvent.click(dialog.getByRole('radio', { name: 'Compare' }));
+  const changes = within(await dialog.findByRole('list', { name: 'Changes' }));
+  expect(changes.getByText('open').tagName).toBe('INS');
+  expect(await violations()).toEqual([]);
+  fireEvent.click(changes.getByRole('checkbox', { name: 'Scene 2: changed' }));
+  fireEvent.click(button(dialog, 'Take over 1 change'));
+  await closed();
+  expect(field(1, 'Dialog').value).toBe('MARA: We are open.');
+  expect(field(1, 'Light').value).toBe('One lamp');
+  expect(field(2, 'Action').value).toBe('A boat leaves.');
+});
+
+test('a dropped shot list shows its columns, each to change', async () => {
+  await openEditor({ plan: false });
+  drop(new File(['Shot,Thing,Action\n1,a lamp,burns\n2,a door,opens'], 'list.csv', { type: 'text/csv' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a script or shot list' }));
+  const thing = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Thing is' });
+  expect(thing.value).toBe('ignored');
+  expect(await violations()).toEqual([]);
+  fireEvent.change(thing, { target: { value: 'subject' } });
+  await waitFor(() => expect(button(dialog, 'Continue').disabled).toBe(false));
+  fireEvent.click(button(dialog, 'Continue'));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 scenes' }));
+  await closed();
+  expect(field(2, 'Subject').value).toBe('a door');
+});
+
+test('what cannot be read is told in one sentence, and a project file is left alone', async () => {
+  await openEditor({ plan: false });
+  drop(new File(['{}'], 'film.json'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  drop(new File([new Uint8Array(limits.papers.bytes + 1)], 'long.fountain'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('long.fountain: This file has 5.1 MB; at most 5 MB can be read.');
+  drop(new File(['%PDF-1.7'], 'script.txt'));
+  await waitFor(() => expect(alert.textContent).toMatch(/^script\.txt: This is a PDF;/));
+  drop(new File(['Action,Seconds\n"She runs,3'], 'list.csv'));
+  await waitFor(() => expect(alert.textContent).toBe('list.csv: The quotation mark in line 2 is never closed.'));
+});
+
+test('of more scenes than a project may have, a range is chosen', async () => {
+  await openEditor({ plan: false });
+  const dialog = await openImport();
+  const scenes = Array.from({ length: 120 }, (_, index) => `INT. ROOM - DAY\n\nLamp ${index + 1} burns.`);
+  await review(dialog, scenes.join('\n\n'));
+  fill(await dialog.findByRole('textbox', { name: 'From scene' }), '119');
+  fill(dialog.getByRole('textbox', { name: 'To scene' }), '120');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 scenes' }));
+  await closed();
+  expect(card(2)).toBeTruthy();
+  expect(field(1, 'Action').value).toBe('Lamp 119 burns.');
+});

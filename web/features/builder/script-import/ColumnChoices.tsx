@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { columnLabel, type GuessedColumns, type PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
+import { sceneFields } from '../../../../src/domain/scene/fields.ts';
+import classes from './ScriptImport.module.css';
+
+const choices: { value: PaperColumn; label: string }[] = [
+  { value: 'ignored', label: 'Not read' },
+  ...sceneFields.map((field) => ({ value: field.key, label: columnLabel(field) })),
+  { value: 'seconds', label: 'Seconds' },
+  { value: 'status', label: 'Status' },
+  { value: 'music', label: 'Music (to Audio)' },
+  { value: 'number', label: 'Number, or time it starts' },
+];
+
+interface ColumnChoicesProps {
+  table: GuessedColumns;
+  /** What was chosen in place of the guess. */
+  chosen: readonly PaperColumn[] | undefined;
+  onChoose: (columns: PaperColumn[]) => void;
+}
+
+/** What each column of a table is, with its first rows. */
+export function ColumnChoices({ table: { columns, sample }, chosen, onChoose }: ColumnChoicesProps) {
+  const current = columns.map(({ column }, index) => chosen?.[index] ?? column);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+    <section aria-label="Columns" tabIndex={0} className={classes.scroll}>
+      <table className={classes.columns}>
+        <thead>
+          <tr>
+            {columns.map(({ header }, index) => {
+              const name = header.trim() || `Column ${index + 1}`;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity other than their position
+                <th key={index} scope="col">
+                  <span>{name}</span>
+                  <NativeSelect
+                    aria-label={`${name} is`}
+                    size="xs"
+                    data={choices}
+                    value={current[index]}
+                    onChange={({ currentTarget: { value } }) => onChoose(current.with(index, value as PaperColumn))}
+                  />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor have rows
+            <tr key={row}>
+              {columns.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+                <td key={index}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

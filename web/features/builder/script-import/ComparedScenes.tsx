@@ -1,0 +1,107 @@
+import { Button, Checkbox } from '@mantine/core';
+import { memo, useState } from 'react';
+import { newOrder, type ScriptComparison } from '../../../../src/domain/papers/in/compare-script.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { WordDiff } from '../../../components/WordDiff.tsx';
+import { wordChanges } from '../../../components/word-changes.ts';
+import { countScenes } from '../core/project/project-store.ts';
+import classes from './ScriptImport.module.css';
+
+type ComparedScene = ScriptComparison['scenes'][number];
+
+interface ComparedScenesProps {
+  comparison: ScriptComparison;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** So many scenes are shown at once: each has up to ten texts to compare. */
+const scenesAtOnce = 20;
+
+/** What a script that is read again changes, scene by scene, each to choose. */
+export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, onChoose }: ComparedScenesProps) {
+  const [shown, setShown] = useState(scenesAtOnce);
+  const differing = scenes.filter(({ kind }) => kind !== 'same');
+  const same = scenes.length - differing.length;
+  const all = [...differing.map(({ id }) => id), ...(isReordered ? [newOrder] : [])];
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
+  return (
+    <>
+      <div className={classes.summary}>
+        <p>{same > 0 && `${countScenes(same)} ${same === 1 ? 'is' : 'are'} the same.`}</p>
+        {all.length > 1 && (
+          <>
+            <Button variant="quiet" size="compact-sm" onClick={() => onChoose(new Set(all))}>
+              Check all
+            </Button>
+            <Button variant="quiet" size="compact-sm" onClick={() => onChoose(new Set())}>
+              Uncheck all
+            </Button>
+          </>
+        )}
+      </div>
+      {all.length === 0 && <p className={dialogs.text}>Nothing changed.</p>}
+      <ul aria-label="Changes" className={dialogs.list}>
+        {isReordered && (
+          <li className={classes.change}>
+            <Checkbox
+              label="The new order of scenes"
+              checked={chosen.has(newOrder)}
+              onChange={({ currentTarget: { checked } }) => toggle(newOrder, checked)}
+            />
+          </li>
+        )}
+        {differing.slice(0, shown).map((scene) => (
+          <li key={scene.id} className={classes.change}>
+            <Checkbox
+              label={nameOf(scene)}
+              checked={chosen.has(scene.id)}
+              onChange={({ currentTarget: { checked } }) => toggle(scene.id, checked)}
+            />
+            <Differences scene={scene} />
+          </li>
+        ))}
+      </ul>
+      {differing.length > shown && (
+        <Button variant="default" size="sm" onClick={() => setShown(shown + scenesAtOnce)}>
+          Show more of the {differing.length} scenes that differ
+        </Button>
+      )}
+    </>
+  );
+}
+
+function nameOf({ kind, before, after }: ComparedScene): string {
+  if (kind === 'new') return `New: scene ${after} of the script`;
+  return kind === 'gone' ? `Remove scene ${before}: no longer in the script` : `Scene ${before}: changed`;
+}
+
+const Differences = memo(({ scene: { kind, differences } }: { scene: ComparedScene }) => (
+  <dl className={classes.differences}>
+    {differences.map(({ label, before, after }) => {
+      const changes = wordChanges(before, after);
+      return (
+        <div key={label}>
+          <dt>{label}</dt>
+          {kind !== 'new' && (
+            <dd>
+              <span className="unseen">Before: </span>
+              <WordDiff changes={changes} side="before" />
+            </dd>
+          )}
+          {kind !== 'gone' && (
+            <dd>
+              <span className="unseen">After: </span>
+              <WordDiff changes={changes} side="after" />
+            </dd>
+          )}
+        </div>
+      );
+    })}
+  </dl>
+));

@@ -1,0 +1,72 @@
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SceneRange } from '../../../../src/domain/papers/in/finish-project.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import classes from './ScriptImport.module.css';
+import type { ScriptImport } from './use-script-import.ts';
+
+/** Which scenes come, where there are more than fit. */
+export function RangeChoice({ script: { all, choices, choose } }: { script: ScriptImport }) {
+  const count = all?.scenes ?? 1;
+  const [range, setRange] = useState(choices.scenes ?? { from: 1, to: Math.min(count, limits.scenes.max) });
+  const chapters = all?.chapters ?? [];
+  const problem = rangeProblem(range, count);
+
+  function change(next: SceneRange) {
+    setRange(next);
+    if (rangeProblem(next, count) === null) choose({ scenes: next });
+  }
+
+  return (
+    <fieldset className={classes.range}>
+      <legend>
+        {count.toLocaleString('en-US')} scenes; a project has at most {limits.scenes.max}. Which ones?
+      </legend>
+      <div className={classes.rangeInputs}>
+        <NumberInput
+          label="From scene"
+          min={1}
+          max={count}
+          allowDecimal={false}
+          value={range.from}
+          onChange={(value) => change({ ...range, from: Number(value) })}
+        />
+        <NumberInput
+          label="To scene"
+          min={1}
+          max={count}
+          allowDecimal={false}
+          value={range.to}
+          onChange={(value) => change({ ...range, to: Number(value) })}
+        />
+        {chapters.length > 1 && (
+          <NativeSelect
+            label="Start at"
+            data={chapters.map(({ title, from }) => ({
+              value: String(from),
+              label: `${from}. ${title || 'Untitled'}`,
+            }))}
+            value={String(chapters.findLast(({ from }) => from <= range.from)?.from ?? 1)}
+            onChange={({ currentTarget: { value } }) => {
+              const from = Number(value);
+              change({ from, to: Math.min(count, from + limits.scenes.max - 1) });
+            }}
+          />
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className={dialogs.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function rangeProblem({ from, to }: SceneRange, count: number): string | null {
+  const { max } = limits.scenes;
+  if (from < 1 || to > count) return `Choose scenes from 1 to ${count}.`;
+  if (from > to) return 'The first scene is after the last one.';
+  return to - from < max ? null : `These are ${to - from + 1} scenes; a project has at most ${max}.`;
+}

@@ -1,0 +1,202 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
+import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { countScenes, firstWords, newId, useBuilder } from '../core/project/project-store.ts';
+import { applyImport } from './apply-import.ts';
+import { ComparedScenes } from './ComparedScenes.tsx';
+import { type ImportMode, importInto, isEmptyProject, staysOut } from './import-edits.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+import classes from './ScriptImport.module.css';
+import type { ScriptImport } from './use-script-import.ts';
+
+interface ReviewStepProps {
+  script: ScriptImport;
+  read: Project;
+  report: readonly ReportLine[];
+  onBack: () => void;
+  /** @param sceneId the scene to go to */
+  onDone: (sceneId: string | undefined) => void;
+}
+
+const modes: { value: ImportMode; label: string; does: string }[] = [
+  { value: 'add', label: 'Add after', does: 'The new scenes come after yours.' },
+  { value: 'replace', label: 'Replace', does: 'The new scenes take the place of yours. Your cast stays.' },
+  {
+    value: 'compare',
+    label: 'Compare',
+    does: 'Only the changes that you check are taken over. Other fields, pictures and statuses stay.',
+  },
+];
+
+/** The second step: what will come next to what is there, before anything changes. */
+export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepProps) {
+  const project = useBuilder((state) => state.project);
+  const isEmpty = isEmptyProject(project);
+  const [mode, setMode] = useState<ImportMode>('add');
+  const shownMode = isEmpty ? 'replace' : mode;
+  const comparison = useMemo(
+    () => (shownMode === 'compare' ? compareScript(project, read) : null),
+    [project, read, shownMode],
+  );
+  // what is chosen of another comparison means nothing here
+  const [picked, setPicked] = useState<{ of: unknown; ids: ReadonlySet<string> }>({ of: null, ids: new Set() });
+  const chosen = useMemo(() => {
+    if (!comparison || picked.of === comparison) return picked.ids;
+    const ids = comparison.scenes.filter(({ kind }) => kind === 'changed' || kind === 'new').map(({ id }) => id);
+    return new Set(comparison.isReordered ? [...ids, newOrder] : ids);
+  }, [comparison, picked]);
+  const outcome = useMemo(
+    () => importInto(project, read, { mode: shownMode, chosen, newId }),
+    [project, read, shownMode, chosen],
+  );
+  const problem = 'problem' in outcome ? outcome.problem : null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const left = [...staysOut(project, read, shownMode).map((message) => ({ line: null, message })), ...report];
+  const all = script.all?.scenes ?? 0;
+  const nothingChosen = shownMode === 'compare' && chosen.size === 0;
+
+  function submit() {
+    if ('problem' in outcome) return;
+    onDone(applyImport(outcome, { mode: shownMode, name: script.name, count: read.scenes.length }));
+  }
+
+  return (
+    <form
+      className={dialogs.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {script.name || 'The pasted text'}
+      </h3>
+      <Totals before={project} coming={read} isEmpty={isEmpty} />
+      {!isEmpty && (
+        <div className={classes.mode}>
+          <SegmentedControl
+            aria-label="What to do with the scenes"
+            data={modes.map(({ value, label }) => ({ value, label }))}
+            value={mode}
+            onChange={(value) => setMode(value as ImportMode)}
+          />
+          <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.does}</p>
+        </div>
+      )}
+      {(script.choices.scenes || (problem !== null && all > 1)) && <RangeChoice script={script} />}
+      {comparison ? (
+        <ComparedScenes
+          comparison={comparison}
+          chosen={chosen}
+          onChoose={(ids) => setPicked({ of: comparison, ids })}
+        />
+      ) : (
+        <ComingScenes project={read} />
+      )}
+      {left.length > 0 && <Left lines={left} />}
+      {(problem ?? script.problem) && (
+        <p role="alert" className={dialogs.problem}>
+          {problem ?? script.problem}
+        </p>
+      )}
+      <p role="status" className="unseen">
+        {script.reading
+          ? 'Reading…'
+          : `${countScenes(read.scenes.length)}, ${formatDuration(totalDuration(read.scenes))}`}
+      </p>
+      <div className={dialogs.buttons}>
+        <Button type="submit" disabled={problem !== null || script.problem !== null || script.reading || nothingChosen}>
+          {shownMode === 'compare' ? 'Take over' : isEmpty || mode === 'add' ? 'Add' : 'Replace'}{' '}
+          {shownMode === 'compare' ? countChanges(chosen.size) : countScenes(read.scenes.length)}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function countChanges(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`;
+}
+
+/** Scenes, cast and seconds of both. */
+function Totals({ before, coming, isEmpty }: { before: Project; coming: Project; isEmpty: boolean }) {
+  const rows = [
+    ['Scenes', isEmpty ? 0 : before.scenes.length, coming.scenes.length],
+    ['Cast', before.cast?.length ?? 0, coming.cast?.length ?? 0],
+    ['Duration', ...[isEmpty ? [] : before.scenes, coming.scenes].map((one) => formatDuration(totalDuration(one)))],
+  ];
+  return (
+    <table className={classes.totals}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Your project</th>
+          <th scope="col">Coming</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, was, comes]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{was}</td>
+            <td>{comes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) {
+  return (
+    <>
+      {cast.length > 0 && (
+        <p className={classes.cast}>
+          <strong>Cast</strong> {cast.map(({ name }) => `@${name}`).join(', ')}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <section aria-label="Scenes that come" tabIndex={0} className={classes.scroll}>
+        <ol className={classes.scenes}>
+          {scenes.map((scene, index) => (
+            <li key={scene.id}>
+              <span className={classes.number}>{index + 1}</span>
+              <span className={classes.place}>{scene.scene || 'No place'}</span>
+              <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
+              <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** What the file has and the project does not keep. */
+function Left({ lines }: { lines: readonly ReportLine[] }) {
+  return (
+    <details className={classes.report}>
+      <summary>
+        Not taken over: {lines.length} {lines.length === 1 ? 'note' : 'notes'}
+      </summary>
+      <ul>
+        {lines.map(({ line, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={index}>
+            {line !== null && <span className={classes.line}>Line {line}</span>} {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

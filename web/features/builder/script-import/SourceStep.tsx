@@ -1,0 +1,86 @@
+import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { paperExtensions } from '../../../../src/domain/papers/in/guess-format.ts';
+import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { countScenes } from '../core/project/project-store.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import classes from './ScriptImport.module.css';
+import type { ScriptImport } from './use-script-import.ts';
+
+const formats: { value: PaperInFormat; label: string }[] = [
+  { value: 'fountain', label: 'Screenplay (Fountain)' },
+  { value: 'fdx', label: 'Final Draft (.fdx)' },
+  { value: 'csv', label: 'Shot list (table)' },
+  { value: 'prompt', label: 'Prompt, JSON or plain text' },
+];
+
+/** The first step: a file or a pasted text, and how it is read. */
+export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
+  const { name, opened, reading, problem, all } = script;
+  const isMendable = opened && 'problem' in opened.result && opened.result.mendable;
+  const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;
+  return (
+    <form
+      className={dialogs.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0 && !reading) onNext();
+      }}
+    >
+      <div className={classes.file}>
+        <FileButton accept={paperExtensions.join(',')} onChange={script.chooseFile}>
+          {(props) => (
+            <Button {...props} variant="default" data-autofocus leftSection={<IconFileText size={16} stroke={1.5} />}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <p className={dialogs.facts}>
+          Fountain, Final Draft (.fdx), CSV, TSV, text, Markdown or JSON, up to 5 MB. You can also drop the file here.
+        </p>
+      </div>
+      <Textarea
+        label="Or paste the text"
+        description="A script, a table from a spreadsheet, or a prompt."
+        rows={6}
+        value={script.pasted}
+        onChange={({ currentTarget: { value } }) => script.paste(value)}
+      />
+      {opened && (
+        <NativeSelect
+          label="Read as"
+          data={formats}
+          value={opened.format}
+          className={classes.format}
+          onChange={({ currentTarget: { value } }) => script.choose({ format: value as PaperInFormat })}
+        />
+      )}
+      {opened?.table && (
+        <ColumnChoices
+          table={opened.table}
+          chosen={script.choices.columns}
+          onChoose={(columns) => script.choose({ columns })}
+        />
+      )}
+      {problem && !reading && (
+        <div role="alert" className={dialogs.problem}>
+          <p>{name ? `${name}: ${problem}` : problem}</p>
+          {isMendable && (
+            <Button variant="default" size="sm" onClick={() => script.choose({ mend: true })}>
+              Repair the JSON
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className={dialogs.text}>
+        {reading ? 'Reading…' : count > 0 && `${name || 'The text'} has ${countScenes(count)}.`}
+      </p>
+      <div className={dialogs.buttons}>
+        <Button type="submit" disabled={count === 0 || reading}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

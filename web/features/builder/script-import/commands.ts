@@ -1,0 +1,26 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { isPaperName } from '../../../../src/domain/papers/in/guess-format.ts';
+import type { Command } from '../core/commands/command.ts';
+import { createForProject } from '../core/project/for-project.ts';
+import { openDialog } from '../core/view/view-store.ts';
+
+/** A file that was dropped onto the editor, until the dialog takes it. */
+export const useDropped = createForProject<{ file: File | null }>({ file: null });
+
+/** Opens the dialog with a script or a list that was dropped; leaves project files and anything else alone. */
+export function importDropped(files: readonly File[]): void {
+  const file = files.find(({ name }) => isPaperName(name) && !/\.json$/iu.test(name));
+  if (!file) return;
+  useDropped.setState({ file });
+  openDialog('script-import');
+}
+
+export const scriptImportCommands: readonly Command[] = [
+  {
+    id: 'script-import',
+    label: () => 'Import a script or shot list…',
+    icon: IconFileImport,
+    inBar: 'menu',
+    run: () => openDialog('script-import'),
+  },
+];

@@ -1,0 +1,132 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { Chapter, SceneRange } from '../../../../src/domain/papers/in/finish-project.ts';
+import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
+import { paperSizeProblem } from '../../../../src/domain/papers/in/source-text.ts';
+import type { PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { isTargetId } from '../../../../src/domain/targets/registry.ts';
+import { currentProject } from '../core/project/project-store.ts';
+import { useDropped } from './commands.ts';
+import type { OpenedPaper } from './open-paper.ts';
+import { createPaperReader, type PaperReader } from './paper-reader.ts';
+
+/** What was chosen for the text that is being read; anything else is guessed. */
+interface Choices {
+  format?: PaperInFormat;
+  columns?: readonly PaperColumn[];
+  scenes?: SceneRange;
+  mend?: boolean;
+}
+
+interface ImportState {
+  /** The name of the file; empty for a text that was pasted. */
+  name: string;
+  opened: OpenedPaper | null;
+  choices: Choices;
+  /** How many scenes there are to choose a range of, once that is known. */
+  all: { scenes: number; chapters: readonly Chapter[] } | null;
+  reading: boolean;
+  problem: string | null;
+}
+
+const nothing: ImportState = { name: '', opened: null, choices: {}, all: null, reading: false, problem: null };
+/** After the last key in a pasted text. */
+const readDelayMs = 300;
+
+/** What the dialog has read, and what changes it. The last of several readings counts. */
+export function useScriptImport() {
+  const [state, setState] = useState(nothing);
+  const [pasted, setPasted] = useState('');
+  const reader = useRef<PaperReader | null>(null);
+  const reading = useRef(0);
+  useEffect(
+    () => () => {
+      reader.current?.stop();
+      reader.current = null;
+    },
+    [],
+  );
+
+  async function read(content: string | Uint8Array, name: string, choices: Choices): Promise<void> {
+    reading.current += 1;
+    const turn = reading.current;
+    setState((before) => ({ ...before, name, choices, reading: true }));
+    reader.current ??= createPaperReader();
+    // a project without a target gets none by an import
+    const { target } = currentProject().settings ?? {};
+    const opened = await reader.current.read({
+      ...{ content, name, target: isTargetId(target) ? target : undefined },
+      ...choices,
+    });
+    if (turn !== reading.current) return;
+    if (!('result' in opened)) {
+      setState({ ...nothing, name, problem: opened.problem });
+      return;
+    }
+    const { result, text } = opened;
+    const choice = 'problem' in result ? result.choice : undefined;
+    // more than a project may have: the first ones, until others are chosen
+    if (choice && !choices.scenes) {
+      setState((before) => ({ ...before, all: choice }));
+      await read(text, name, { ...choices, scenes: { from: 1, to: limits.scenes.max } });
+      return;
+    }
+    const problem = 'problem' in result ? result.problem : null;
+    const scenes = 'project' in result ? result.project.scenes.length : 0;
+    const all = (before: ImportState) => (choices.scenes ? before.all : { scenes, chapters: [] });
+    setState((before) => ({ name, opened, choices, all: all(before), reading: false, problem }));
+  }
+
+  async function chooseFile(file: File | null): Promise<void> {
+    if (!file) return;
+    setPasted('');
+    readPasted.cancel();
+    const problem = paperSizeProblem(file.size);
+    if (problem) {
+      reading.current += 1;
+      setState({ ...nothing, name: file.name, problem });
+      return;
+    }
+    try {
+      await read(new Uint8Array(await file.arrayBuffer()), file.name, {});
+    } catch {
+      setState({ ...nothing, name: file.name, problem: 'This file could not be read; choose it again.' });
+    }
+  }
+
+  const readPasted = useDebouncedCallback((text: string) => {
+    if (text.trim() !== '') return read(text, '', {});
+    reading.current += 1;
+    setState(nothing);
+  }, readDelayMs);
+
+  function paste(text: string): void {
+    setPasted(text);
+    readPasted(text);
+  }
+
+  /** Reads the same text with other choices. A choice of a format forgets those that depend on it. */
+  function choose(change: Choices): void {
+    if (!state.opened) return;
+    const { format = state.choices.format, mend = state.choices.mend, ...rest } = change;
+    const kept = change.format ? {} : { columns: state.choices.columns, ...rest };
+    const chosen = { ...kept, format, mend };
+    const choices = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as Choices;
+    void read(state.opened.text, state.name, choices);
+  }
+
+  // a file that was dropped onto the editor, with the dialog open or not
+  const file = useDropped((dropped) => dropped.file);
+  const takeDropped = useRef(chooseFile);
+  takeDropped.current = chooseFile;
+  useEffect(() => {
+    if (!file) return;
+    useDropped.setState({ file: null });
+    void takeDropped.current(file);
+  }, [file]);
+
+  return { ...state, pasted, paste, chooseFile, choose };
+}
+
+export type ScriptImport = ReturnType<typeof useScriptImport>;
