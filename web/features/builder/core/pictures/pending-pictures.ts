@@ -50,7 +50,7 @@ export function usePicturesOf(project: string | null): void {
   // in a layout effect, so that it ends before another project is on the page
   useLayoutEffect(() => {
     if (project === null) return;
-    // at once, not as the uploads end: nobody is asked whether to leave
+    // immediately, not when the uploads end, so that the leave prompt does not show
     return () => useWork.setState({ uploads: null, pictures: new Map() });
   }, [project]);
 }

@@ -31,7 +31,7 @@ const maxUndoSteps = 100;
 
 export const newId = () => crypto.randomUUID();
 
-/** The project on the page, with the steps by which it came to be. */
+/** The open project with its undo history. */
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
     () => ({ project: newProject(newId()), folded: new Set(), edit: null, joint: null }),

@@ -109,7 +109,7 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** Moves the focus so many scenes on, or back, and with `extend` selects up to there. */
+/** Moves the focus by a number of scenes, negative for back; `extend` extends the selection. */
 export function stepTo(id: string, step: number, extend: ((id: string) => void) | null): void {
   const { scenes } = currentProject();
   const next = scenes[findSceneIndex(currentProject(), id) + step]?.id;

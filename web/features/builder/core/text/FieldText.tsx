@@ -95,7 +95,7 @@ function describeMentions(mentions: readonly Mention[]): string {
   return [...new Set(lines)].join('; ');
 }
 
-/** A name with its wording, or that nobody has it. */
+/** A name with its wording, or a note that it is unknown. */
 function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
   const { cast = [] } = currentProject();
