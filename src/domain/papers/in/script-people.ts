@@ -3,7 +3,7 @@ import type { TextRange } from '../../text/text-range.ts';
 import { capitalRuns, nameInProse } from './capitals.ts';
 import type { ScriptItem, ScriptScene } from './script-scenes.ts';
 
-/** Where an action introduces a character: the name in capitals, and who that is. */
+/** A character introduction in an action: the name in capitals and a description. */
 interface Introduction extends TextRange {
   key: string;
 }

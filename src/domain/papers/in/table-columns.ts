@@ -158,7 +158,7 @@ const numberOrField = new Map<string, PaperColumn>([
 ]);
 const sampledRows = 50;
 
-/** Guesses what the columns of a table are, by their names and what stands below them. */
+/** Guesses the columns of a table from their headers and cells. */
 export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   const [first, ...others] = rows;
   const headers = first?.cells ?? [];

@@ -70,7 +70,7 @@ export function readXml(xml: string, handler: XmlHandler): string | null {
   return openNames.length > 0 ? 'The file is incomplete: it ends in the middle of the script.' : null;
 }
 
-/** What else stands between angle brackets; what has no end is refused. */
+/** Other markup in angle brackets; unclosed markup is rejected. */
 const specials: readonly { open: string; close?: string; isText?: true }[] = [
   { open: '<!--', close: '-->' },
   { open: '<![CDATA[', close: ']]>', isText: true },
