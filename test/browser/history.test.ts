@@ -4,7 +4,7 @@ import { serveBrowser } from '../support/browser.ts';
 import { field } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
 
-// nobody has a plan: an account's first project needs none
+// without a plan: an account's first project needs none
 const browser = serveBrowser({ granted: false });
 
 test.runIf(isFull)('a version stands beside the project, on a phone alone, and overflows nowhere', async () => {

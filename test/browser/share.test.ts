@@ -8,7 +8,7 @@ import { field, filmOf, focused } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
 import { browserHeaders } from '../support/rows.ts';
 
-// nobody has a plan: sharing the one project needs none
+// without a plan: sharing the one project needs none
 const browser = serveBrowser({ granted: false });
 /** A browser without a window calls itself headless, which counts as a program. */
 const person = { userAgent: browserHeaders['user-agent'] };

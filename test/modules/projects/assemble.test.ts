@@ -147,7 +147,7 @@ test.each(Object.keys(targets) as TargetId[])(
   },
 );
 
-test('an address may assemble so many a minute, whoever is signed in and whichever process answers', async () => {
+test('limits assembling per address and minute, across users and processes', async () => {
   const options = { requestLimits: { assemble: { perAddress: 2, windowSeconds: 60 } } };
   const [one, other] = [appOn(app.orm, options), appOn(app.orm, options)];
   const payload = { project: nightTrain };

@@ -211,7 +211,7 @@ test('another account’s template answers as if it did not exist', async () => 
   expect(await ada.api.list.query()).toEqual([expect.objectContaining({ id: saved.id, name: 'Mine' })]);
 });
 
-test('nobody can save for another account', async () => {
+test('a template cannot be saved for another account', async () => {
   const [ada, eve] = [await author(), await author()];
   const body = { ...nightTrain, name: 'Planted', user: ada.id, userId: ada.id, user_id: ada.id, deletedAt: 'x' };
   expect((await eve.visitor.post('/api/templates', body)).statusCode).toBe(200);

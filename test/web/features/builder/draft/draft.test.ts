@@ -119,7 +119,7 @@ test.each([
   expect(localStorage.getItem(ada.setAside)).toBeNull();
 });
 
-test('a tab with nothing unsaved follows another, and goes on from there', async () => {
+test('a tab without unsaved changes follows another tab and continues from its text', async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
