@@ -88,7 +88,7 @@ test.each(['/login', '/contact'])('%s refuses a form that another site sends', a
   expect(answer.body).toContain('This form was sent from another site.');
 });
 
-test('what was typed stands in the page again, escaped, and no password', async () => {
+test('the page repeats the input, escaped, but no password', async () => {
   const email = `"><script>$&%ai-model%</script>`;
   const answer = await post('/login', { email, password: 'secret words' });
   expect(answer.statusCode).toBe(400);

@@ -78,7 +78,7 @@ test('scenes come in the order of their numbers', async () => {
   expect(clips).toMatchObject([{ sceneNumbers: [1, 2], text: expect.stringMatching(/A boat.*A quay/s) }]);
 });
 
-test('what is wrong is said in a sentence', async () => {
+test('errors are explained in a sentence', async () => {
   const project = film(scene());
   const known = Object.keys(targets).join(', ');
   expect(await refused({ project, target: 'sora-9' })).toEqual([400, `Target must be one of ${known}.`]);

@@ -270,7 +270,7 @@ test('deleting an account deletes its templates', async () => {
   expect((await ada.visitor.get('/api/templates')).statusCode).toBe(401);
 });
 
-test('a change of parts over REST leaves the others, and deleting works there, too', async () => {
+test('a partial update over REST keeps the other fields, and deleting works over REST', async () => {
   const ada = await author();
   const parts = { settings: { target: 'kling-3' }, look: 'grain', mood: 'blue' };
   const saved = (await ada.visitor.post('/api/templates', { ...nightTrain, ...parts, name: 'T' })).json();

@@ -363,7 +363,7 @@ describe('the projects of an account', () => {
       bookmark: { id, revision, saveId: null, unsaved },
     });
 
-  test('have a draft each, which is written once something is typed', async () => {
+  test('have a draft each, written at the first edit', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     expect([title(), status()]).toEqual(['ONE', 'saved']);
     expect(draft.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });

@@ -80,7 +80,7 @@ test.each([
   }
 });
 
-test('what is typed just before this tab begins to save is saved, too', async () => {
+test('text typed just before this tab starts saving is saved as well', async () => {
   await openEditor();
   write('A boat');
   await saved();

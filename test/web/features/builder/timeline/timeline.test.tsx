@@ -61,7 +61,7 @@ test('of 100 scenes each has its segment, one Tab stop reaches them, and a click
   expect(segment.getAttribute('aria-current')).toBe('true');
 });
 
-test('at 2200 px the check is a column of its own, and leads to its field', async () => {
+test('at 2200 px the check has its own column and links to its field', async () => {
   const project = filmOf(2, { settings: { target: 'kling-3' } });
   const scenes = project.scenes.map((scene) => ({ ...scene, subject: '', action: 'coils the line' }));
   const { user } = await openEditor({ project: { ...project, scenes }, width: 2200 });
