@@ -15,7 +15,7 @@ interface Upload {
   signal: AbortSignal;
   /** Whether the scene still waits for this upload's picture. */
   awaits: (id: string) => boolean;
-  /** Shows in its frame what is on its way. */
+  /** Shows a pending picture in its frame. */
   show: (id: string, bitmap: ImageBitmap | null) => void;
   /** The scene has its picture, or gets none. */
   end: (id: string) => void;
@@ -45,7 +45,7 @@ export function startUpload(ids: readonly string[]): Upload {
   };
 }
 
-/** Gives up what is on its way when the page leaves its project: it must not come into another one. */
+/** Cancels uploads when the page leaves the project, so they do not end up in another one. */
 export function usePicturesOf(project: string | null): void {
   // in a layout effect, so that it ends before another project is on the page
   useLayoutEffect(() => {
