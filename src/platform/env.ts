@@ -139,7 +139,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, ADMIN_EMAIL } = data;
-  // what stands here reaches every call and page: nothing secret that only the start needs, such as keys of services
+  // passed to every call and page, so no startup-only secrets such as service keys
   const shared = {
     production,
     /** The only origin allowed to change state; if not set, the one a request was sent to. */

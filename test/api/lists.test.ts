@@ -52,7 +52,7 @@ describe.each(lists)('$path', ({ path, output }) => {
     expect(listed.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('a visitor is told to sign in, whatever they sent', async () => {
+  test('a visitor is asked to log in, before their input is checked', async () => {
     const visitor = newSession(actors.visitor);
     for (const inputs of [{ limit: 'no' }, { cursor: 'no' }, {}]) {
       const alone = await visitor.get(address(path, inputs, false));
@@ -63,7 +63,7 @@ describe.each(lists)('$path', ({ path, output }) => {
   });
 });
 
-test('whoever is no admin is told so, whatever they sent, and reads nothing', async () => {
+test('refuses non-admins before checking their input', async () => {
   const user = newSession(actors.user);
   for (const query of ['', '?limit=no', '?cursor=no', '?q=a']) {
     const answer = await user.get(`/api/admin/users${query}`);

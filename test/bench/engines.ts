@@ -27,7 +27,7 @@ interface Options {
   atEnd: AtEnd;
 }
 
-/** The embedded database, of which the bare server has a copy. */
+/** The embedded database; the bare server has a copy. */
 export async function embeddedEngine({ folder, page, atEnd }: Options): Promise<Engine> {
   const [data, copy] = [join(folder, 'data'), join(folder, 'bare')];
   const cookies = await fill({ databaseUrl: undefined, dataFolder: data });

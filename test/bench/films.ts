@@ -10,7 +10,7 @@ const words =
 /** A scene of a film has this many bytes, until there are as many scenes as a film may have. */
 const bytesOfScene = 1_000;
 
-/** A film with every field of its scenes filled, of about so many bytes of JSON. */
+/** A film with every field of its scenes filled, of about the given size in JSON bytes. */
 export function filmOf(bytes: number): Project {
   const count = Math.min(100, Math.max(1, Math.round(bytes / bytesOfScene)));
   const length = Math.round(bytes / count / 9) - 14;

@@ -6,7 +6,7 @@ const otherFiles = 200;
 /** Below what systems let wait to be accepted. */
 const atOnce = 100;
 
-/** Why so many connections cannot be opened here; null if they can. */
+/** Why the given number of connections cannot be opened here; null if they can. */
 export function roomProblem(count: number): string | null {
   // of a child, as servers are: Node raises its own limit as far as it may
   const text = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout?.trim() ?? '';

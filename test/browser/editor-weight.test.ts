@@ -40,7 +40,7 @@ async function openBare(): Promise<{ page: Page; arrive: () => void }> {
   return { page, arrive: arrival.resolve };
 }
 
-test('the frame of the editor stands before any script, where the editor then is, and not behind a failure', async () => {
+test('the editor’s frame shows before any script, in the editor’s place, and not behind an error', async () => {
   const { page } = await browser.openEditor({ expectErrors: /Failed to (load resource|fetch)/ });
   /** The bar, the mark in it and the prompt's column, in windows of two and three columns. */
   async function places() {

@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { field } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
 
-// nobody has a plan: an account's first project needs none
+// without a plan: an account's first project needs none
 const browser = serveBrowser({ granted: false });
 
 test.runIf(isFull)('a version stands beside the project, on a phone alone, and overflows nowhere', async () => {

@@ -9,7 +9,7 @@ import { violations, withColorScheme } from './axe.ts';
 import { field, focused } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
 
-// nobody has a plan: sharing the one project needs none
+// without a plan: sharing the one project needs none
 const browser = serveBrowser({ granted: false });
 /** A browser without a window calls itself headless, which counts as a program. */
 const person = { userAgent: browserHeaders['user-agent'] };

@@ -10,7 +10,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Timeline', exact
 const seconds = async (page: Page) =>
   Promise.all((await strip(page).getByRole('separator').all()).map((one) => one.getAttribute('aria-valuenow')));
 
-/** Presses the mouse on an edge and moves it to the right by so many pixels. */
+/** Drags an edge right by the given number of pixels. */
 async function pull(page: Page, number: number, pixels: number): Promise<void> {
   const edge = strip(page).getByRole('separator', { name: `Seconds of Scene ${number}`, exact: true });
   const box = await edge.boundingBox();

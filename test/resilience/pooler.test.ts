@@ -89,7 +89,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
       ...readers.map(({ owner, client }) =>
         repeatUntil(done.signal, async () => {
           const outcome = await client.get('/api/auth/user');
-          // nobody else is signed in
+          // no other user is signed in
           if (outcome.status === 200) expect(outcome.body).toBe(names.get(owner));
           return outcome;
         }),

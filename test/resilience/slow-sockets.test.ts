@@ -29,7 +29,7 @@ const halves = {
 /** Senders that continue byte by byte. */
 const dripping = new Set(['half a request line', 'half a body']);
 
-/** A client that sends half a request, or goes on byte by byte. */
+/** A client that sends half a request, or continues byte by byte. */
 async function slowSender(url: string, [name, half]: readonly [string, string]) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   // a reset counts as closed; `once` of node:events would reject at one

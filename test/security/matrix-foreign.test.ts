@@ -23,7 +23,7 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
   'templates.delete': async () => ({ id: await fixtures.template(owner) }),
   'templates.restore': async () => ({ id: await fixtures.template(owner, deleted()) }),
-  // a client may choose the id of a new project; one that is taken says so, whoever has it
+  // a client may choose the id of a new project; a taken id is refused, whoever owns it
   'projects.create': async () => ({ ...nightTrain, templateId: await fixtures.template(owner) }),
   'projects.get': async () => ({ id: await fixtures.project(owner) }),
   'projects.save': async () => ({ ...nightTrain, id: await fixtures.project(owner), revision: 1 }),

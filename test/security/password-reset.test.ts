@@ -22,7 +22,7 @@ function reset(token: string, newPassword: string, by = new Visitor(app.app)) {
 }
 const readMessage = ({ body }: { body: string }) => JSON.parse(body).error?.message;
 
-test('a link sets a new password once, logs nobody in, and ends all sessions', async () => {
+test('a link sets a new password once, logs no one in, and ends all sessions', async () => {
   const ada = await newUser(app.app);
   const bob = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);

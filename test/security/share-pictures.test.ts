@@ -107,7 +107,7 @@ describe('a picture that is not to be seen', () => {
     expect((await visitor().get(`${path}/pictures/${unshown}`)).statusCode).toBe(404);
   });
 
-  test('comes no more from a share that was revoked, whoever has its address and its mark', async () => {
+  test('is not served from a revoked share, even with its address and ETag', async () => {
     const { owner, share, hash, pathOf } = await newOwner();
     const { etag } = (await visitor().get(pathOf(hash))).headers;
     await owner.delete(`/api/shares/${share.id}`);

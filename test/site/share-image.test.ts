@@ -99,7 +99,7 @@ test('an article’s frame is always the same, and articles differ', () => {
   expect(new Set(slugs.map(articleFrame)).size).toBe(Object.keys(exampleFrames).length);
 });
 
-test('every public page has a picture of its own', () => {
+test('every public page has its own picture', () => {
   const images = pageImages();
   expect(images.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/demo', '/get-started', '/blog', '/contact']),

@@ -33,7 +33,7 @@ const passwordHash =
 
 type RowInput<Row> = Partial<Row> & { createdAt?: Date };
 
-/** Inserts accounts that nobody logs in to, in one statement. @returns their ids */
+/** Inserts accounts without a usable login, in one statement. @returns their ids */
 export async function addUsers(orm: Orm, users: readonly RowInput<User>[]): Promise<string[]> {
   return insert(orm, User, users, () => ({
     // digits only, so that no word search finds it by chance

@@ -97,7 +97,7 @@ export async function register({ plan = true } = {}): Promise<{ id: string; emai
   return { id, email, password };
 }
 
-/** Opens a path of the application as whoever is logged in. */
+/** Opens a path of the application as the logged-in user. */
 export function openPath(path: string) {
   begin();
   history.replaceState(null, '', path);

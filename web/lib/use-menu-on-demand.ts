@@ -11,7 +11,7 @@ interface MenuOnDemand {
   choose: (run: () => void) => void;
 }
 
-/** For the lazy part with the items: until its code has loaded, the button stands alone. */
+/** For the lazily loaded items: only the button shows until their code arrives. */
 export const menuPart = {
   fallback: ({ button }: { button: ReactElement }) => button,
   giveUp: ({ onClose }: { onClose: () => void }) => onClose(),

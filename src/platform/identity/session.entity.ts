@@ -5,7 +5,7 @@ export const Session = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
-    /** SHA-256 of the id in the cookie, hexadecimal, so that a leaked table lets nobody sign in. */
+    /** SHA-256 of the id in the cookie, hexadecimal, so a leaked table cannot be used to sign in. */
     idHash: p.string().length(64).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     /** Extended by use. The absolute limit counts from `createdAt`. */

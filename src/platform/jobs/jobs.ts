@@ -6,7 +6,7 @@ import { Job as JobEntity } from './job.entity.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** False for a job that needs so much memory or processor time that it should not run right after a start. */
+  /** False for a job too heavy on memory or CPU to run right after startup. */
   atStart?: boolean;
   run: () => Promise<void>;
 }

@@ -131,7 +131,7 @@ function clockSection(session: StoredPortalSession, now: number): Html {
     </section>`;
 }
 
-/** The steps by which the clock can be moved; no month is longer than 31 days. */
+/** How far the clock can be moved in one step; no month is longer than 31 days. */
 export const clockSteps = [
   { days: 1, label: '1 day' },
   { days: 4, label: '4 days' },

@@ -6,7 +6,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 const templates = 20;
 
-/** Creates an account with templates of so many scenes. @returns its cookie */
+/** Creates an account with templates of the given number of scenes. @returns its cookie */
 export async function addMember(app: FastifyInstance, orm: Orm, scenes = 2): Promise<string> {
   const member = new Visitor(app);
   const user = await member.register(`bench-${scenes}@example.test`);

@@ -65,7 +65,7 @@ test('names that begin with the letters come before those that hold them, whatev
   expect(names('nobody')).toEqual([]);
 });
 
-test('only a valid name of nobody can be added, while there is room', () => {
+test('only a valid, unused name can be added, while there is room', () => {
   const cast = [entry('mara')];
   expect(canAddEntry(cast, 'nora')).toBe(true);
   for (const name of ['', 'MARA', 'Image1', 'x'.repeat(41)]) expect(canAddEntry(cast, name), name).toBe(false);

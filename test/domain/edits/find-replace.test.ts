@@ -125,7 +125,7 @@ test('no field is longer than its limit afterwards, unless it was before', () =>
   );
 });
 
-test('a search goes on from a place in the order of the editor', () => {
+test('a search continues from a place in the editor’s order', () => {
   const project = projectOf([{ subject: 'boat', dialog: 'boat' }, { action: 'boat boat' }]);
   const matches = findInProject(project, query('boat'));
   expect(matches.map(({ sceneId, field, from }) => [sceneId, field, from])).toEqual([

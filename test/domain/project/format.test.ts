@@ -168,7 +168,7 @@ describe('the board of a project', () => {
     expect(read).toEqual({ problem: expect.stringMatching(/has too much in fields that this version does not know/) });
   });
 
-  test('is left out of files, whoever wrote them', () => {
+  test('is left out of files from any source', () => {
     const film = withParts({ status: 'chosen', picture: { ...picture, alt: 'The lamp' } });
     const { project } = readProject(film) as { project: Project };
     expect(projectFile(project)).not.toMatch(/chosen|lamp|picture|status/);

@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });
   });
 
-  test('from before drafts had owners belongs to nobody', () => {
+  test('from before drafts had owners has no owner', () => {
     expect(readDraft(storedWith({ owner: undefined }))).toEqual({ kind: 'draft', draft: { ...draft, owner: null } });
   });
 

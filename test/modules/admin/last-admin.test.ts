@@ -42,7 +42,7 @@ test('with another admin one may step down, then the other is the last', async (
   expect((await demote(bob, eve)).statusCode, 'demoting a user without admin rights removes no admin').toBe(200);
 });
 
-test('nobody can delete their own account here, last admin or not', async () => {
+test('admins cannot delete their own account here, last admin or not', async () => {
   const ada = await newAdmin(app);
   const message = 'This is your own account. Delete it in the editor, in the account menu.';
   for (const others of [0, 1]) {

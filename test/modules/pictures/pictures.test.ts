@@ -132,7 +132,7 @@ describe('room', () => {
     const ada = await newUser(app.app);
     await add(ada);
     const small = 3;
-    // so many fit beside one large picture
+    // how many fit next to one large picture
     await em().execute('update pictures set bytes = ? where user_id = ?', [
       limits.pictures.perUserBytes - small * limits.pictures.leastBytes,
       ada.id,

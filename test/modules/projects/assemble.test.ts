@@ -79,7 +79,7 @@ test('scenes come in the order of their numbers', async () => {
   expect(clips).toMatchObject([{ sceneNumbers: [1, 2], text: expect.stringMatching(/A boat.*A quay/s) }]);
 });
 
-test('what is wrong is said in a sentence', async () => {
+test('errors are explained in a sentence', async () => {
   const project = film(scene());
   const known = Object.keys(targets).join(', ');
   expect(await refused({ project, target: 'sora-9' })).toEqual([400, `Target must be one of ${known}.`]);
@@ -148,7 +148,7 @@ test.each(Object.keys(targets) as TargetId[])(
   },
 );
 
-test('an address may assemble so many a minute, whoever is signed in and whichever process answers', async () => {
+test('limits assembling per address and minute, across users and processes', async () => {
   const options = { requestLimits: { assemble: { perAddress: 2, windowSeconds: 60 } } };
   const [one, other] = [appOn(app.orm, options), appOn(app.orm, options)];
   const payload = { project: nightTrain };

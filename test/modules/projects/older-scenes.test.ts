@@ -61,7 +61,7 @@ test.each(sceneFieldKeys)(
 
     const exported = accountExportSchema.parse(await read('/api/account/export'));
     expect(exported.templates[0]?.scenes).toEqual(scenes);
-    // projects are exported as they are stored: whoever imports one reads it as it is read here
+    // exports keep the stored format, so imports read them the same way
     for (const stored of [exported.versions[0]?.project, exported.shares[0]?.project]) {
       expect(readProject(stored)).toMatchObject({ project: { scenes } });
     }

@@ -251,7 +251,7 @@ test('without a plan a project comes back from the bin, but not beside one that 
   expect((await restore()).statusCode).toBe(200);
 });
 
-test('each project has scenes of its own, also an empty one, a copy and one from a template', async () => {
+test('every project has its own scenes, even an empty one, a copy and one from a template', async () => {
   const ada = await newGrantedUser(app);
   const template = (await ada.post('/api/templates', { ...nightTrain, name: 'T' })).json();
   const from = (body: object) => ada.post('/api/projects', { projectTitle: 'X', ...body });
@@ -330,7 +330,7 @@ test('a deleted project is in the bin alone, and comes back as it was', async ()
   expect((await ada.post(`/api/projects/${id}/restore`)).statusCode).toBe(404);
 });
 
-test('a duplicate is a project of its own, named as a copy', async () => {
+test('a duplicate is a separate project, named as a copy', async () => {
   const ada = await newGrantedUser(app);
   const { id } = await create(ada, { ...parts, mood: 'blue', projectTitle: 'x'.repeat(limits.titleLength) });
   const copy = (await ada.post(`/api/projects/${id}/duplicate`)).json();

@@ -53,7 +53,7 @@ test('a project of a newer version comes through project and version whole, and 
   );
 });
 
-test('100 scenes with every field filled and fields of a newer version do, too', async () => {
+test('100 scenes with every field filled and fields of a newer version do as well', async () => {
   const ada = await newGrantedUser(app);
   const scene = { ...eachField(({ place }) => `${'Regen \u2028“é” 🎬 '.repeat(20)}${place}`), lens: [35, null] };
   const project = { ...projectWith(...Array.from({ length: 100 }, () => scene)), mood: { sky: 'blue' } };

@@ -211,7 +211,7 @@ test('another account’s template answers as if it did not exist', async () => 
   expect(await ada.api.list.query()).toEqual([expect.objectContaining({ id: saved.id, name: 'Mine' })]);
 });
 
-test('nobody can save for another account', async () => {
+test('a template cannot be saved for another account', async () => {
   const [ada, eve] = [await author(), await author()];
   const body = { ...nightTrain, name: 'Planted', user: ada.id, userId: ada.id, user_id: ada.id, deletedAt: 'x' };
   expect((await eve.visitor.post('/api/templates', body)).statusCode).toBe(200);
@@ -270,7 +270,7 @@ test('deleting an account deletes its templates', async () => {
   expect((await ada.visitor.get('/api/templates')).statusCode).toBe(401);
 });
 
-test('a change of parts over REST leaves the others, and deleting works there, too', async () => {
+test('a partial update over REST keeps the other fields, and deleting works over REST', async () => {
   const ada = await author();
   const parts = { settings: { target: 'kling-3' }, look: 'grain', mood: 'blue' };
   const saved = (await ada.visitor.post('/api/templates', { ...nightTrain, ...parts, name: 'T' })).json();

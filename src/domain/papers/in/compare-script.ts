@@ -8,26 +8,26 @@ import type { Project, Scene } from '../../project/project.ts';
 import { sceneFieldKeys } from '../../scene/fields.ts';
 import { matchScenes } from './match-scenes.ts';
 
-/** A scene of a script that was read again, beside the scene that the project has of it. */
+/** A scene of a re-imported script and its match in the project. */
 interface ComparedScene {
-  /** By which it is chosen. */
+  /** Identifies it in the user's choice. */
   id: string;
   kind: 'same' | 'changed' | 'new' | 'gone';
   /** Its number in the project, and in the script as it is now. */
   before: number | null;
   after: number | null;
-  /** What would change in the project; of a new or gone scene all that it has. */
+  /** The fields that would change; all fields of a new or removed scene. */
   differences: Difference[];
 }
 
 export interface ScriptComparison {
-  /** In the order of the script; a scene that it has no more stands behind the one that it stood behind. */
+  /** In script order; a removed scene follows its former predecessor. */
   scenes: ComparedScene[];
-  /** Whether scenes that stayed are in another order. */
+  /** Whether the remaining scenes changed order. */
   isReordered: boolean;
 }
 
-/** By what the new order of scenes is chosen. */
+/** The id that selects the new order of scenes. */
 export const newOrder = 'order';
 
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
   after: Scene | null;
 }
 
-/** Compares a project with the same script as it is now: what changed, came and went, scene by scene. */
+/** Compares a project with a newer version of its script: changed, new and removed scenes. */
 export function compareScript(before: Project, after: Project): ScriptComparison {
   const rows = pairScenes(before, after);
   const scenes = rows.map(({ id, before: was, after: is }): ComparedScene => {

@@ -1,6 +1,6 @@
 import { oneLine } from '../../text/clean.ts';
 
-/** Who speaks, as the line above a speech says it: `MARA (V.O.) (CONT'D)`. */
+/** The speaker cue above a speech: `MARA (V.O.) (CONT'D)`. */
 export interface Cue {
   name: string;
   /** In brackets after the name, but that somebody goes on. */
@@ -22,7 +22,7 @@ export function readCue(text: string): Cue {
   return { name, extensions };
 }
 
-/** How something is said, as it can stand in brackets after a name. */
+/** A delivery note in parentheses after a name. */
 export function mannerText(text: string): string {
   return oneLine(text.replace(notInManner, ' '));
 }

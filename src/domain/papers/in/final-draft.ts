@@ -28,7 +28,7 @@ interface Paragraph {
   text: string;
   line: number;
   number: string | undefined;
-  /** The notes that stand in it. */
+  /** Its notes. */
   asides: Aside[];
 }
 

@@ -14,7 +14,7 @@ import type { ReadScene } from './script-shots.ts';
 import { readSeconds } from './shot-list.ts';
 import { columnByName } from './table-columns.ts';
 
-/** How deep a list of scenes is looked for. */
+/** Maximum depth of the search for a list of scenes. */
 const searchedLevels = 4;
 
 /**
@@ -64,7 +64,7 @@ function readOwn(value: unknown): Paper | null {
   if (!isRecord(value) || !Array.isArray(value.scenes)) return null;
   if (value.format !== 'promptreel' && !('projectTitle' in value)) return null;
   const carrier = { projectTitle: '', targetDuration: 1, ...value, scenes: value.scenes.map(withNumber) };
-  // as many scenes as there are, of which a range may be chosen
+  // no scene limit here: the user may choose a range
   const read = readProject(carrier, draftProjectSchema);
   if (!('project' in read)) return null;
   const { projectTitle, scenes, look, cast, settings } = read.project;
@@ -101,7 +101,7 @@ function sceneList(value: unknown): unknown[] | null {
     );
   }
   if (texts) return texts;
-  // one scene alone
+  // a single scene
   return isRecord(value) &&
     ['action', 'scene', 'subject', 'dialog'].some((column) =>
       Object.keys(value).some((key) => columnOfKey(key) === column),

@@ -12,7 +12,7 @@ export function isMinimax(text: string): boolean {
 
 /** A place where somebody speaks in a paragraph: `Mara (S1) says, whispering: <d>[English] We should go.</d>`. */
 interface InlineForm {
-  /** What stands between the speaker and the words. */
+  /** Matches the text between speaker and words. */
   open: RegExp;
   close: string;
 }
@@ -21,7 +21,7 @@ const tagged: InlineForm = { open: /: <d>\[([^\]]{1,40})\] /gu, close: '</d>' };
 const quotes: InlineForm = { open: /: (")/gu, close: '"' };
 const closedLips = / while the lips of [^.]{1,300}? remain completely closed\./uy;
 
-/** Reads a clip of MiniMax H3. Its sounds are those of the whole clip, and stand in the first scene. */
+/** Reads a clip of MiniMax H3. Its sounds belong to the whole clip and go into the first scene. */
 export function readMinimax(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const values = new Map<string, string>();
   for (const line of lines) {
@@ -61,7 +61,7 @@ export function readMinimax(lines: readonly string[], seconds: number | undefine
   return clip;
 }
 
-/** Reads a clip of LTX-2.5, one paragraph: what stands behind the last speech of a shot is its sound. */
+/** Reads a clip of LTX-2.5, one paragraph: text after a shot's last speech is its sound. */
 export function readLtx(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const shots = lines.join('\n').split(' Then the shot cuts. ');
   const scenes = shots.map((shot) => {

@@ -7,13 +7,13 @@ import { mannerText } from './cue.ts';
 
 /** A speech as a layout writes it. */
 export interface LayoutSpeech {
-  /** Nobody where the layout says `Dialogue`. */
+  /** Empty if the layout has `Dialogue` instead of a name. */
   who: string;
   /** How the voice sounds, as far as the layout tells it from how this speech is said. */
   voice: readonly string[];
   place?: 'V.O.' | 'O.S.' | undefined;
   manner: readonly string[];
-  /** Whether voice and manner are one list, all of which is in `manner`. */
+  /** Whether `manner` holds voice and manner as one list. */
   isList?: boolean;
   words: string;
 }
@@ -23,13 +23,13 @@ export interface Speakers {
   /** Begins a clip: each describes the voices of its speakers anew. */
   beginClip(): void;
   say(scene: { dialog: string }, speech: LayoutSpeech): void;
-  /** Writes the dialogue of the scenes, and returns the cast by which the speakers are known again. */
+  /** Writes the scenes' dialogue and returns the cast with the speakers' names and voices. */
   finish(): CastEntry[];
 }
 
 interface Said extends LayoutSpeech {
   scene: { dialog: string };
-  /** Whether nobody of that name spoke before in the clip. */
+  /** Whether it is the speaker's first speech in the clip. */
   isFirst: boolean;
 }
 

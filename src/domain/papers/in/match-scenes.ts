@@ -1,14 +1,14 @@
 import { type SceneTexts, sceneFieldKeys } from '../../scene/fields.ts';
 
-/** A scene before and its like after, by their places from 0. */
+/** A matched pair of scenes, as zero-based indexes into the two versions. */
 export interface SceneMatch {
   before: number;
   after: number;
 }
 
-/** How much of their words two scenes must share to be one scene that changed: less under the same heading. */
+/** Minimum similarity for a match; lower under the same heading. */
 const alike = { sameHeading: 0.3, otherHeading: 0.6 };
-/** What a heading and a place in the same order count beside the words. */
+/** Added to the similarity for the same heading, subtracted for a different position. */
 const weight = { heading: 0.2, distance: 0.1 };
 
 /**
@@ -64,7 +64,7 @@ function plain(text: string): string {
 
 type Bag = ReadonlyMap<string, number>;
 
-/** The words of a scene but for its heading, with how often each is there. */
+/** Word counts of a scene without its heading. */
 function wordsOf(scene: SceneTexts): Bag {
   const bag = new Map<string, number>();
   for (const key of sceneFieldKeys) {
@@ -74,7 +74,7 @@ function wordsOf(scene: SceneTexts): Bag {
   return bag;
 }
 
-/** How many of their words two scenes share, 0 to 1, after Sørensen and Dice; 1 where neither has any. */
+/** Sørensen–Dice similarity of two scenes' words, 0 to 1; 1 if both are empty. */
 function likeness(one: Bag = new Map(), other: Bag = new Map()): number {
   const [first, second] = [sizeOf(one), sizeOf(other)];
   if (first + second === 0) return 1;

@@ -5,7 +5,7 @@ const words: Readonly<Record<string, unknown>> = {
   ...{ null: null, None: null, undefined: null, NaN: null },
 };
 const skipped = /(?:[\s,;]+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy;
-/** What may stand behind the quotation mark that ends a text. */
+/** Characters that may follow a closing quotation mark. */
 const behindText = /\s*(?:[,:\]}]|$)/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]};]|$)/uy;
 const bareWord = /[^\s,:;[\]{}"'][^,:;[\]{}\n]*/uy;

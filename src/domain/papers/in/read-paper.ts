@@ -36,9 +36,9 @@ export const paperInFormats = Object.keys(readers) as PaperInFormat[];
 interface PaperIn {
   format: PaperInFormat;
   text: string;
-  /** For whose clips scripts are cut into scenes, and whose layout a prompt may be in. */
+  /** The target: scripts are split to fit its clips, and prompts may use its layout. */
   target?: TargetId | undefined;
-  /** Which of the scenes, where there are more than a project may have. */
+  /** The range of scenes to import if there are too many for a project. */
   scenes?: SceneRange | undefined;
   /** For shot lists: the content of each column. By default it is guessed from the headers. */
   columns?: readonly PaperColumn[] | undefined;

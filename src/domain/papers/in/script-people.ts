@@ -3,7 +3,7 @@ import type { TextRange } from '../../text/text-range.ts';
 import { capitalRuns, nameInProse } from './capitals.ts';
 import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 
-/** Where an action introduces a character: the name in capitals, and who that is. */
+/** A character introduction in an action: the name in capitals and a description. */
 interface Introduction extends TextRange {
   key: string;
 }
@@ -12,11 +12,11 @@ export interface Person {
   key: string;
   /** As prose writes it: `Old Tom`. */
   name: string;
-  /** What stands about it where it is introduced: `30s, a conductor in a grey uniform`. */
+  /** The description in its introduction: `30s, a conductor in a grey uniform`. */
   description: string;
-  /** The article before the name where it is introduced: `a` of `A BOY (8)`. */
+  /** The article before the name in its introduction: `a` of `A BOY (8)`. */
   article: string;
-  /** Where the script names it first. */
+  /** Its first mention in the script. */
   line: number;
   /** How often it speaks and is seen. */
   count: number;
@@ -28,7 +28,7 @@ export interface People {
   introductions: ReadonlyMap<ScriptItem, readonly Introduction[]>;
 }
 
-/** What a description in brackets begins with: an age, or who that is. */
+/** Start of a description in parentheses: an age or a role. */
 const aboutPerson =
   /^(?:\p{Nd}|age|aged|early|mid|late|teens?|twenties|thirties|forties|fifties|sixties|seventies|an?\s|the\s|his\s|her\s|their\s|male|female|young|old)/iu;
 /** A piece between commas that goes on with the description, and what must stand behind it. */
@@ -92,7 +92,7 @@ export function findPeople(
   return { byKey, introductions };
 }
 
-/** The longest name of a known character that a run of capitals begins with: `MARA SCREAMS`. */
+/** The longest known name at the start of a run of capitals: `MARA SCREAMS`. */
 function knownName(words: string, byKey: ReadonlyMap<string, Person>): string | null {
   const pieces = words.split(' ');
   for (let length = pieces.length; length > 0; length -= 1) {

@@ -13,7 +13,7 @@ export type ScriptItem =
   | { kind: 'speech'; speaker: string; extensions: readonly string[]; manner: string; text: string; line: number }
   | ({ kind: 'field' } & NoteField & { line: number });
 
-/** A scene of a script: a heading and what stands below it; before the first heading there is none. */
+/** A script scene: a heading and the text below it; text before the first heading has no heading. */
 export interface ScriptScene {
   heading?: SceneHeading;
   /** The heading as it is written. */

@@ -20,26 +20,26 @@ export type ReadScene = Omit<Scene, 'id' | 'sceneNumber'>;
 export interface ShotOptions {
   cast: ScriptCast;
   people: People;
-  /** Writes the names of people in a text as mentions. */
+  /** Replaces characters' names in a text with mentions. */
   mention: (text: string) => string;
-  /** What a clip may last. */
+  /** Longest clip, in seconds. */
   maxSeconds: number;
   report: Report;
 }
 
 interface Shot {
   texts: SceneTexts;
-  /** What its action and speech need, in seconds. */
+  /** Estimated seconds for its action and speech. */
   needed: number;
   /** Seconds that the script sets. */
   seconds?: number;
   status?: string;
-  /** Who speaks in the picture, as mentions. */
+  /** On-screen speakers, as mentions. */
   seen: string[];
 }
 
 const { fieldLength } = limits;
-/** The most characters of a name and of a manner before a speech, so that its words have room. */
+/** Longest name and manner before a speech, in characters, to leave room for its words. */
 const longest = { name: 100, manner: 300 };
 const speechSeconds = (words: string) => speechTime(words).seconds;
 
@@ -70,7 +70,7 @@ export function shotsOfScene(
     return shot;
   }
 
-  /** Begins the next scene where this one has no room for so many seconds, and so many characters in a field. */
+  /** Starts the next scene if the given seconds or characters do not fit into this one. */
   function makeRoom(seconds: number, field: 'action' | 'dialog', characters: number): void {
     const isEmpty = current.texts.action === '' && current.texts.dialog === '' && current.texts.camera === '';
     const inField = current.texts[field] === '' ? 0 : characterCount(current.texts[field]) + 1;
@@ -166,7 +166,7 @@ function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, rep
   return [...words].slice(0, fieldLength).join('').trim();
 }
 
-/** An action, cut where a sentence introduces a character, with who that is taken out: it stands in the cast. */
+/** Splits an action where it introduces a character, and moves the description to the cast. */
 function atIntroductions(
   item: ScriptItem & { kind: 'action' },
   { introductions }: People,
@@ -201,7 +201,7 @@ function subjectAndAction(text: string, { entries }: ScriptCast): { subject: str
     end = to;
   }
   const rest = text.slice(end);
-  // names alone are who is seen
+  // names without a verb are the subject
   if (end > 0 && /^\.?$/u.test(rest)) return { subject: text.slice(0, end), action: '' };
   return end > 0 && /^,?\s+\p{Ll}/u.test(rest)
     ? { subject: text.slice(0, end), action: rest.replace(/^,?\s+/u, '') }

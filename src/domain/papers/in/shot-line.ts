@@ -11,7 +11,7 @@ const pattern = new RegExp(
 /** `MARA'S POV`, `TOM'S P.O.V. - THE DOOR`. */
 const pov = /^[^\p{Ll}]{1,60}['’]S (?:POV|P\.O\.V\.)/u;
 
-/** Whether a line alone tells how a shot is framed: `CLOSE ON MARA'S HAND`, `MARA'S POV`. */
+/** Whether a line is only a shot description: `CLOSE ON MARA'S HAND`, `MARA'S POV`. */
 export function isShotLine(text: string): boolean {
   return text.length <= 200 && !/\p{Ll}/u.test(text) && (pattern.test(text) || pov.test(text));
 }

@@ -34,7 +34,7 @@ export function signatureProblem(start: string): string | null {
   return signatures.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1] ?? null;
 }
 
-/** Of a text, at most one character in so many is a NUL. */
+/** Text has at most one NUL per this many characters. */
 const charactersPerNul = 100;
 
 /**
@@ -59,7 +59,7 @@ export function storableText(text: string, report: Report): string {
   return whole;
 }
 
-/** A text of lines: with line feeds alone, without byte order marks wherever they stand. */
+/** Normalizes line ends to line feeds and removes all byte order marks. */
 export function plainLines(text: string): string {
   return text.replaceAll('\ufeff', '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n');
 }

@@ -4,18 +4,18 @@ import type { TableRow } from './table.ts';
 /** What a column of a shot list is: a field of a scene, its number or start (which its place gives), seconds, status, or nothing. */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 
-/** The columns of a table as they were guessed, for a page that shows them before anything is read. */
+/** The guessed columns of a table, shown before the import. */
 export interface GuessedColumns {
   columns: { header: string; column: PaperColumn; example: string }[];
   /** Whether the first row names the columns. */
   hasHeader: boolean;
-  /** How many rows there are besides the header. */
+  /** Number of rows without the header. */
   rows: number;
   /** The cells of the first of them. */
   sample: string[][];
 }
 
-/** How people name the columns of shot lists, in small letters without marks. */
+/** Common column names in shot lists, in lower case without punctuation. */
 const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
   [
     'number',
@@ -36,7 +36,7 @@ const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
         'sc',
       ],
       ...['scene no', 'scene number', 'scene nr', 'setup', 'order', 'index', 'clip', 'clip no', 'frame', 'panel'],
-      // what follows from the order and the seconds, too
+      // derived from the order and the seconds
       ...['starts', 'start', 'start time', 'ends', 'end', 'end time'],
     ],
   ],
@@ -142,14 +142,14 @@ function plainName(header: string): string {
     .trim();
 }
 
-/** What a column of that name is. */
+/** Looks up a column by its name. */
 export function columnByName(header: string): PaperColumn {
   return columnsByName.get(plainName(header)) ?? 'ignored';
 }
 
 /** Numbers of shots: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
-/** Headers that are a number where all below them are numbers, and a field otherwise. */
+/** Headers that mean a number if all their cells are numbers, and a field otherwise. */
 const numberOrField = new Map<string, PaperColumn>([
   ['scene', 'scene'],
   ['shot', 'action'],
@@ -162,7 +162,7 @@ const sampledRows = 50;
 /** How many rows are enough to see which column is what. */
 const shownRows = 3;
 
-/** Guesses what the columns of a table are, by their names and what stands below them. */
+/** Guesses the columns of a table from their headers and cells. */
 export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   const [first, ...others] = rows;
   const headers = first?.cells ?? [];

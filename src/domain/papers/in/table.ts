@@ -55,7 +55,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
   return rows;
 }
 
-/** What most often stands between the cells of the first row, outside of quotes. */
+/** The most frequent delimiter in the first row, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let isQuoted = false;

@@ -18,7 +18,7 @@ export function actionTime(text: string): number {
   return (speechTime(text).seconds * spokenWordsPerSecond) / actionWordsPerSecond;
 }
 
-/** The seconds of a scene that needs so many: in halves, rounded up, within what a scene may have. */
+/** Rounds seconds up to the next half and clamps them to a scene's limits. */
 export function sceneSeconds(needed: number): number {
   const { max } = limits.sceneDuration;
   return Math.min(max, Math.max(shortestShot, Math.ceil(exact(needed * 2)) / 2));
@@ -29,7 +29,7 @@ export interface PieceLimits {
   characters: number;
 }
 
-/** A sentence with the white space behind it, or what stands after the last one. */
+/** A sentence with its trailing white space, or the text after the last one. */
 const sentence = /[^.!?…。！？]*[.!?…。！？]+["'”’»)\]]*(?:\s+|$)|[^.!?…。！？]+|[.!?…。！？]+/gu;
 
 /**

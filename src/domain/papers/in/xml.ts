@@ -1,13 +1,13 @@
 import { lineCounter } from './fountain-comments.ts';
 
-/** What a reader of XML is told, in the order of the file. */
+/** Parser callbacks, in document order. */
 export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** Elements inside each other: a script has less than ten. */
+/** Maximum nesting depth; a script has less than ten. */
 const maxDepth = 64;
 const maxAttributes = 100;
 const nameStart = /[\p{L}_:][\p{L}\p{N}\p{M}_:.-]*/uy;
@@ -70,7 +70,7 @@ export function readXml(xml: string, handler: XmlHandler): string | null {
   return openNames.length > 0 ? 'The file is incomplete: it ends in the middle of the script.' : null;
 }
 
-/** What else stands between angle brackets; what has no end is refused. */
+/** Other markup in angle brackets; unclosed markup is rejected. */
 const specials: readonly { open: string; close?: string; isText?: true }[] = [
   { open: '<!--', close: '-->' },
   { open: '<![CDATA[', close: ']]>', isText: true },
@@ -83,7 +83,7 @@ function unescaped(text: string): string {
   return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
     const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
     if (name) return named[String(name).toLowerCase()] ?? whole;
-    // NUL and halves of pairs are no characters of XML
+    // NUL and lone surrogates are not valid XML characters
     const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point < 0xe000);
     return isCharacter ? String.fromCodePoint(point) : '';
   });

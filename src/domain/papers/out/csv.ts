@@ -45,7 +45,7 @@ function defused(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** RFC 4180, section 2, rules 5 to 7. White space at an end is quoted, too, since some readers trim it. */
+/** RFC 4180, section 2, rules 5 to 7. Leading or trailing white space is quoted as well, since some readers trim it. */
 function cell(text: string): string {
   return /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../text/markup.ts';
 import type { FrameRateId } from './timecode.ts';
 import type { Timeline, TimelineItem } from './timeline.ts';
 
-/** The names by which Final Cut Pro knows its formats of 1080 lines. */
+/** Final Cut Pro's names for its 1080-line formats. */
 const formatNames: Record<FrameRateId, string> = {
   '23.976': 'FFVideoFormat1080p2398',
   '24': 'FFVideoFormat1080p24',

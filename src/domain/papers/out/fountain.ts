@@ -18,7 +18,7 @@ import {
 } from './fountain-text.ts';
 import type { PlannedFilm } from './planned-film.ts';
 
-/** Who says what nobody is named for. */
+/** The speaker of dialogue without a name. */
 const nobody = 'VOICE';
 
 /**

@@ -52,15 +52,15 @@ function labelled(label: string, text: string): string[] {
   return words === '' ? [] : [`**${label}:** ${words}`];
 }
 
-/** What is a mark wherever it stands: of emphasis, code, links, HTML, entities, tables and strikethrough. */
+/** Inline markup: emphasis, code, links, HTML, entities, tables and strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/gu;
-/** What begins a block at the beginning of a line: a heading or its underline, a list, a rule, a table. */
+/** Block markup at the start of a line: a heading or its underline, a list, a rule, a table. */
 const atLineStart = /^(\d{0,9})([#+\-=:.)])/u;
-/** What closes a heading, and does not show. */
+/** A heading's closing sequence, which is not rendered. */
 const headingEnd = /(?<!\\)#$/u;
 const escaped = String.raw`\$&`;
 const hardBreak = '\\\n';
-/** What GitHub makes a link of without being asked: https://github.github.com/gfm/#autolinks-extension- */
+/** GitHub's autolinks: https://github.github.com/gfm/#autolinks-extension- */
 const autolink = /(?<=www)\.|(?<=https?|ftp|mailto|xmpp):|(?<=[\w.+-])@(?=[\w-])/giu;
 
 /**

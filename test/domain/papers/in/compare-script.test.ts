@@ -42,7 +42,7 @@ test('the same script has no change, and what was done meanwhile is none', () =>
   expect(comparison.isReordered).toBe(false);
 });
 
-test('a changed line is one changed scene, of which only the words and seconds are taken over', () => {
+test('a changed line changes one scene; only its words and seconds are taken over', () => {
   const before = workedOn();
   const after = scriptOf(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),

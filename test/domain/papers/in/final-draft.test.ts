@@ -98,7 +98,7 @@ describe('what is not read', () => {
     expect(problemOf(xml)).toBe(problem);
   });
 
-  test('entities that nobody declared stay as they are written', () => {
+  test('undeclared entities stay as written', () => {
     expect(read(file(paragraph('Action', '&b; &amp;amp; &#0; &#xd800;&#x41;')))).toMatchObject({
       elements: ['action: &b; &amp;  A'],
     });

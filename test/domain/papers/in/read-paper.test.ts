@@ -280,7 +280,7 @@ describe('sample scripts', () => {
     expect(minutes).toBeLessThan(4);
   });
 
-  test('of 120 pages are too many scenes, of which a range can be chosen', () => {
+  test('of 120 pages have too many scenes; a range can be chosen', () => {
     const text = longScript(120);
     const read = readPaper({ format: 'fountain', text });
     if (!('choice' in read)) throw new Error('was read');

@@ -108,7 +108,7 @@ test('where the subject ends is noted, unless it is names alone', () => {
   expect(body({ subject: 'A lamp' })).not.toContain('[[Subject');
 });
 
-test('words of nobody are said by a voice, and noted', () => {
+test('dialogue without a speaker gets a voice, and a note', () => {
   expect(body({ dialog: 'Nobody sails tonight.' })).toContain(
     'VOICE\nNobody sails tonight.\n\n[[Dialog: Nobody sails tonight.]]',
   );

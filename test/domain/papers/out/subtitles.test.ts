@@ -91,7 +91,7 @@ test('a word without an end is cut between whole characters', () => {
   expect(cue?.lines).toEqual([family.repeat(42), family.repeat(8)]);
 });
 
-test('a cue goes on into silence until it can be read, but not into the next one', () => {
+test('a cue extends into silence until it can be read, but not into the next one', () => {
   const project = film(
     { duration: 0.3, dialog: 'No.' },
     { duration: 2 },

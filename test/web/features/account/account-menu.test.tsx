@@ -63,7 +63,7 @@ test('changing the password shows errors at their fields, then sets the new one'
   submit(current);
   await screen.findByText('Password Changed');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // the session goes on here
+  // the session continues here
   await call('GET', '/api/auth/user');
   await call('POST', '/api/login', { email, password: 'another one' });
 });

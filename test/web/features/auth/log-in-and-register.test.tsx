@@ -53,7 +53,7 @@ test('a taken address is refused with a reason, and another one leads on, never 
   expect(takeKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
 });
 
-test('a login that fails says so as long as it is so, keeps the address, and then leads on', async () => {
+test('a failed login shows its error until it succeeds, keeps the address, and then redirects', async () => {
   const { email } = await register();
   endSession();
   const left = watchLeaving();
@@ -64,7 +64,7 @@ test('a login that fails says so as long as it is so, keeps the address, and the
   press('Sign In');
   await screen.findByText('Login Failed');
   screen.getByText('Invalid email or password');
-  // the toast goes, the page says it on
+  // the toast disappears, the message on the page stays
   const reason = within(screen.getByRole('main')).getByText('Invalid email or password.');
   expect(input('Password').getAttribute('aria-describedby')).toBe(reason.closest('[id]')?.id);
   expect(input('Email').value).toBe(email);

@@ -30,7 +30,7 @@ test('asking for a link says where to look for it, whoever asks; it can be asked
   expect(document.activeElement).toBe(input('Email'));
 });
 
-test('where the log stands in for a mail server, the page says where the message is', async () => {
+test('without a mail server, the page points to the message in the log', async () => {
   onCall('auth.mailInfo', answer({ standIn: true }));
   await openForm('/forgot-password');
   await screen.findByText("Email isn't set up here. The link is printed in the server's log.");

@@ -78,7 +78,7 @@ test('typing in another field starts a new step', () => {
   expect(action(0)).toBe('runs');
 });
 
-test('a drag of the seconds is a step of its own, typed digits are one', () => {
+test('each drag of the seconds is its own undo step, typed digits share one', () => {
   const seconds = () => project().scenes[0]?.duration;
   setSceneDuration(0, 1);
   setSceneDuration(0, 12);

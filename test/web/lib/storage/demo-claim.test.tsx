@@ -32,7 +32,7 @@ function Login({ user }: { user: CurrentUser }) {
   );
 }
 
-test('the demo’s words go to whoever signs in, wherever the login leads', async () => {
+test('the demo’s text goes to the next user who logs in, wherever the login leads', async () => {
   handOver();
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/login?next=/subscribe', <Login user={admin} />);
@@ -49,7 +49,7 @@ test('they go to the account of a session that was there already, on any page', 
   expect(handedOverDemo()).toBeNull();
 });
 
-test('they wait while nobody is signed in', async () => {
+test('the text waits for a login', async () => {
   handOver();
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/app', <Page />);
@@ -79,7 +79,7 @@ test('an answer from before they were handed over does not claim them', async ()
   expect(claimedBy(admin.id)).toEqual([]);
 });
 
-test('words that nobody came back for within a day are gone', async () => {
+test('unclaimed text is deleted after a day', async () => {
   handOver();
   await after(23 * 3_600_000);
   expect(handedOverDemo()).not.toBeNull();

@@ -136,7 +136,7 @@ interface ReferenceProps {
   onEmpty: () => void;
 }
 
-/** The tag by which the chosen target knows a reference of the entry. */
+/** The chosen target's tag for a reference of the entry. */
 function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
   const target = useBuilder(({ project }) => chosenTarget(project));
   const tag = useBuilder(({ project }) => (target && project.cast?.[index]?.refs?.[target.id]) ?? '');

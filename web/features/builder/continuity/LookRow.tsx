@@ -4,7 +4,7 @@ import { continuityCode } from './code.ts';
 
 const LookFields = continuityCode.part('LookFields');
 
-/** The look of the film: one text, of which some lines may have a name. */
+/** The look of the film: one text whose lines can be named. */
 export function LookRow() {
   const words = useBuilder(({ project }) => (project.look ?? '').slice(0, 160));
   return (

@@ -10,11 +10,11 @@ interface FindState {
   query: FindQuery;
   replacement: string;
   matches: readonly FindMatch[];
-  /** The index of the match that Enter goes on from; -1 without one. */
+  /** The index of the current match, which Enter continues from; -1 if none. */
   current: number;
   /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
   start: FindStart | null;
-  /** The scene whose card the search has opened, and closes once it goes on. */
+  /** The scene whose card the search has opened, and closes when it moves on. */
   unfolded: string | null;
 }
 

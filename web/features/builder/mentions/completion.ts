@@ -24,7 +24,7 @@ export interface Completion {
 export const completionListId = 'mention-list';
 export const completionRowId = (index: number) => `${completionListId}-${index}`;
 
-/** What the list offers where nobody has the name. */
+/** The list's offer when no cast entry has the name. */
 export function offerWords(name: string, cast: Cast): string {
   return `${cast.length === 0 ? 'No cast yet. ' : ''}Add “${name}” to the cast`;
 }
@@ -146,7 +146,7 @@ class Names {
     }
   }
 
-  /** Completes with the entry of a row, or with a new one where nobody has such a name: one step of undo. */
+  /** Completes with the row's entry, or adds a new one if the name is unknown; one undo step. */
   readonly takeRow = (index: number): void => {
     if (!this.open) return;
     const { input, mention, entries } = this.open;

@@ -5,7 +5,7 @@ import { isSlashForText, writeSlash } from './leave-presets.ts';
 /** Takes what is typed for the preset picker until its code has arrived. */
 export function OpeningPresets() {
   const value = useView(({ presetWords }) => presetWords);
-  // by touch the keyboard would come up before anybody asked for it
+  // on touch devices, focus would open the on-screen keyboard
   const byTouch = matchMedia('(hover: none)').matches;
   return <LoadingDialog what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
 }

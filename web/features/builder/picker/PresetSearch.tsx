@@ -21,7 +21,7 @@ interface PresetSearchProps {
 export function PresetSearch({ ref, value, total, list, keys, active, onChange }: PresetSearchProps) {
   // with the first frame, so that nothing that is typed meanwhile is lost
   useLayoutEffect(() => {
-    // by touch the keyboard would cover the list before anybody asked for it
+    // on touch devices, focus would open the on-screen keyboard over the list
     const byTouch = matchMedia('(hover: none)').matches;
     const first = byTouch ? ref.current?.closest<HTMLElement>('[role="dialog"]') : ref.current;
     first?.focus();

@@ -13,7 +13,7 @@ interface Playback {
 }
 
 /**
- * The clock of a film, which runs from the start until its end. It pauses while nobody sees the page.
+ * The clock of a film, which runs from the start until its end. It pauses while the page is hidden.
  * @param total the film's seconds
  * @param start where it begins, in seconds
  */

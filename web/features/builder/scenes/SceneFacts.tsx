@@ -72,7 +72,7 @@ function findingOfScene(film: Film, sceneNumber: number): string {
   return words.find(([kind]) => kinds.has(kind))?.[1] ?? '';
 }
 
-/** The finding by which a scene is to be split; undefined when a clip can hold it. */
+/** The finding that asks for the scene to be split; undefined if it fits a clip. */
 function findSplit(film: Film, sceneNumber: number): Finding | undefined {
   const clip = clipWith(film, sceneNumber);
   return clip?.sceneNumbers[0] === sceneNumber ? clip.findings.find(({ mend }) => mend?.type === 'split') : undefined;

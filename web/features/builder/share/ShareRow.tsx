@@ -149,7 +149,7 @@ function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps
   );
 }
 
-/** Whether nobody can open it any more. */
+/** Whether the link no longer works. */
 function hasEnded({ endsAt }: Share, now = new Date()): boolean {
   return endsAt !== null && new Date(endsAt) <= now;
 }

@@ -75,7 +75,7 @@ test('the actions are buttons from 1280 px, below that items of one menu', async
   }
 });
 
-test('a title that is too long says so where it stands', async () => {
+test('a title that is too long shows the error in place', async () => {
   await openEditor();
   fill(title(), 'x'.repeat(201));
   within(await screen.findByRole('alert')).getByText('201 of at most 200 characters');

@@ -58,7 +58,7 @@ test('each picture is in the project as soon as it is stored, and nothing is cal
   expect(shown()).toEqual([null, null, null, null, null]);
 });
 
-test('pictures on their way are given up when the project is left, which says so', async () => {
+test('leaving the project cancels pending uploads with a message', async () => {
   const { user } = await openSaved();
   const { letGo } = holdPictures();
   await user.click(frameRow(1));
@@ -152,7 +152,7 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
   expect(shown()).toEqual([30, 40, 50, null, null]);
 });
 
-test('a scene that is copied takes its picture along, but not into another account, which says so', async () => {
+test('a copied scene keeps its picture, except in another account, with a message', async () => {
   const { user, id } = await openBoard(film);
   await user.click(frameRow(1));
   pastePictures(10);
@@ -182,7 +182,7 @@ test('a scene that is copied takes its picture along, but not into another accou
   expect(frame(2).textContent).toContain('Subject 1');
 });
 
-test('a picture that is gone is said to be, and another takes its place', async () => {
+test('a missing picture is reported and can be replaced', async () => {
   const [first, ...rest] = film.scenes;
   if (!first) throw new Error('no scene');
   const picture = { hash: 'ab'.repeat(32), width: 1280, height: 720 };

@@ -63,7 +63,7 @@ function write() {
 }
 const actions = () => project().scenes.map(({ action }) => action);
 
-test('a duplicate stands below, and has the focus in the same field', () => {
+test('a duplicate appears below, with the focus in the same field', () => {
   write();
   run('duplicate');
   expect(actions()).toEqual(['A', 'B', 'B', 'C']);
@@ -129,7 +129,7 @@ test('the menu of a scene splits it at the caret of its field, and nothing split
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
 });
 
-test('a removal says so, and its Undo brings the scene back', () => {
+test('a removal shows a message, and its Undo restores the scene', () => {
   write();
   run('remove');
   expect(actions()).toEqual(['A', 'C']);

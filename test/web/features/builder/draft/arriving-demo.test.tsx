@@ -65,7 +65,7 @@ test('with a plan the words become a second project', async () => {
   expect(storedDemos()).toEqual([]);
 });
 
-test('without a project of its own, the account’s first project is made of the words', async () => {
+test('an account without projects gets the demo as its first project', async () => {
   await openEditor({ plan: false });
   await waitFor(() => expect(subjects()).toEqual(['A diver at dawn']));
   expect(storedDemos()).toEqual([]);

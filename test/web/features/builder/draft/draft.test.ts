@@ -119,7 +119,7 @@ test.each([
   expect(localStorage.getItem(ada.setAside)).toBeNull();
 });
 
-test('a tab with nothing unsaved follows another, and goes on from there', async () => {
+test('a tab without unsaved changes follows another tab and continues from its text', async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
@@ -363,7 +363,7 @@ describe('the projects of an account', () => {
       bookmark: { id, revision, saveId: null, unsaved },
     });
 
-  test('have a draft each, which is written once something is typed', async () => {
+  test('have a draft each, written at the first edit', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     expect([title(), status()]).toEqual(['ONE', 'saved']);
     expect(draft.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });

@@ -66,7 +66,7 @@ test.each(['kling-3', 'sora-2'])(
   },
 );
 
-test('a place is said with its clip and line', () => {
+test('a position is announced with its clip and line', () => {
   const place = { field: 'audio', caret: 0 } as const;
   const clips = renderEditor('kling-3');
   expect(placeInWords({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');

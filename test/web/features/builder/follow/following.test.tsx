@@ -127,7 +127,7 @@ test.each(
   expect(text('Look').selectionStart).toBe('Grainy documentary\n'.length);
 });
 
-test('a clip that is folded opens when what is written stands in it', async () => {
+test('a folded clip opens when the edited text is in it', async () => {
   await openEditor({ project: film({ target: 'kling-3', packing: 'scene' }) });
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   // a click in the preview, such as one of the test before, is reading for a while

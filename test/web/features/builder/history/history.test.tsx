@@ -81,7 +81,7 @@ test('a version is named, compared word by word, restored, and the restore undon
   await history.findByText('No difference: the two say the same.');
 });
 
-test('a version that is named before the first list of versions has come stands in the list', async () => {
+test('a version named before the list has loaded appears in it', async () => {
   await openEditor({ plan: false });
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

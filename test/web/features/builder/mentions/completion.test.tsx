@@ -117,7 +117,7 @@ test('while an input method composes, its keys are its own', async () => {
   expect(input.value).toBe('@');
 });
 
-test('a name of nobody is offered to the cast, in one step of undo', async () => {
+test('an unknown name can be added to the cast, in one undo step', async () => {
   const { user, input } = await openAction('', { cast: [] });
   await user.keyboard('@');
   expect(list()).toBe(null);

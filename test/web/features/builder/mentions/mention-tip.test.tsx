@@ -25,7 +25,7 @@ const marked = (input: HTMLElement) =>
 const tip = () => document.querySelector('[role="tooltip"]');
 const lit = () => preview().querySelector('[aria-current="true"]')?.textContent;
 
-test('known and unknown names are marked, and their wordings are told on hover, at the caret and to screen readers', async () => {
+test('known and unknown names are marked, and their wordings show on hover, at the caret and to screen readers', async () => {
   const { user, action } = await openActions('@Mara meets @mate by \\@home, jo@mara.example', 'no cast at all');
   expect(marked(action)).toEqual(['@Mara', '@mate?']);
   expect(marked(field(2, 'Action'))).toEqual([]);

@@ -204,7 +204,7 @@ test('a hidden page pauses', async () => {
   expect(button('Play')).toBeTruthy();
 });
 
-test('the command of the palette plays, too, and gives the focus to Play', async () => {
+test('the palette command plays as well, and focuses Play', async () => {
   // which jsdom does not have
   vi.stubGlobal('visualViewport', null);
   const user = await openFilm(filmOf(2), { width: 390 });

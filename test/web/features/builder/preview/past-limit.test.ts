@@ -16,7 +16,7 @@ function markedClip(scenes: readonly PromptScene[], id: TargetId) {
   return { clip, lines, past: past.flatMap((texts) => (texts.length > 0 ? [texts.join('')] : [])) };
 }
 
-test('what stands past the limit of a clip is marked from its first character, emoji counted as one', () => {
+test('text past a clip’s limit is marked from its first character, counting an emoji as one', () => {
   const scene = { sceneNumber: 1, duration: 5, subject: `${'🎬'.repeat(2_490)} end of the picture`, audio: 'Rain' };
   const { clip, lines, past } = markedClip([scene], 'kling-3');
   expect(textOf(lines)).toBe(clip.text);

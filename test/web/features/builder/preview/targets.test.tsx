@@ -109,7 +109,7 @@ test('a finding leads to its field, and is mended with one press', async () => {
   await screen.findByText('Kling 3.0 can take the film as it is.');
 });
 
-test('the choice of a target stays for the next project, which is not asked for one', async () => {
+test('the chosen target carries over to the next project without asking', async () => {
   const user = await openBoats();
   await screen.findByText('What do you render with?');
   await user.selectOptions(target(), 'seedance-2.5');

@@ -39,7 +39,7 @@ test('two seconds after the last change, and every ten while there are more', as
   expect(callCount() - before, 'nothing is sent that is not new').toBe(3);
 });
 
-test('that changes wait is said once, not with each of them', async () => {
+test('waiting changes are announced once, not for each change', async () => {
   const { browser } = await withProject();
   browser.heard = [];
   for (const letter of 'boats') browser.write(letter);

@@ -83,7 +83,7 @@ test.each(
   }
 });
 
-test('what is typed just before this tab begins to save is saved, too', async () => {
+test('text typed just before this tab starts saving is saved as well', async () => {
   await openEditor();
   write('A boat');
   await saved();
@@ -100,7 +100,7 @@ test('what is typed just before this tab begins to save is saved, too', async ()
   expect(await stored(await lastId())).toMatchObject({ action: 'Two boats' });
 });
 
-test('without the server all goes on in this browser, and is caught up later', async () => {
+test('offline changes stay in this browser and are saved later', async () => {
   await openEditor();
   write('A boat');
   await saved();

@@ -45,7 +45,7 @@ async function revokeFirst(user: UserEvent): Promise<void> {
   await user.click(within(dialog()).getByRole('button', { name: 'Revoke this link' }));
 }
 
-// nobody has a plan: sharing the one project needs none
+// without a plan: sharing the one project needs none
 const openFree = () => openEditor({ plan: false });
 
 test('a live link and one of a moment stand side by side, as addresses that are stored nowhere', async () => {
@@ -120,7 +120,7 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 });
 
-test('a project nobody has written into yet says so', async () => {
+test('an untouched project says so', async () => {
   await openFree();
   await openShare();
   await within(dialog()).findByText('There is nothing to share yet: write into a scene first.');

@@ -171,7 +171,7 @@ test('rejects a scene too long to store by name, and truncates nothing', async (
   expect(await templates()).toEqual([]);
 });
 
-test('imports a project; a file that is none is rejected with a reason, and the open project stays', async () => {
+test('imports a project; an invalid file is rejected with a reason, and the open project stays', async () => {
   const { user } = await openEditor();
   fill(title(), 'MINE');
   const dialog = await importFile(user, 'night-train.json', 'NIGHT TRAIN, a film');

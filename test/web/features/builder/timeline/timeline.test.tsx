@@ -65,7 +65,7 @@ test.runIf(isFull)(
   },
 );
 
-test('at 2200 px the check is a column of its own, and leads to its field', async () => {
+test('at 2200 px the check has its own column and links to its field', async () => {
   const project = filmOf(2, { settings: { target: 'kling-3' } });
   const scenes = project.scenes.map((scene) => ({ ...scene, subject: '', action: 'coils the line' }));
   const { user } = await openEditor({ project: { ...project, scenes }, width: 2200 });

@@ -53,7 +53,7 @@ test.each(sampled(['Escape', 'a second click', 'the row under the field']))(
     expect(field(1, 'Light').value).toBe('Window light');
     expect(generate('Grade').disabled).toBe(false);
     expect(screen.queryByText('Writing. Your text is kept.')).toBeNull();
-    // the server learns that nobody is waiting anymore
+    // the request is aborted
     expect(call.signal?.aborted).toBe(true);
   },
 );

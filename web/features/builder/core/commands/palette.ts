@@ -25,5 +25,5 @@ export interface PaletteGroup {
 /** The most rows of a group whose entries are many. */
 export const paletteLimit = 5;
 
-/** A hook by which a room says what the palette can find in it. */
+/** A hook that returns a room's palette entries. */
 export type UsePaletteGroup = () => PaletteGroup;

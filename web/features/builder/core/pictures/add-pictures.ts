@@ -125,11 +125,11 @@ async function store(file: File, { owner, signal, show }: StoreOptions): Promise
   try {
     const input = { data: await toBase64(blob) };
     signal.throwIfAborted();
-    // another tab may have logged somebody else in, whose picture it would become
+    // another tab may have switched accounts, which would own the picture
     const signedIn = rememberedOwner();
     if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in by now.');
     const stored = (await inTime(signal, (limited) => callAtOnce('pictures.add', input, limited))) as StoredPicture;
-    // the answer may have come in the very moment that the page left the project
+    // the response may arrive just as the page leaves the project
     signal.throwIfAborted();
     return stored;
   } finally {

@@ -5,7 +5,7 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 useWork.subscribe(({ pictures }, before) => {
   if (pictures === before.pictures) return;
-  // only while there is something to lose: browsers keep no page for the way back that has it
+  // only while uploads are pending: the listener disables the back/forward cache
   if (pictures.size > 0) window.addEventListener('beforeunload', askFirst);
   else window.removeEventListener('beforeunload', askFirst);
 });
@@ -15,13 +15,13 @@ interface Upload {
   signal: AbortSignal;
   /** Whether the scene still waits for this upload's picture. */
   awaits: (id: string) => boolean;
-  /** Shows in its frame what is on its way. */
+  /** Shows a pending picture in its frame. */
   show: (id: string, bitmap: ImageBitmap | null) => void;
   /** The scene has its picture, or gets none. */
   end: (id: string) => void;
 }
 
-/** Lets scenes wait for pictures, in place of what they waited for. */
+/** Marks scenes as waiting for pictures, replacing earlier uploads. */
 export function startUpload(ids: readonly string[]): Upload {
   const upload = Symbol('upload');
   const awaits = (id: string) => useWork.getState().pictures.get(id)?.upload === upload;
@@ -45,12 +45,12 @@ export function startUpload(ids: readonly string[]): Upload {
   };
 }
 
-/** Gives up what is on its way when the page leaves its project: it must not come into another one. */
+/** Cancels uploads when the page leaves the project, so they do not end up in another one. */
 export function usePicturesOf(project: string | null): void {
-  // in a layout effect, so that it ends before another project is on the page
+  // a layout effect, so cleanup runs before another project renders
   useLayoutEffect(() => {
     if (project === null) return;
-    // at once, not as the uploads end: nobody is asked whether to leave
+    // immediately, not when the uploads end, so that the leave prompt does not show
     return () => useWork.setState({ uploads: null, pictures: new Map() });
   }, [project]);
 }

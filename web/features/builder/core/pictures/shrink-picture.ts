@@ -13,7 +13,7 @@ const attempts = [
 
 export interface SmallPicture {
   blob: Blob;
-  /** What it shows, to draw until the server has it. Whoever has it closes it. */
+  /** The decoded image, drawn until the upload is done. The owner must close it. */
   bitmap: ImageBitmap;
 }
 

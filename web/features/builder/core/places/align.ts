@@ -1,6 +1,6 @@
 /** Characters that cleaning a text adds, takes away or puts in the place of others; `@` goes from the names of nobody. */
 const loose = /[\s\p{Cc}\\@]/u;
-/** Cleaning puts one of these in the place of another. */
+/** Cleaning may replace one of these with another. */
 const white = /[\s\p{Cc}]/u;
 
 /**

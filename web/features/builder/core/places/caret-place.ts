@@ -34,7 +34,7 @@ export type Place = FieldPlace | LookPlace | EntryPlace;
 export type Revealed =
   | {
       place: Place;
-      /** What is said before the place, such as "2 of 5". */
+      /** A prefix for the announcement, such as "2 of 5". */
       before?: string;
       /** Whether the preview scrolls there even though no text has the focus. */
       scrolls?: true;
@@ -55,7 +55,7 @@ interface PlaceState {
   announcement: string;
 }
 
-/** What changes as the caret moves. Few components subscribe to it, since it changes at every key. */
+/** State that follows the caret. It changes at every key, so few components should subscribe. */
 export const usePlace = createForProject<PlaceState>({
   place: null,
   writing: false,

@@ -11,7 +11,7 @@ interface FieldInput {
   input: HTMLTextAreaElement;
 }
 
-/** The field of a scene that an element is the input of, if it is one. */
+/** The scene field whose input the element is, if any. */
 export function fieldAt(input: Element | null): FieldInput | null {
   if (!(input instanceof HTMLTextAreaElement)) return null;
   const sceneId = sceneIdAround(input);
@@ -40,7 +40,7 @@ function textPlaceAt(input: Element | null): TextPlace | null {
   return place.key === 'text' ? { entry: place.entry } : null;
 }
 
-/** The element that has the focus; while a dialog of the editor is open, the one that had it before. */
+/** The focused element; while an editor dialog is open, the one focused before. */
 function focusedElement(): Element | null {
   const { dialog, dialogFrom } = useView.getState();
   return dialog ? dialogFrom : document.activeElement;

@@ -65,7 +65,7 @@ export function focusRow(sceneId: string): void {
   focus(sceneRow(sceneId));
 }
 
-/** Puts the focus onto the first scene: of a film that has just come. */
+/** Focuses the first scene, after a film has loaded. */
 export function focusFirstScene(): void {
   const [scene] = currentProject().scenes;
   if (scene) focusScene(scene.id);
@@ -82,7 +82,7 @@ function showPart(part: ContinuityPart): void {
 
 /** Opens the row of the look or the cast, and leaves the focus where it is. */
 export function openPart(part: ContinuityPart): void {
-  // what is to have the focus is mounted first
+  // mount the target before focusing it
   flushSync(() => setPartOpen(part, true));
   showPart(part);
 }

@@ -4,7 +4,7 @@ import { useFilm } from '../project/film-store.tsx';
 import { alignOffset, nearestStretch } from './align.ts';
 import type { FieldPlace, LookPlace, Place } from './caret-place.ts';
 
-/** The stretch of its field's text that a phrase in the preview stands for. */
+/** The range of field text that a phrase in the preview shows. */
 function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
   const [from = 0, to = 0] = dataset.range?.split(' ').map(Number) ?? [];
   return { from, to };
@@ -16,7 +16,7 @@ function phrasesOf(page: HTMLElement, place: Place): HTMLElement[] {
   return 'look' in place ? lookPhrases(page) : entryPhrases(page, place.entry, place.key);
 }
 
-/** The phrase in the preview that a place stands in. */
+/** The phrase in the preview that contains a place. */
 export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
   const phrases = phrasesOf(page, place);
   if ('entry' in place) return shownUse(page, phrases);
@@ -51,7 +51,7 @@ function isWording({ dataset }: HTMLElement): boolean {
   return dataset.mention !== undefined;
 }
 
-/** The words of the field, or of the look, that a phrase in the preview stands for. */
+/** The words of the field, or of the look, that a phrase in the preview shows. */
 function sourceOf(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
   const { scenes, look } = useFilm.getState().project;
@@ -61,7 +61,7 @@ function sourceOf(phrase: HTMLElement): string {
   return text?.slice(from, to) ?? '';
 }
 
-/** The place in a field, or in the look, that an offset in its phrase stands for. */
+/** Maps an offset in a phrase to a place in its field, or in the look. */
 export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookPlace | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined) return null;
@@ -71,7 +71,7 @@ export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookP
   return field ? { sceneId, field: field as FieldPlace['field'], caret } : { look: true, caret };
 }
 
-/** The character of a phrase that a caret stands behind. */
+/** The character of a phrase before the caret. */
 export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   const { caret } = place;
   const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];

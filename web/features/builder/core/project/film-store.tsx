@@ -10,7 +10,7 @@ import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
 
 interface FilmState {
-  /** What the film is made from: the project on the page, but for the last keys while somebody types. */
+  /** The film's source: the open project, a few keystrokes behind during typing. */
   project: Project;
   /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
   film: Film;
@@ -35,7 +35,7 @@ export function FilmUpdates() {
   return null;
 }
 
-/** The film of the project as it is now, for what leaves the page. */
+/** The film of the project as of now, for copies and exports. */
 export function currentFilm(): Film {
   const project = currentProject();
   const last = useFilm.getState();
@@ -57,7 +57,7 @@ function filmOf(project: Project, before?: Film): Film {
   return makeFilm({ scenes, target: renderedTarget(project), packing, settings, look, cast }, before);
 }
 
-/** The target that somebody chose for the project; null before that, and for one that this version does not know. */
+/** The target chosen for the project; null if none, or unknown to this version. */
 export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | null {
   return isTargetId(settings?.target) ? targets[settings.target] : null;
 }

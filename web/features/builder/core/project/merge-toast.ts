@@ -15,7 +15,7 @@ export function showMerged(title: string, description: string, merged: MergedCas
   showKeptWordings(merged);
 }
 
-/** Where the cast here says something else of a name, ours stays, and theirs is one action away. */
+/** If a name has another wording in this cast, ours is kept; an action applies theirs. */
 export function showKeptWordings({ differing }: MergedCast): void {
   if (differing.length === 0) return;
   const ours = namesOf(differing.map(({ ours }) => ours));

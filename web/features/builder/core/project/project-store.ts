@@ -19,7 +19,7 @@ interface BuilderState {
   folded: ReadonlySet<string>;
   /** The last edit, so that the history can tell a burst of typing from the next one; null once nothing can join it. */
   edit: { target: string | null; at: number; joins: boolean } | null;
-  /** Within `asOneStep`: whether its first edit is still to come. */
+  /** Within `asOneStep`: true until its first edit. */
   joint: 'first' | 'next' | null;
 }
 
@@ -31,7 +31,7 @@ const maxUndoSteps = 100;
 
 export const newId = () => crypto.randomUUID();
 
-/** The project on the page, with the steps by which it came to be. */
+/** The open project with its undo history. */
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
     () => ({ project: newProject(newId()), folded: new Set(), edit: null, joint: null }),
@@ -195,7 +195,7 @@ export function countScenes(count: number): string {
   return count === 1 ? '1 scene' : `${count} scenes`;
 }
 
-/** The ids of the scenes, in order: the same array as long as no scene comes, goes or moves. */
+/** Scene ids in order; referentially stable until a scene is added, removed or moved. */
 export const sceneIds = stableList(({ scenes }: Project) => scenes.map(({ id }) => id));
 
 /** The seconds of the scenes, in order: the same array as long as none changes. */

@@ -85,7 +85,7 @@ export function moveBy(step: 1 | -1, ids = chosenScenes()): void {
   moveTo(first + step, ids);
 }
 
-/** Moves scenes so that the first of them has an index from 0. The focus goes along. */
+/** Moves scenes so that the first lands at a zero-based index. Focus follows. */
 export function moveTo(index: number, ids = chosenScenes()): void {
   const focused = document.activeElement;
   if (!editScenes((now) => moveScenes(now, ids, index))) return;
@@ -109,11 +109,11 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** Moves the focus so many scenes on, or back, and with `extend` selects up to there. */
+/** Moves the focus by a number of scenes, negative for back; `extend` extends the selection. */
 export function stepTo(id: string, step: number, extend: ((id: string) => void) | null): void {
   const { scenes } = currentProject();
   const next = scenes[findSceneIndex(currentProject(), id) + step]?.id;
-  // above the first scene stand the rows of what is written once
+  // above the first scene are the look and cast rows
   if (next === undefined && step < 0 && !extend && !isBoard()) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);

@@ -14,7 +14,7 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
   showToast({ ...message, action: { label: 'Undo', run } });
 }
 
-/** Takes back the edit that led to `after`. When later ones stand on it, says so instead. @returns whether it is undone */
+/** Takes back the edit that led to `after`. If other edits followed, shows a message instead. @returns whether it is undone */
 function undoEdit(after: object): boolean {
   if (currentProject() === after) {
     undo();

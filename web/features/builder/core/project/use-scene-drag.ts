@@ -49,7 +49,7 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
       moveTo(place(over.id) - 1, [id]);
       return;
     }
-    // the others close up before the block stands among them
+    // the others close the gap before the block is inserted
     const others = ids.filter((one) => !selected.has(one));
     const to = others.indexOf(String(over.id));
     if (to < 0) return;
@@ -75,7 +75,7 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
           return `${name()} picked up, at position ${places.current.from} of ${ids.length}.`;
         },
         onDragOver({ over }) {
-          // at once after the start it is over its own place, and these words would replace the first ones
+          // right after the start it is over its own place; announcing that would replace the first announcement
           if (!over || place(over.id) === places.current.over) return undefined;
           places.current.over = place(over.id);
           return `${name()} is over position ${places.current.over} of ${ids.length}.`;

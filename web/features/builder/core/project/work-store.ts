@@ -2,11 +2,11 @@ import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/doma
 import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
 import { createForProject } from './for-project.ts';
 
-/** A new text beside the one that it replaced, until somebody decides or writes on. */
+/** A generated or preset text with the one it replaced, until the user keeps one or edits on. */
 export type Take = TextPlace & {
   /** The text from before the first of its takes. */
   before: string;
-  /** The text that stands there now. */
+  /** The current text. */
   after: string;
   /** How many texts stood there since, the first one included. */
   count: number;
@@ -15,7 +15,7 @@ export type Take = TextPlace & {
 
 interface TryOn {
   presetId: string;
-  /** What the preset is called. */
+  /** The preset's name. */
   name: string;
   /** The texts that it would put into the project: into one scene, the look or one wording. */
   texts: readonly PlacedText[];
@@ -25,7 +25,7 @@ interface TryOn {
 interface PendingPicture {
   /** Of two uploads for a scene, the later one counts. */
   upload: symbol;
-  /** What it shows; null until the browser has read the file. */
+  /** The decoded image; null until the file is read. */
   bitmap: ImageBitmap | null;
 }
 
@@ -45,7 +45,7 @@ interface WorkState {
   copied: Readonly<Record<number, string>>;
 }
 
-/** What is under way, or not decided yet, and so no part of the project. */
+/** Pending and undecided work, not part of the project. */
 export const useWork = createForProject<WorkState>({
   running: null,
   writer: null,

@@ -55,6 +55,6 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     },
     onClick: open,
   });
-  // a menu that nobody opened would cost every scene its parts
+  // mounted on first open, so that closed menus cost nothing per scene
   return opened ? <SceneItems id={id} button={button} onClose={close} onChoose={choose} /> : button;
 }

@@ -47,7 +47,7 @@ export function storedBookmark(): Bookmark | null {
   return { id, revision: stored.revision, saveId: null, unsaved: useBuilder.getState().project !== stored.project };
 }
 
-/** Takes a stored text as the one that this tab goes on from. */
+/** Adopts a stored text as this tab's base. */
 function know(text: string | null): void {
   currentSession().known = text;
   useSync.setState({ isUnsaved: storedBookmark()?.unsaved ?? true });

@@ -17,7 +17,7 @@ import { lastProjectId } from './stored-project.ts';
 import { type EditSession, useSync } from './sync-store.ts';
 import { retryMs, savingTimes } from './sync-table.ts';
 
-/** Whether nobody has written into the project yet. */
+/** Whether the project is still untouched. */
 function isUntouched({ scenes }: Project): boolean {
   return scenes.every(isBlank) && useSync.getState().draft === 'untouched';
 }
@@ -46,7 +46,7 @@ const savedId = ({ id, revision }: Bookmark) => (revision === null ? null : id);
 function replace(project: Project, why: WhyReplaced): void {
   if (useSync.getState().draft === 'untouched') openProject(project);
   else if (why === 'chosen') replaceProject(project);
-  // with the ids of its scenes, by which it is compared with its other versions
+  // keeps scene ids, which comparing versions relies on
   else if (why === 'restored') apply(() => project);
   else {
     apply(() => project);

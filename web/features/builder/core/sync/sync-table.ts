@@ -96,6 +96,6 @@ export function lookUp<State, Event, Action>(table: readonly Row<State, Event, A
 /** A project is saved so long after its last change, and while it changes at least this often; a failure is retried. */
 export const savingTimes = { quietMs: 2_000, typingMs: 10_000, firstRetryMs: 2_000, longestRetryMs: 60_000 };
 
-/** How long to wait before a call is tried again, after so many failures besides the first one. */
+/** Retry delay after the given number of failures beyond the first. */
 export const retryMs = (failures: number) =>
   Math.min(savingTimes.longestRetryMs, savingTimes.firstRetryMs * 2 ** failures);

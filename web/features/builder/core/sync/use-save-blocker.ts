@@ -19,7 +19,7 @@ export function useUncovered(): PlanLimit | null {
 /** Why something that needs the project to be saved cannot be done now. */
 export interface Obstacle {
   text: string;
-  /** The account's plan, where another one removes it. */
+  /** The account's plan, if changing it removes the blocker. */
   plan?: Plan;
 }
 

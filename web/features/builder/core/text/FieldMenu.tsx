@@ -7,7 +7,7 @@ import classes from './FieldTools.module.css';
 
 interface FieldMenuProps {
   place: TextPlace;
-  /** What the items call the text. */
+  /** The text's name in item labels. */
   label: string;
   /** What it is about. */
   help: string | undefined;

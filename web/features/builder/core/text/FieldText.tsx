@@ -15,9 +15,9 @@ interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
   limit: number;
   /** Whether it is being written for the user, who then only reads it. */
   busy?: boolean | undefined;
-  /** The ids of what describes it besides. */
+  /** Ids of further elements that describe it. */
   describedBy?: string;
-  /** What stands right below it. */
+  /** Shown directly below it. */
   children?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function FieldText(props: FieldTextProps) {
   );
 }
 
-/** Cleans what was written into an input. The caret stays behind the same letter. */
+/** Cleans an input's text and keeps the caret after the same letter. */
 function cleaned(input: HTMLTextAreaElement, clean: (value: string) => string): string {
   const value = clean(input.value);
   if (value !== input.value) {
@@ -95,7 +95,7 @@ function describeMentions(mentions: readonly Mention[]): string {
   return [...new Set(lines)].join('; ');
 }
 
-/** A name with its wording, or that nobody has it. */
+/** A name with its wording, or a note that it is unknown. */
 function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
   const { cast = [] } = currentProject();

@@ -10,7 +10,7 @@ import classes from './FieldTools.module.css';
 
 interface FieldToolsProps {
   place: TextPlace;
-  /** What the buttons call the text. */
+  /** The text's name in button labels. */
   label: string;
   /** What a field of a scene is about. Its tools stand over its label, and show on hover and focus, by touch always. */
   help?: string;

@@ -12,7 +12,7 @@ const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onC
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
   place: TextPlace;
-  /** What the tools call it. */
+  /** Its name in the tools' labels. */
   label: string;
   /** What it is about. */
   help?: string;
@@ -20,7 +20,7 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
 
 /**
  * A text that has a library and that the AI writes: with the keys of its tools, and below it the choice between takes.
- * While it is being written, the growing text stands in for the old one.
+ * While AI text streams in, it shows instead of the old text.
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();

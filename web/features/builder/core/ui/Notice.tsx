@@ -4,7 +4,7 @@ import classes from './Notice.module.css';
 
 interface NoticeProps {
   text: string;
-  /** What can be done about it. */
+  /** Its actions. */
   children: ReactNode;
 }
 

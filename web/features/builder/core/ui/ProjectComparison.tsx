@@ -10,7 +10,7 @@ import classes from './ProjectComparison.module.css';
 interface ProjectComparisonProps {
   before: Project;
   after: Project;
-  /** What the two are called, such as "Other browser" and "This browser". */
+  /** Labels of the two versions, such as "Other browser" and "This browser". */
   names: { before: string; after: string };
 }
 

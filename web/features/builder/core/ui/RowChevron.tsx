@@ -1,6 +1,6 @@
 import classes from './RowChevron.module.css';
 
-/** Shows whether the row whose button it stands in is open. */
+/** Shows whether its row is open. */
 export function RowChevron() {
   return <span className={classes.chevron} aria-hidden />;
 }

@@ -10,7 +10,7 @@ interface SecondsInputProps {
   range: { min: number; max: number; step: number };
   onChange: (seconds: number) => void;
   className: string | undefined;
-  /** The name by which a finding leads to it. */
+  /** Its name for findings that link to it. */
   field?: 'duration';
 }
 

@@ -2,7 +2,7 @@ import { type Icon, IconBox, IconMapPin, IconUser, IconVolume } from '@tabler/ic
 import { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { CastKind } from '../view/view-store.ts';
 
-/** What pages call each kind of entry, and what it may be worded like. */
+/** Each kind of entry: its label and an example wording. */
 export const kindWords: Record<CastKind, { label: string; icon: Icon; example: string }> = {
   character: { label: 'Character', icon: IconUser, example: 'a trawler skipper of sixty-eight, orange oilskin' },
   place: { label: 'Place', icon: IconMapPin, example: 'a wet concrete quay, four steel trawlers' },
