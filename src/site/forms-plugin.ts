@@ -83,7 +83,7 @@ export async function formsPlugin(app: FastifyInstance, options: FormsOptions): 
       const outcome = await submits[path](call, request.body ?? {});
       if ('status' in outcome || !outcome.owner) return outcome;
       const [, query = ''] = request.url.split(/(\?.*)/s);
-      return { ...outcome, location: pathAfterLogin(path, query) };
+      return { ...outcome, location: pathAfterLogin(path, query, new URLSearchParams(query).getAll('next')) };
     } catch (error) {
       const { status, message, field, reason } = logAndMapError(error, request, reply);
       const { advice } = forms[path];

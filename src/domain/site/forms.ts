@@ -122,13 +122,16 @@ export interface FormResult {
 /** The server's answer to a form that a script sent. */
 export type FormAnswer = ({ ok: true } & FormDone) | ({ ok: false } & FormFailure);
 
-/** Where a form that logs in leads. @param search the query of its page's address */
-export function pathAfterLogin(form: FormPath, search: string): string {
+/**
+ * Where a form that logs in leads.
+ * @param search the query of its page's address, with `?`
+ * @param next all values of its parameter `next`
+ */
+export function pathAfterLogin(form: FormPath, search: string, next: readonly string[]): string {
   // to enter the card
   if (form === '/get-started') return form;
   // keeps the panel's tab and filters
   if (form === '/admin/login') return `/admin${search}`;
-  const next = new URLSearchParams(search).getAll('next');
   return nextPath(next.length === 1 ? next[0] : undefined);
 }
 

@@ -32,5 +32,6 @@ async function check(form: FormPath, signal: AbortSignal, mayBeSignedIn: boolean
   if (!response?.ok) return;
   const user: CurrentUser = await response.json();
   if (form === '/admin/login' && !user.isAdmin) return;
-  location.replace(claimBrowserData(user.id, form, pathAfterLogin(form, location.search)));
+  const next = new URLSearchParams(location.search).getAll('next');
+  location.replace(claimBrowserData(user.id, form, pathAfterLogin(form, location.search, next)));
 }

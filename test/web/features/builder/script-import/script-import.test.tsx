@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import '../../../../../web/features/builder/script-import/ScriptImportDialog.tsx';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
-import { filmOf } from '../../../../support/editor-page.ts';
+import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor } from '../../../open-app.tsx';
