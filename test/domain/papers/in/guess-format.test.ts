@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { guessFormat, isPaperName } from '../../../../src/domain/papers/in/guess-format.ts';
+import { guessFormat } from '../../../../src/domain/papers/in/guess-format.ts';
+import { isPaperName } from '../../../../src/domain/papers/in/paper-names.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
 import { ferry } from '../out/paper-projects.ts';
 

@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { paperExtensions } from '../../../../src/domain/papers/in/guess-format.ts';
+import { paperExtensions } from '../../../../src/domain/papers/in/paper-names.ts';
 import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { countScenes } from '../core/project/project-store.ts';

@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { isPaperName } from '../../../../src/domain/papers/in/guess-format.ts';
+import { isPaperName } from '../../../../src/domain/papers/in/paper-names.ts';
 import type { Command } from '../core/commands/command.ts';
 import { createForProject } from '../core/project/for-project.ts';
 import { openDialog } from '../core/view/view-store.ts';
