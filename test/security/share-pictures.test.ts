@@ -58,7 +58,7 @@ test('a live share shows the pictures of its project as it is, a fixed one those
 });
 
 describe('a picture that is not to be seen', () => {
-  test('is the same missing page whatever it is, as that of a share that leads nowhere', async () => {
+  test('is the same missing page whatever it is, as that of a share that no longer works', async () => {
     const [shown, other] = [await newOwner(), await newOwner()];
     const eve = await newUser(app.app);
     const { hash: foreign } = await newPicture(eve, 3);

@@ -27,7 +27,7 @@ async function newOwner(input: Parameters<typeof newShare>[2] = { withPrompts: t
   return { owner, project, share: await newShare(owner, project, input) };
 }
 
-describe('a link that leads nowhere', () => {
+describe('a link that no longer works', () => {
   /** Paths of shares by what became of them. */
   async function deadLinks(): Promise<Record<string, string>> {
     const { owner, project, share: ended } = await newOwner();

@@ -11,7 +11,7 @@ interface Chunk {
 
 const folder = fromProjectRoot('dist');
 
-test('the editor loads at most 165 kB of scripts before anything can be typed', () => {
+test('the editor loads at most 170 kB of scripts before anything can be typed', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   // without which it cannot start
   const needed = new Set(['index.html', 'pages/AppPage.tsx']);
@@ -19,5 +19,5 @@ test('the editor loads at most 165 kB of scripts before anything can be typed', 
   const sizes = [...needed].map((name) => statSync(join(folder, `${manifest[name]?.file}.br`)).size);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(120_000);
-  expect(bytes).toBeLessThanOrEqual(165_000);
+  expect(bytes).toBeLessThanOrEqual(170_000);
 });

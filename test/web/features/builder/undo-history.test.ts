@@ -105,7 +105,7 @@ test('Undo in a toast takes back its own step, and no other', () => {
   pressUndo();
   expect(project().projectTitle).toBe('DAWN');
   expect(project().scenes[0]?.action).toBe('runs');
-  expect(useToast.getState().current?.title).toBe('Later Changes Came After It');
+  expect(useToast.getState().current?.title).toBe('Can’t Undo: Newer Changes');
 
   undo();
   showUndoToast({ title: 'Renamed' });
@@ -118,6 +118,6 @@ test('Undo in a toast takes back its own step, and no other', () => {
   undo();
   setProjectTitle('DUSK');
   pressUndo();
-  expect(useToast.getState().current?.title).toBe('Already Gone');
+  expect(useToast.getState().current?.title).toBe('No Longer Available');
   expect(project().projectTitle).toBe('DUSK');
 });

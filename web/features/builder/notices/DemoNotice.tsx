@@ -52,7 +52,7 @@ function shortened(text: string): string {
   return characters.length <= shownLength ? text : `${characters.slice(0, shownLength).join('').trimEnd()}…`;
 }
 
-/** Makes the demo's scene a project of its own, and opens that. A second try makes no second one. */
+/** Creates a project from the demo's scene and opens it. A retry does not create a second one. */
 function useProjectFromDemo() {
   const navigate = useNavigate();
   const { mutate, isPending } = trpc.projects.create.useMutation({

@@ -40,7 +40,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
   const revoke = trpc.shares.revoke.useMutation({
     ...options,
     onSuccess() {
-      showToast({ title: 'Link Revoked', description: `The link …${share.last4} leads nowhere now.` });
+      showToast({ title: 'Link Revoked', description: `The link …${share.last4} no longer works.` });
       onRevoked();
     },
   });

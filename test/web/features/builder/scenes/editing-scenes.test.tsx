@@ -239,8 +239,8 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   await remove();
   fill(field(1, 'Light'), 'Window light');
   await undoInToast();
-  (await findToast('Later Changes Came After It')).getByText(
-    'Undo in the bar takes changes back one by one, the last one first.',
+  (await findToast('Can’t Undo: Newer Changes')).getByText(
+    'Undo in the bar takes back the latest change first.',
   );
   expect(letters()).toBe('AC');
   expect(field(1, 'Light').value).toBe('Window light');

@@ -22,12 +22,12 @@ function undoEdit(after: object): boolean {
   }
   const { pastStates, futureStates } = useBuilder.temporal.getState();
   if (pastStates.some(({ project }) => project === after)) {
-    const description = 'Undo in the bar takes changes back one by one, the last one first.';
-    showToast({ title: 'Later Changes Came After It', description });
+    const description = 'Undo in the bar takes back the latest change first.';
+    showToast({ title: 'Can’t Undo: Newer Changes', description });
   } else if (futureStates.some(({ project }) => project === after)) {
     showToast({ title: 'Already Undone', description: 'Redo in the bar brings it back.' });
   } else {
-    showToast({ title: 'Already Gone', description: 'Other changes have taken its place.' });
+    showToast({ title: 'No Longer Available', description: 'Other changes have taken its place.' });
   }
   return false;
 }

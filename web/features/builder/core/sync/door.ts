@@ -68,7 +68,7 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
     const title = project.projectTitle.trim() || 'Untitled';
     showToast({
       title: 'Both Kept',
-      description: `The version of this page is a project of its own: “${title}”.`,
+      description: `This page’s version is saved as a copy: “${title}”.`,
       // a full page load, so that this page saves its draft first
       action: { label: 'Open it', run: () => location.assign(`/app/p/${id}`) },
     });

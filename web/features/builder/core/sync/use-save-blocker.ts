@@ -25,9 +25,9 @@ export interface Obstacle {
 
 /**
  * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
- * @param deed what it is, as in `make links`
+ * @param action in words, such as `make links`
  */
-export function useObstacle(deed: string): Obstacle | null {
+export function useObstacle(action: string): Obstacle | null {
   const state = useSync((sync) => sync.server);
   const uncovered = useUncovered();
   if (uncovered) {
@@ -36,9 +36,9 @@ export function useObstacle(deed: string): Obstacle | null {
   }
   switch (state.kind) {
     case 'another-tab':
-      return { text: `Another tab of this browser saves this project. You can ${deed} there.` };
+      return { text: `Another tab of this browser saves this project. You can ${action} there.` };
     case 'unreachable':
-      return { text: `The server cannot be reached. You can ${deed} once it is back.` };
+      return { text: `The server cannot be reached. You can ${action} once it is back.` };
     case 'starting':
       return { text: 'Your project is still being opened.' };
     case 'conflict':
