@@ -3,6 +3,7 @@ import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { limits } from '../../src/domain/product/limits.ts';
 import { computedStyle } from './computed-style.ts';
+import { endFakeTimers } from './fake-timers.ts';
 import { matchMedia, resetWindow } from './window.ts';
 import { resetStores } from './zustand.ts';
 
@@ -47,10 +48,8 @@ afterEach(() => {
   cleanup();
   const errors = [...vi.mocked(console.error).mock.calls];
   vi.restoreAllMocks();
-  // a batch of calls that waits on a clock which is taken away would hold up all later ones
-  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+  endFakeTimers();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
   resetWindow();
   resetStores();
   document.body.replaceChildren();

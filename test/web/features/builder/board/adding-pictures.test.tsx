@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { filmOf } from '../../../../support/film-of.ts';
 import { chooseInBrandMenu, frame, frameRow, openBoard, runOnBoard, showBoard, shown } from '../../../board.ts';
+import { endFakeTimers } from '../../../fake-timers.ts';
 import { watchLeaving } from '../../../leaving.ts';
 import { onCall } from '../../../open-app.tsx';
 import { mark, saved } from '../../../saving.ts';
@@ -96,7 +97,7 @@ test('a logout does not wait for a slow picture: it sends the words, asks nothin
   await vi.advanceTimersByTimeAsync(2_900);
   expect(loggedOut).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  vi.useRealTimers();
+  endFakeTimers();
   // the next page shows it
   await waitFor(() =>
     expect(sessionStorage.getItem('promptreel.toast')).toContain(

@@ -5,6 +5,7 @@ import { useView } from '../../../../../web/features/builder/core/view/view-stor
 import { playCode } from '../../../../../web/features/builder/play/commands.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { isFull } from '../../../../support/rounds.ts';
+import { endFakeTimers } from '../../../fake-timers.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';
 
@@ -208,7 +209,7 @@ test('the palette command plays as well, and focuses Play', async () => {
   // which jsdom does not have
   vi.stubGlobal('visualViewport', null);
   const user = await openFilm(filmOf(2), { width: 390 });
-  vi.useRealTimers();
+  endFakeTimers();
   field(1, 'Subject').focus();
   await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('combobox', { name: 'Find or run' }));

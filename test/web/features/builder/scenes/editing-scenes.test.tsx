@@ -239,9 +239,7 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   await remove();
   fill(field(1, 'Light'), 'Window light');
   await undoInToast();
-  (await findToast('Can’t Undo: Newer Changes')).getByText(
-    'Undo in the bar takes back the latest change first.',
-  );
+  (await findToast('Can’t Undo: Newer Changes')).getByText('Undo in the bar takes back the latest change first.');
   expect(letters()).toBe('AC');
   expect(field(1, 'Light').value).toBe('Window light');
 
