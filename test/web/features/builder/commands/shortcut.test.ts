@@ -1,4 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+// the files that follow in this worker would run on the last machine
+afterAll(() => void vi.resetModules());
 
 /** The module as it is on a kind of machine. */
 async function onMachine(userAgent: string) {
