@@ -131,15 +131,15 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
   test('leaves no file when it is canceled', async () => {
     const page = await openFilm(pickOwnFile);
     await page.unroute('**/api/pictures/*');
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/pictures/*', async (route) => {
-      asked.resolve();
+      requested.resolve();
       await answered.promise;
       await route.fulfill({ contentType: 'image/png', body: pngOf() });
     });
     await dialog(page).getByRole('button', { name: 'Save video' }).press('Enter');
-    await asked.promise;
+    await requested.promise;
     expect(
       await dialog(page).getByRole('progressbar', { name: 'Saving the video' }).getAttribute('aria-valuetext'),
     ).toBe('0%, Starting');

@@ -95,9 +95,9 @@ test.runIf(isFull)(
 test.runIf(isFull)('a browser that knows no account yet asks for the session once', async () => {
   const { page } = await browser.openEditor();
   await page.evaluate(() => localStorage.clear());
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.reload();
   await page.getByRole('group', { name: 'Scene list' }).waitFor();
-  expect(asked.filter((path) => path.includes('auth.user'))).toEqual(['/trpc/auth.user']);
+  expect(requested.filter((path) => path.includes('auth.user'))).toEqual(['/trpc/auth.user']);
 });

@@ -46,9 +46,10 @@ export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack
 export function takeFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
   const { film, putBack } = choice;
   if (takeFilmProblem(project, choice)) return project;
-  const kept = film.cast.filter((entry) => !putBack.has(pieces.entry(entry)));
-  const { cast, added, left } = mergeCast(project.cast ?? [], kept);
-  const gone = new Set<CastEntry>([...film.cast.filter((entry) => !kept.includes(entry)), ...left]);
+  const isPutBack = (entry: CastEntry) => putBack.has(pieces.entry(entry));
+  const entries = film.cast.filter((entry) => !isPutBack(entry));
+  const { cast, added, left } = mergeCast(project.cast ?? [], entries);
+  const gone = new Set<CastEntry>([...film.cast.filter(isPutBack), ...left]);
   const known = [...cast, ...gone];
   const write = (text: string) => (gone.size > 0 ? writeOutMentions(text, known, gone) : text);
   const scenes = keptScenes(choice).map((scene) => ({

@@ -32,13 +32,13 @@ export function checkCast(
   entries: readonly Pick<CastEntry, 'name' | 'kind' | 'text'>[],
   present: Cast = [],
 ): CastEntry[] {
-  const taken = new Set(present.map(({ name }) => nameKey(name)));
+  const names = new Set(present.map(({ name }) => nameKey(name)));
   return entries.flatMap(({ name: written, kind, text: wording }) => {
     const name = castNameFor(written, new Set());
     const text = orNull(() => checkText(wording, { field: 'wording' }));
     // a name that is taken means the entry that has it
-    if (name === null || text === null || taken.has(nameKey(name)) || taken.size >= limits.cast.entries) return [];
-    taken.add(nameKey(name));
+    if (name === null || text === null || names.has(nameKey(name)) || names.size >= limits.cast.entries) return [];
+    names.add(nameKey(name));
     return [{ name, kind, text }];
   });
 }

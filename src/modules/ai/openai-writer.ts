@@ -33,10 +33,10 @@ interface OpenAiOptions {
   timeoutMs?: number;
 }
 
-/** What is asked of a model. */
+/** A request to a model. */
 interface Order {
   kind: Kind;
-  /** Of the answer. */
+  /** The shape of the response. */
   schema: z.ZodType;
   instructions: string;
   /** The user's material, as JSON. */

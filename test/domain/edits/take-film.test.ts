@@ -44,9 +44,14 @@ const take = (project: Project, chosen: FilmChoice) => {
 const there = frozen({ ...projectWith({ subject: 'A dog' }, { subject: 'A cat' }), targetDuration: 20 });
 
 test('replaces the scenes, and with them the length; a title that the project has stays', () => {
-  const taken = take(there, choice());
-  expect(taken).toMatchObject({ projectTitle: 'NIGHT TRAIN', targetDuration: 12, look: ferry.look, cast: [mara, tom] });
-  expect(taken.scenes.map(({ sceneNumber, subject }) => [sceneNumber, subject])).toEqual([
+  const result = take(there, choice());
+  expect(result).toMatchObject({
+    projectTitle: 'NIGHT TRAIN',
+    targetDuration: 12,
+    look: ferry.look,
+    cast: [mara, tom],
+  });
+  expect(result.scenes.map(({ sceneNumber, subject }) => [sceneNumber, subject])).toEqual([
     ...[
       [1, '@Mara'],
       [2, '@Tom'],
@@ -57,20 +62,20 @@ test('replaces the scenes, and with them the length; a title that the project ha
 });
 
 test('adds the scenes after those that are there, whose target stays', () => {
-  const taken = take(there, choice({ place: 'after' }));
-  expect(taken.targetDuration).toBe(20);
-  expect(taken.scenes.slice(0, 2)).toEqual(there.scenes);
-  expect(taken.scenes.map(({ subject }) => subject).slice(2)).toEqual(['@Mara', '@Tom', 'The ferry']);
-  expect(new Set(taken.scenes.map(({ id }) => id)).size).toBe(5);
+  const result = take(there, choice({ place: 'after' }));
+  expect(result.targetDuration).toBe(20);
+  expect(result.scenes.slice(0, 2)).toEqual(there.scenes);
+  expect(result.scenes.map(({ subject }) => subject).slice(2)).toEqual(['@Mara', '@Tom', 'The ferry']);
+  expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
 test('what is put back does not come; its mentions become its wording, its name as a speaker stays', () => {
   const putBack = new Set([pieces.entry(mara), pieces.scene(2)]);
-  const taken = take(there, choice({ putBack }));
-  expect(taken.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
-  expect(taken.look).toBe('Fog that hides a woman of thirty');
-  expect(taken.scenes).toHaveLength(2);
-  expect(taken.scenes[0]).toMatchObject({
+  const result = take(there, choice({ putBack }));
+  expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
+  expect(result.look).toBe('Fog that hides a woman of thirty');
+  expect(result.scenes).toHaveLength(2);
+  expect(result.scenes[0]).toMatchObject({
     ...{
       subject: 'a woman of thirty',
       action: 'a woman of thirty meets @Tom, the skipper waves',
@@ -82,8 +87,8 @@ test('what is put back does not come; its mentions become its wording, its name 
 
 test('an entry whose name the project has stays as it is there', () => {
   const own = entry('MARA', 'a dog');
-  const taken = take({ ...there, cast: [own] }, choice());
-  expect(taken.cast).toEqual([own, tom]);
+  const result = take({ ...there, cast: [own] }, choice());
+  expect(result.cast).toEqual([own, tom]);
   expect(take({ ...there, cast: [own] }, choice({ putBack: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
     '@Mara',
   );
@@ -132,8 +137,8 @@ test('any film leaves a project that can be stored', () => {
   });
   fc.assert(
     fc.property(validProject, anyChoice, (project, chosen) => {
-      const taken = take(frozen(project), chosen);
-      expect(projectSchema.parse(taken)).toEqual(taken);
+      const result = take(frozen(project), chosen);
+      expect(projectSchema.parse(result)).toEqual(result);
     }),
   );
 });

@@ -49,27 +49,22 @@ type PropsOf<Component> = Component extends () => ReactNode
 
 /** @param importModule called again after a failure; without it, call `comesFrom` first */
 export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
-  let importNow = importModule ?? (() => Promise.reject(new Error('This lazy module has no import.')));
-  let loading: Promise<boolean> | null = null;
+  let importNow = importOnce(importModule ?? (() => Promise.reject(new Error('This lazy module has no import.'))));
 
   function load(): Promise<boolean> {
-    loading ??= importNow().then(
+    return importNow().then(
       (module) => {
         code.module = module;
         return true;
       },
-      () => {
-        loading = null;
-        return false;
-      },
+      () => false,
     );
-    return loading;
   }
 
   const code: LazyModule<Module> = {
     module: null,
     comesFrom(from) {
-      importNow = from;
+      importNow = importOnce(from);
     },
     load,
     run(action) {
@@ -141,7 +136,10 @@ function showNotLoaded(): void {
   showToast({ title: 'Not Loaded', description, tone: 'error' });
 }
 
-/** One import for several modules in the same file: before each, the browser is told of all files that it needs. */
+/**
+ * Imports once for all callers, and again after a failure. Share it between modules in the same file: before each
+ * import, Vite tells the browser of every file that it needs.
+ */
 export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
   let importing: Promise<Module> | null = null;
   return () => {

@@ -1,5 +1,6 @@
 import { expandMentions } from '../../cast/cast.ts';
 import { castUsage } from '../../edits/cast-edits.ts';
+import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
 import { listPages } from './list-pages.ts';
@@ -22,7 +23,7 @@ export function castPages({ project, scenes }: PlannedFilm, frame: PageFrame): s
     const numbers = usage.get(entry) ?? [];
     const about = `${kind}, ${numbers.length === 0 ? 'in no scene yet' : `in ${scenesText(numbers)}`}`;
     return row(name.trim() === '' ? 'No name yet' : name, [
-      ...set(about.charAt(0).toUpperCase() + about.slice(1), 'detail'),
+      ...set(capitalized(about), 'detail'),
       ...set(expandMentions(text, cast), 'body'),
       ...set(expandMentions(short, cast), 'body', 'Short name:'),
       ...set(expandMentions(voice, cast), 'body', 'Voice:'),

@@ -3,6 +3,7 @@ import { defaultPacking } from '../../film/prompt.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
 import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
+import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import { scenesText } from './cast-sheet.ts';
 import type { Row } from './flow.ts';
@@ -22,7 +23,7 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
         {
           paragraphs: [
             ...paragraph(`Clip ${number}`, { style: 'heading', width }),
-            ...paragraph(about.charAt(0).toUpperCase() + about.slice(1), { style: 'detail', width }),
+            ...paragraph(capitalized(about), { style: 'detail', width }),
             ...(lines.length > 0 ? lines : paragraph('Nothing is written in it yet.', { style: 'body', width })),
           ],
           again: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),

@@ -75,8 +75,8 @@ function columnsOf(film: PlannedFilm, width: number): Column[] {
       const characters = texts.reduce((sum, text) => sum + text.length, 0);
       return { name: label, texts, weight: Math.sqrt(characters) };
     });
-  const taken = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
-  const left = width - taken - fields.length * narrowest;
+  const fixedWidth = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
+  const left = width - fixedWidth - fields.length * narrowest;
   const weights = fields.reduce((sum, { weight }) => sum + weight, 0);
   return [
     ...numbers,

@@ -5,6 +5,7 @@ import { frameSource } from '../../frame/frame-source.ts';
 import { frameTexts } from '../../frame/frame-texts.ts';
 import type { Scene } from '../../project/project.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
+import { capitalized } from '../../text/capitalized.ts';
 import { oneLine, withoutStop } from '../../text/clean.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
@@ -32,7 +33,7 @@ const sideGap = 8;
 const frameLine = 1;
 
 interface Place {
-  /** Of the cell, in points. */
+  /** The width of a cell, in points. */
   width: number;
   picture: { width: number; height: number; place: 'above' | 'side' };
   textWidth: number;
@@ -107,11 +108,6 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
     ],
     again: set('continued', 'detail', name),
   };
-}
-
-function capitalized(text: string): string {
-  const [first = '', ...rest] = text;
-  return first.toUpperCase() + rest.join('');
 }
 
 function rowHtml({ cells }: Row, place: Place, isNext: boolean): string {

@@ -27,7 +27,7 @@ export interface SheetOptions {
   kind: SheetKind;
   project: Project;
   paper: PaperSizeId;
-  /** Of a storyboard. */
+  /** How many frames a storyboard page has. */
   frames: FramesPerPage;
   /** As the foot of each page says it. */
   version: string;
