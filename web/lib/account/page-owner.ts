@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { trpc } from '../calls/trpc.ts';
+import { dismissToast } from '../toast/toast.ts';
 import type { Session } from './current-user.ts';
 import { forgetTab } from './forget-owner.ts';
 import { ownerKey, rememberedOwner } from './owner.ts';
@@ -35,7 +36,8 @@ function useOverdue(waiting: boolean): boolean {
 }
 
 /**
- * Refetches the session as soon as a different account may have signed in.
+ * Refetches the session as soon as a different account may have signed in, and drops what this tab shows of the one
+ * before.
  * @param shown the account whose page is shown, or null
  */
 export function useBrowserSession(shown: string | null): void {
@@ -49,7 +51,11 @@ export function useBrowserSession(shown: string | null): void {
     async function check() {
       const remembered = rememberedOwner();
       if (remembered !== shown) {
-        if (shown !== null) forgetTab(shown);
+        if (shown !== null) {
+          forgetTab(shown);
+          // it may name what the account before wrote
+          dismissToast();
+        }
         await auth.user.reset();
       }
       hide(false);

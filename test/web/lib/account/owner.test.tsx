@@ -7,6 +7,7 @@ import { forgetOwner } from '../../../../web/lib/account/forget-owner.ts';
 import { ownerKey, rememberedOwner, rememberOwner } from '../../../../web/lib/account/owner.ts';
 import { usePageOwner } from '../../../../web/lib/account/page-owner.ts';
 import { useSingleUser } from '../../../../web/lib/account/single-user.ts';
+import { showToast, useToast } from '../../../../web/lib/toast/toast.ts';
 import { admin, after, data, inputsOf, open, prepare, press, refused, server } from '../../harness.tsx';
 
 prepare();
@@ -71,7 +72,9 @@ test.each([null, 'bob'])('when another tab remembers %s, the page checks again b
   await openPage();
   screen.getByText(`signed-in ${admin.id}`);
   server.mockImplementation(unreachable);
+  showToast({ title: 'Template Saved', description: 'Saved “Secret cut”.' });
   await otherTabRemembers(id);
+  expect(useToast.getState().current).toBeNull();
   await after(0);
   screen.getByText(`unreachable ${id}`);
   expect(inputsOf('auth.user')).toHaveLength(2);
@@ -81,9 +84,11 @@ test.each([null, 'bob'])('when another tab remembers %s, the page checks again b
 test('another tab that remembers the same user changes nothing', async () => {
   server.mockResolvedValue(data(admin));
   await openPage();
+  showToast({ title: 'Template Saved' });
   await otherTabRemembers(admin.id);
   await after(0);
   screen.getByText(`signed-in ${admin.id}`);
+  expect(useToast.getState().current).toMatchObject({ title: 'Template Saved' });
   expect(inputsOf('auth.user')).toHaveLength(1);
 });
 
