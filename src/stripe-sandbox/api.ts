@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { daySeconds } from '../domain/product/time-units.ts';
-import { type Sandbox, withLedger } from './clock.ts';
+import { type Sandbox, withStore } from './clock.ts';
 import { customerEndpoints } from './customers.ts';
 import { type Endpoints, endpoint, limit, listPage, parseForm, text } from './endpoint.ts';
 import { SandboxEvent, SandboxRequest } from './entities.ts';
 import { errorResponse, invalidKey, invalidRequest, isDecline, missing, SandboxError } from './errors.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { sandboxKeys } from './keys.ts';
-import { apiVersion, type Ledger, newId } from './ledger.ts';
 import { portalEndpoints } from './portal/sessions.ts';
+import { apiVersion, newId, type SandboxStore } from './sandbox-store.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
@@ -17,7 +17,7 @@ const eventParams = z.strictObject({ type: text.optional(), limit, starting_afte
 
 /** Only used by the product's tests. There may be many events, so the database filters them. */
 const eventEndpoints: Endpoints = {
-  'GET /v1/events': endpoint(eventParams, async ({ ledger: { em }, params }) => {
+  'GET /v1/events': endpoint(eventParams, async ({ store: { em }, params }) => {
     const { type, limit: size, starting_after: after } = params;
     const last = after && (await em.findOne(SandboxEvent, { id: after }));
     if (last === null) throw missing('event', after ?? '', 'starting_after');
@@ -59,19 +59,19 @@ async function respond(sandbox: Sandbox, request: Request): Promise<Answer> {
   const { answer, id } = route(method, pathname);
   const body = await request.text();
   const form = Object.assign(parseForm(search.slice(1)), parseForm(body));
-  const about = typeof form.customer === 'string' ? form.customer : id;
-  return withLedger(sandbox, about, async (ledger) => {
+  const subjectId = typeof form.customer === 'string' ? form.customer : id;
+  return withStore(sandbox, subjectId, async (store) => {
     const run = async () => {
       try {
-        return { status: 200, body: await answer({ ledger, id, form, publicUrl: sandbox.publicUrl }) };
+        return { status: 200, body: await answer({ store, id, form, publicUrl: sandbox.publicUrl }) };
       } catch (error) {
-        // what a declined card changed is kept, and with it this answer
+        // as at Stripe, a decline keeps its changes, and the response is stored for retries
         if (isDecline(error)) return errorResponse(error);
         throw error;
       }
     };
     const key = method === 'POST' ? headers.get('idempotency-key') : null;
-    return key ? once(ledger, { key, asked: `${pathname}${search}\n${body}` }, run) : run();
+    return key ? runOnce(store, { key, request: `${pathname}${search}\n${body}` }, run) : run();
   });
 }
 
@@ -95,17 +95,17 @@ function route(method: string, pathname: string) {
 }
 
 /**
- * Runs a request unless its idempotency key had an answer within a day.
- * @returns the new answer or that one
+ * Runs a request, unless one with the same idempotency key was answered within a day. @returns the new or the stored
+ * answer
  * @throws SandboxError idempotency_error if the request differs
  */
-async function once(
-  ledger: Ledger,
-  { key, asked }: { key: string; asked: string },
+async function runOnce(
+  store: SandboxStore,
+  { key, request }: { key: string; request: string },
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { em, realNow } = ledger;
-  const fingerprint = createHash('sha256').update(asked).digest('hex');
+  const { em, realNow } = store;
+  const fingerprint = createHash('sha256').update(request).digest('hex');
   await em.nativeDelete(SandboxRequest, { created: { $lt: realNow - daySeconds } });
   const found = await em.findOne(SandboxRequest, { key });
   if (!found) {

@@ -1,7 +1,7 @@
 import { hasCheckDigit } from '../domain/billing/check-digit.ts';
 import type { CardBehavior } from './entities.ts';
 import { cardError, type Decline, invalidRequest } from './errors.ts';
-import { type Ledger, newId } from './ledger.ts';
+import { newId, type SandboxStore } from './sandbox-store.ts';
 import type { StoredPaymentMethod } from './stored-objects.ts';
 
 interface TestCard {
@@ -43,12 +43,12 @@ const setupDeclines: Partial<Record<CardBehavior, Decline>> = {
   expired: { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Why a card cannot be set up; undefined if it can. */
+/** Returns why a card cannot be set up; undefined if it can. */
 export function setupDecline({ behavior }: TestCard): Decline | undefined {
   return setupDeclines[behavior];
 }
 
-/** Why a card cannot be charged after its set-up; undefined if it can. */
+/** Returns why a card cannot be charged after its set-up; undefined if it can. */
 export function chargeDecline(behavior: CardBehavior): Decline | undefined {
   return behavior === 'charges-fail' ? declined : setupDeclines[behavior];
 }
@@ -68,7 +68,7 @@ const maxYears = 50;
 /**
  * Validates an entered card and finds the test card.
  * @param now seconds since 1970
- * @throws SandboxError 402 as from Stripe for an invalid card, and for one that is not a test card
+ * @throws SandboxError 402 for an invalid card, as from Stripe, and for a card that is not a test card
  */
 export function checkCard({ number, exp_month, exp_year: year, cvc }: TypedCard, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
@@ -98,7 +98,7 @@ function invalidPart(part: string, code: string, param: string) {
 }
 
 /** Stores a card, with only the last four digits. @param customer null before it is attached to one */
-export function storeCard(ledger: Ledger, card: CheckedCard, customer: string | null): StoredPaymentMethod {
+export function storeCard(store: SandboxStore, card: CheckedCard, customer: string | null): StoredPaymentMethod {
   const { number, brand, behavior, exp_month, exp_year } = card;
   const method: StoredPaymentMethod = {
     id: newId('pm'),
@@ -106,15 +106,15 @@ export function storeCard(ledger: Ledger, card: CheckedCard, customer: string | 
     card: { brand, last4: number.slice(-4), exp_month, exp_year },
     customer,
   };
-  return ledger.add('payment_method', method, { card: behavior });
+  return store.add('payment_method', method, { card: behavior });
 }
 
-/** Makes sure that a card is a customer's. @throws SandboxError 400 if it belongs to somebody else */
-export async function ownCard(
-  ledger: Ledger,
+/** Asserts that a card belongs to a customer. @throws SandboxError 400 if it does not */
+export async function assertOwnCard(
+  store: SandboxStore,
   { card, customer, param }: { card: string; customer: string; param: string },
 ): Promise<void> {
-  const found = await ledger.need('payment_method', card, param);
+  const found = await store.findOrFail('payment_method', card, param);
   if (found.customer === customer) return;
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,

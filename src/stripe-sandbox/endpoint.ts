@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest, type SandboxError } from './errors.ts';
-import type { Ledger } from './ledger.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 
 /** The values of a form by name. Stripe's forms nest with brackets, and number the members of a list. */
 export interface Form {
@@ -8,14 +8,14 @@ export interface Form {
 }
 
 /** An integer in a form. */
-export const whole = z
+export const integer = z
   .string()
   .regex(/^\d{1,15}$/, 'integer')
   .transform(Number);
 export const text = z.string().min(1).max(5_000);
 export const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
 /** The number of objects on a page of a list. */
-export const limit = whole.refine((value) => value >= 1 && value <= 100, 'range').default(10);
+export const limit = integer.refine((value) => value >= 1 && value <= 100, 'range').default(10);
 
 /** Reads `a[b][0]=1` as `{ a: { b: { 0: '1' } } }`. */
 export function parseForm(encoded: string): Form {
@@ -26,7 +26,7 @@ export function parseForm(encoded: string): Form {
     let form = root;
     for (const part of path) {
       const inner = form[part];
-      // a name of both a value and a form is read as a form, which validation then rejects
+      // a name with both a value and nested values is read as nested, which validation then rejects
       const next = typeof inner === 'object' ? inner : emptyForm();
       form[part] = next;
       form = next;
@@ -43,7 +43,7 @@ function emptyForm(): Form {
 
 /**
  * Reads the parameters of a request.
- * @throws SandboxError for the first parameter that is unknown, missing or wrong, as Stripe does
+ * @throws SandboxError for the first parameter that is unknown, missing or wrong, like Stripe
  */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(given, { reportInput: true });
@@ -74,7 +74,7 @@ function parameterName([first = '', ...rest]: readonly PropertyKey[]): string {
 
 /** A request to an endpoint. */
 interface ApiCall {
-  ledger: Ledger;
+  store: SandboxStore;
   /** The id in the path; '' if it has none. */
   id: string;
   form: Form;

@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type Stripe from 'stripe';
 
-/** What happens when a test card is set up, and when it is charged later. */
+/** How a test card behaves when it is set up, and when it is charged later. */
 export type CardBehavior = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
 
-/** What the sandbox stores with an object beyond the fields of Stripe's API. */
+/** The sandbox's own data about an object, beyond the fields of Stripe's API. */
 export interface SandboxNotes {
   /** How far a customer's clock is ahead of real time, in seconds. */
   aheadSeconds?: number;
@@ -21,7 +21,7 @@ export const SandboxObject = defineEntity({
   name: 'SandboxObject',
   tableName: 'stripe_sandbox_objects',
   properties: {
-    /** As Stripe's: `cus_...`, `sub_...` */
+    /** In Stripe's format: `cus_...`, `sub_...` */
     id: p.string().primary(),
     /** Stripe's type name, such as `customer`. */
     object: p.string(),
@@ -30,13 +30,13 @@ export const SandboxObject = defineEntity({
     position: p.bigint('number'),
     data: p.json<object>(),
     notes: p.json<SandboxNotes>(),
-    /** When it next needs processing: seconds since 1970 in real time, not by the customer's clock. */
+    /** When the object next needs processing: seconds since 1970 in real time, not by the customer's clock. */
     dueAt: p.bigint('number').nullable().index(),
   },
   indexes: [{ properties: ['customer', 'object'] }, { properties: ['object', 'position'] }],
 });
 
-/** An event and the state of its delivery by webhook. Times of delivery are real ones, in ms since 1970. */
+/** An event and the state of its delivery by webhook. Delivery times are in real time, in milliseconds since 1970. */
 export const SandboxEvent = defineEntity({
   name: 'SandboxEvent',
   tableName: 'stripe_sandbox_events',
@@ -51,7 +51,7 @@ export const SandboxEvent = defineEntity({
     attempts: p.integer().default(0),
     /** Null once delivered or given up. */
     nextAttemptAt: p.bigint('number').nullable().index(),
-    /** Until then, only the process that claimed it sends it. */
+    /** Until then, no process may send the event except the one that claimed it. */
     claimedUntil: p.bigint('number').default(0),
   },
 });

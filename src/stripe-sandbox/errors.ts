@@ -28,7 +28,7 @@ export function invalidRequest(
   return new SandboxError(400, { type: 'invalid_request_error', message, ...about });
 }
 
-/** 401: the request has a key that does not fit. */
+/** 401: the API key is wrong. */
 export function invalidKey(key: string): SandboxError {
   return new SandboxError(401, {
     type: 'invalid_request_error',
@@ -49,17 +49,20 @@ export function missing(kind: string, id: string, param?: string): SandboxError 
 /** Why a card was declined. */
 export type Decline = Pick<ErrorBody, 'code' | 'message' | 'decline_code' | 'param'>;
 
-/** 402: the card was declined. What the request changed before that is kept. */
+/** 402: the card was declined. Changes made before the decline are kept. */
 export function cardError(decline: Decline, about: Pick<ErrorBody, 'setup_intent'> = {}): SandboxError {
   return new SandboxError(402, { type: 'card_error', ...decline, ...about });
 }
 
-/** Whether an error is a declined card's. */
+/** Whether an error reports a declined card. */
 export function isDecline(error: unknown): error is SandboxError {
   return error instanceof SandboxError && error.status === 402;
 }
 
-/** The response to a failed request. Failures of the sandbox itself, such as of its database, are a 500 as from Stripe. */
+/**
+ * The response to a failed request. Failures of the sandbox itself, such as database errors, become a 500, as from
+ * Stripe.
+ */
 export function errorResponse(error: unknown): { status: number; body: { error: ErrorBody } } {
   if (error instanceof SandboxError) return { status: error.status, body: error.body };
   const reason = error instanceof Error ? error.message : String(error);

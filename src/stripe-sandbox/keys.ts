@@ -8,7 +8,7 @@ export const sandboxKeys = {
   priceId: 'price_professional_monthly',
 } as const;
 
-/** The only price: that of the product's plan. */
+/** The only price, for the product's plan. */
 export const sandboxPrice = {
   id: sandboxKeys.priceId,
   object: 'price',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { checkCard, setupDecline, storeCard } from './cards.ts';
-import { type Sandbox, withLedger } from './clock.ts';
+import { type Sandbox, withStore } from './clock.ts';
 import { type Endpoints, endpoint, metadata, readParameters, text } from './endpoint.ts';
 import {
   cardError,
@@ -13,7 +13,7 @@ import {
   type SandboxError,
 } from './errors.ts';
 import { sandboxKeys } from './keys.ts';
-import { type Ledger, newId } from './ledger.ts';
+import { newId, type SandboxStore } from './sandbox-store.ts';
 import type { StoredSetupIntent } from './stored-objects.ts';
 
 const createParams = z.strictObject({
@@ -24,10 +24,10 @@ const createParams = z.strictObject({
 });
 
 export const setupIntentEndpoints: Endpoints = {
-  'POST /v1/setup_intents': endpoint(createParams, async ({ ledger, params }) => {
-    await ledger.need('customer', params.customer, 'customer');
+  'POST /v1/setup_intents': endpoint(createParams, async ({ store, params }) => {
+    await store.findOrFail('customer', params.customer, 'customer');
     const id = newId('seti');
-    return ledger.add('setup_intent', {
+    return store.add('setup_intent', {
       id,
       object: 'setup_intent',
       client_secret: newId(`${id}_secret`),
@@ -36,7 +36,7 @@ export const setupIntentEndpoints: Endpoints = {
       status: 'requires_payment_method',
     });
   }),
-  'GET /v1/setup_intents/:id': endpoint(z.strictObject({}), ({ ledger, id }) => ledger.need('setup_intent', id)),
+  'GET /v1/setup_intents/:id': endpoint(z.strictObject({}), ({ store, id }) => store.findOrFail('setup_intent', id)),
 };
 
 /** A card as sent by the browser's form; its address is not stored. */
@@ -46,7 +46,7 @@ const paymentMethodData = z.strictObject({
   billing_details: z.strictObject({ address: z.strictObject({ postal_code: z.string().max(5_000) }) }).optional(),
 });
 
-/** What calls from the browser carry, as with stripe.js: the publishable key and the client secret. */
+/** The credentials in calls from the browser, as stripe.js sends them: the publishable key and the client secret. */
 const access = { key: text, client_secret: text };
 const retrieveParams = z.strictObject(access);
 const confirmParams = z.strictObject({ ...access, payment_method_data: paymentMethodData });
@@ -68,30 +68,30 @@ export async function cardRoutes(app: FastifyInstance, sandbox: Sandbox): Promis
 
   app.get<ById>(path, async ({ params: { id }, query }) => {
     const params = readParameters(retrieveParams, query);
-    return withLedger(sandbox, id, (ledger) => openIntent(ledger, id, params));
+    return withStore(sandbox, id, (store) => openIntent(store, id, params));
   });
   app.post<ById>(`${path}/confirm`, async ({ params: { id }, body }) => {
     const params = readParameters(confirmParams, body);
-    return withLedger(sandbox, id, async (ledger) =>
-      confirmSetup(ledger, await openIntent(ledger, id, params), params.payment_method_data),
+    return withStore(sandbox, id, async (store) =>
+      confirmSetup(store, await openIntent(store, id, params), params.payment_method_data),
     );
   });
   app.post<ById>(`${path}/challenge`, async ({ params: { id }, body }) => {
     const params = readParameters(challengeParams, body);
-    return withLedger(sandbox, id, async (ledger) =>
-      endChallenge(ledger, await openIntent(ledger, id, params), params.outcome),
+    return withStore(sandbox, id, async (store) =>
+      endChallenge(store, await openIntent(store, id, params), params.outcome),
     );
   });
 }
 
-/** @throws SandboxError as Stripe does for a wrong key or secret, so that nothing is disclosed */
+/** @throws SandboxError for a wrong key or secret, with Stripe's messages, which disclose nothing */
 async function openIntent(
-  ledger: Ledger,
+  store: SandboxStore,
   id: string,
   { key, client_secret: secret }: z.output<typeof retrieveParams>,
 ): Promise<StoredSetupIntent> {
   if (key !== sandboxKeys.publishableKey) throw invalidKey(key);
-  const intent = await ledger.need('setup_intent', id);
+  const intent = await store.findOrFail('setup_intent', id);
   if (intent.client_secret !== secret) throw missing('setup_intent', id);
   return intent;
 }
@@ -102,17 +102,17 @@ async function openIntent(
  * @throws SandboxError 402 if the card is declined, 400 if the SetupIntent has already succeeded
  */
 async function confirmSetup(
-  ledger: Ledger,
+  store: SandboxStore,
   intent: StoredSetupIntent,
   { card: typed }: z.output<typeof paymentMethodData>,
 ): Promise<StoredSetupIntent> {
   if (intent.status === 'succeeded') throw unexpectedState(intent, 'it has already succeeded');
-  const card = checkCard(typed, ledger.now);
+  const card = checkCard(typed, store.now);
   const decline = setupDecline(card);
-  if (decline) return failSetup(ledger, intent, decline);
-  const { id } = storeCard(ledger, card, null);
-  if (card.behavior !== 'asks-first') return succeed(ledger, intent, id);
-  return ledger.change('setup_intent', intent.id, { data: { status: 'requires_action', payment_method: id } });
+  if (decline) return failSetup(store, intent, decline);
+  const { id } = storeCard(store, card, null);
+  if (card.behavior !== 'asks-first') return succeed(store, intent, id);
+  return store.change('setup_intent', intent.id, { data: { status: 'requires_action', payment_method: id } });
 }
 
 /**
@@ -120,29 +120,33 @@ async function confirmSetup(
  * @throws SandboxError 400 if none is pending, 402 if it failed
  */
 async function endChallenge(
-  ledger: Ledger,
+  store: SandboxStore,
   intent: StoredSetupIntent,
   outcome: 'complete' | 'fail',
 ): Promise<StoredSetupIntent> {
   const { status, payment_method: card } = intent;
   if (status !== 'requires_action' || !card) throw unexpectedState(intent, `it has a status of ${status}`);
-  if (outcome === 'complete') return succeed(ledger, intent, card);
-  return failSetup(ledger, intent, {
+  if (outcome === 'complete') return succeed(store, intent, card);
+  return failSetup(store, intent, {
     code: 'setup_intent_authentication_failure',
     message: 'The latest attempt to set up the payment method has failed because authentication failed.',
   });
 }
 
-async function succeed(ledger: Ledger, { id, customer }: StoredSetupIntent, card: string): Promise<StoredSetupIntent> {
-  await ledger.change('payment_method', card, { data: { customer } });
-  return ledger.change('setup_intent', id, {
+async function succeed(
+  store: SandboxStore,
+  { id, customer }: StoredSetupIntent,
+  card: string,
+): Promise<StoredSetupIntent> {
+  await store.change('payment_method', card, { data: { customer } });
+  return store.change('setup_intent', id, {
     data: { status: 'succeeded', payment_method: card },
     type: 'setup_intent.succeeded',
   });
 }
 
-async function failSetup(ledger: Ledger, { id }: StoredSetupIntent, decline: Decline): Promise<never> {
-  const failed = await ledger.change('setup_intent', id, {
+async function failSetup(store: SandboxStore, { id }: StoredSetupIntent, decline: Decline): Promise<never> {
+  const failed = await store.change('setup_intent', id, {
     data: { status: 'requires_payment_method', payment_method: null },
   });
   throw cardError(decline, { setup_intent: failed });

@@ -8,7 +8,7 @@ interface Stored<Kind> {
 
 /**
  * Stripe's objects as they are stored and sent, with references that are not expanded. They have only the fields that
- * the product or the sandbox reads: who begins to read another one adds it here.
+ * the product or the sandbox reads. To read another field, add it here.
  */
 interface StoredCustomer extends Stored<'customer'> {
   email: string | null;
@@ -42,7 +42,7 @@ export interface StoredSubscription extends Stored<'subscription'> {
   customer: string;
   default_payment_method: string | null;
   ended_at: number | null;
-  /** With one item: the sandbox sells nothing else. */
+  /** Always one item: the sandbox sells nothing else. */
   items: { object: 'list'; has_more: false; data: StoredItem[] };
   latest_invoice: string | null;
   metadata: Record<string, string>;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { migrate } from '../platform/database/database.ts';
 import type { Orm } from '../platform/database/orm.ts';
 import { createSandboxApi } from './api.ts';
-import { advance, type Sandbox, withLedger } from './clock.ts';
+import { advance, type Sandbox, withStore } from './clock.ts';
 import { sandboxOrm } from './database.ts';
 import { parseForm } from './endpoint.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -14,7 +14,7 @@ export { sandboxKeys } from './keys.ts';
 export interface StripeSandbox {
   /** A fetch that responds as api.stripe.com would. */
   fetch: typeof fetch;
-  /** Adds the browser's routes, the portal, the clock, and webhooks to the app's own /api/stripe/webhook. */
+  /** Adds the card form's routes, the portal and the clock, and sends webhooks to the app's own /api/stripe/webhook. */
   plugin: FastifyPluginAsync;
   /** The time by a customer's clock. */
   now: (customer: string) => Promise<Date>;
@@ -34,8 +34,9 @@ interface SandboxOptions {
 }
 
 /**
- * Opens the sandbox: the part of Stripe that the product uses, in our own database, for machines without a Stripe key and
- * never for production. Stripe's SDK reaches it through its `fetch`. Creates its tables if they are missing.
+ * Opens the sandbox, which implements the parts of Stripe that the product uses, in our own database. For machines
+ * without a Stripe key, never for production. Stripe's SDK reaches it through its `fetch`. Creates its tables if they
+ * are missing.
  */
 export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
   await migrateStripeSandbox(options.orm);
@@ -55,7 +56,7 @@ export function createStripeSandbox({ orm, publicUrl, webhooks = true }: Sandbox
   return {
     fetch: createSandboxApi(sandbox),
     plugin: createSandboxPlugin(sandbox, webhooks),
-    now: (customer) => withLedger(sandbox, customer, async ({ now }) => new Date(now * 1_000)),
+    now: (customer) => withStore(sandbox, customer, async ({ now }) => new Date(now * 1_000)),
     advance: (customer, ms) => advance(sandbox, customer, ms),
     deliver: delivery.sendAll,
   };
@@ -76,16 +77,16 @@ function createSandboxPlugin(sandbox: Sandbox, webhooks: boolean): FastifyPlugin
   };
 }
 
-/** Regularly processes what falls due and sends new and failed webhooks. */
+/** Regularly processes due objects, and sends new and failed webhooks. */
 function startClock(app: FastifyInstance, sandbox: Sandbox): void {
   const stop = sandbox.delivery.start(app);
   let ticking: Promise<void> | null = null;
   const tick = async () => {
     try {
-      await withLedger(sandbox, null, async () => undefined);
-      sandbox.delivery.poke();
+      await withStore(sandbox, null, async () => undefined);
+      sandbox.delivery.scheduleDue();
     } catch (error) {
-      app.log.error(error, 'the clock of the sandbox stood still');
+      app.log.error(error, 'the sandbox could not process due objects');
     } finally {
       ticking = null;
     }

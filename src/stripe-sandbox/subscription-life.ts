@@ -1,40 +1,40 @@
 import { daySeconds } from '../domain/product/time-units.ts';
 import type { Decline } from './errors.ts';
-import { bill, charge, openInvoices } from './invoices.ts';
-import type { Ledger } from './ledger.ts';
+import { charge, createInvoice, openInvoices } from './invoices.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 import { getItem, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
 
 /** Days from a failed charge to the next attempt; after the last one the subscription ends. */
 const retryDays = [3, 5, 7] as const;
 
 /** The id of the card that a subscription is charged to: its own, else the customer's. */
-export async function findCard(ledger: Ledger, subscription: StoredSubscription): Promise<string | null> {
-  const customer = await ledger.need('customer', subscription.customer);
+export async function findCard(store: SandboxStore, subscription: StoredSubscription): Promise<string | null> {
+  const customer = await store.findOrFail('customer', subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
 /** Ends a trial now and starts the first paid period; without a card, the subscription ends. */
-export async function endTrial(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  if (!(await findCard(ledger, subscription))) return cancelNow(ledger, subscription);
+export async function endTrial(store: SandboxStore, subscription: StoredSubscription): Promise<void> {
+  if (!(await findCard(store, subscription))) return cancelNow(store, subscription);
   const { trial_end: trialEnd } = subscription;
-  const ended = trialEnd === null ? null : Math.min(trialEnd, ledger.now);
-  await renew(ledger, { ...subscription, billing_cycle_anchor: ledger.now, trial_end: ended });
+  const ended = trialEnd === null ? null : Math.min(trialEnd, store.now);
+  await renew(store, { ...subscription, billing_cycle_anchor: store.now, trial_end: ended });
 }
 
 /** Starts a subscription's next period and charges for it. */
-export async function renew(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
+export async function renew(store: SandboxStore, subscription: StoredSubscription): Promise<void> {
   const { id, billing_cycle_anchor, trial_end, cancel_at_period_end: ends } = subscription;
-  const end = periodEnd(billing_cycle_anchor, ledger.now);
-  const invoice = bill(ledger, subscription, getItem(subscription).price.unit_amount);
-  const card = await findCard(ledger, subscription);
-  const decline = await charge(ledger, invoice, card);
+  const end = periodEnd(billing_cycle_anchor, store.now);
+  const invoice = createInvoice(store, subscription, getItem(subscription).price.unit_amount);
+  const card = await findCard(store, subscription);
+  const decline = await charge(store, invoice, card);
   if (decline) {
-    const next = ledger.now + retryDays[0] * daySeconds;
-    await ledger.change('invoice', invoice.id, { data: { next_payment_attempt: next } });
+    const next = store.now + retryDays[0] * daySeconds;
+    await store.change('invoice', invoice.id, { data: { next_payment_attempt: next } });
   }
-  await ledger.change('subscription', id, {
+  await store.change('subscription', id, {
     data: {
-      ...withPeriod(subscription, { start: ledger.now, end }),
+      ...withPeriod(subscription, { start: store.now, end }),
       billing_cycle_anchor,
       trial_end,
       status: decline ? 'past_due' : 'active',
@@ -57,39 +57,39 @@ export function withPeriod(
 }
 
 /** Charges an open invoice, and reactivates the subscription that waited for it. @returns why it failed, or undefined */
-export async function chargeAgain(ledger: Ledger, invoice: StoredInvoice): Promise<Decline | undefined> {
-  const subscription = await ledger.need('subscription', invoice.parent.subscription_details.subscription);
+export async function retryCharge(store: SandboxStore, invoice: StoredInvoice): Promise<Decline | undefined> {
+  const subscription = await store.findOrFail('subscription', invoice.parent.subscription_details.subscription);
   const { id, status, latest_invoice: latest } = subscription;
-  const decline = await charge(ledger, invoice, await findCard(ledger, subscription));
+  const decline = await charge(store, invoice, await findCard(store, subscription));
   if (!decline && status === 'past_due' && latest === invoice.id) {
-    await ledger.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
+    await store.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
   }
   return decline;
 }
 
 /** Charges an invoice whose next attempt is due; after the last failed one, its subscription ends. */
-export async function retryInvoice(ledger: Ledger, id: string): Promise<void> {
-  const invoice = await ledger.need('invoice', id);
-  if (!(await chargeAgain(ledger, invoice))) return;
-  const retries = ((await ledger.notes(id)).retries ?? 0) + 1;
+export async function retryInvoice(store: SandboxStore, id: string): Promise<void> {
+  const invoice = await store.findOrFail('invoice', id);
+  if (!(await retryCharge(store, invoice))) return;
+  const retries = ((await store.notes(id)).retries ?? 0) + 1;
   const days = retryDays[retries];
-  await ledger.change('invoice', id, {
-    data: { next_payment_attempt: days === undefined ? null : ledger.now + days * daySeconds },
+  await store.change('invoice', id, {
+    data: { next_payment_attempt: days === undefined ? null : store.now + days * daySeconds },
     notes: { retries },
   });
   if (days !== undefined) return;
-  const subscription = await ledger.need('subscription', invoice.parent.subscription_details.subscription);
-  if (subscription.status === 'past_due') await cancelNow(ledger, subscription);
+  const subscription = await store.findOrFail('subscription', invoice.parent.subscription_details.subscription);
+  if (subscription.status === 'past_due') await cancelNow(store, subscription);
 }
 
 /** Ends a subscription at once; open invoices are no longer charged. */
-export async function cancelNow(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
+export async function cancelNow(store: SandboxStore, subscription: StoredSubscription): Promise<void> {
   if (subscription.status === 'canceled') return;
-  for (const { id } of await openInvoices(ledger, subscription)) {
-    await ledger.change('invoice', id, { data: { next_payment_attempt: null } });
+  for (const { id } of await openInvoices(store, subscription)) {
+    await store.change('invoice', id, { data: { next_payment_attempt: null } });
   }
-  await ledger.change('subscription', subscription.id, {
-    data: { status: 'canceled', ended_at: ledger.now },
+  await store.change('subscription', subscription.id, {
+    data: { status: 'canceled', ended_at: store.now },
     type: 'customer.subscription.deleted',
   });
 }

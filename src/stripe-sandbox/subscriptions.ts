@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { daySeconds } from '../domain/product/time-units.ts';
-import { ownCard } from './cards.ts';
-import { type Endpoints, endpoint, limit, listPage, metadata, text, whole } from './endpoint.ts';
+import { assertOwnCard } from './cards.ts';
+import { type Endpoints, endpoint, integer, limit, listPage, metadata, text } from './endpoint.ts';
 import { cardError, invalidRequest, missing } from './errors.ts';
-import { bill, charge, findDecline } from './invoices.ts';
+import { charge, createInvoice, findDecline } from './invoices.ts';
 import { sandboxPrice } from './keys.ts';
-import { type Ledger, newId } from './ledger.ts';
+import { newId, type SandboxStore } from './sandbox-store.ts';
 import { getItem, type StoredItem, type StoredSubscription } from './stored-objects.ts';
 import { cancelNow, endTrial, periodEnd, withPeriod } from './subscription-life.ts';
 
@@ -15,7 +15,7 @@ const createParams = z.strictObject({
   customer: text,
   items: z.strictObject({ 0: z.strictObject({ price: text }) }),
   default_payment_method: text.optional(),
-  trial_period_days: whole.refine((days) => days >= 1 && days <= maxTrialDays, 'range').optional(),
+  trial_period_days: integer.refine((days) => days >= 1 && days <= maxTrialDays, 'range').optional(),
   trial_settings: z.strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) }),
   payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
   payment_behavior: z.literal('error_if_incomplete'),
@@ -23,7 +23,7 @@ const createParams = z.strictObject({
 });
 const updateParams = z.strictObject({
   default_payment_method: text.optional(),
-  trial_end: z.union([z.literal('now'), whole]).optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
   proration_behavior: z.literal('none').optional(),
 });
 const listParams = z.strictObject({
@@ -35,18 +35,18 @@ const listParams = z.strictObject({
 
 export const subscriptionEndpoints: Endpoints = {
   'GET /v1/prices/:id': endpoint(z.strictObject({}), async ({ id }) => findPrice(id)),
-  'POST /v1/subscriptions': endpoint(createParams, ({ ledger, params }) => create(ledger, params)),
-  'POST /v1/subscriptions/:id': endpoint(updateParams, async ({ ledger, id, params }) =>
-    update(ledger, await ledger.need('subscription', id), params),
+  'POST /v1/subscriptions': endpoint(createParams, ({ store, params }) => create(store, params)),
+  'POST /v1/subscriptions/:id': endpoint(updateParams, async ({ store, id, params }) =>
+    update(store, await store.findOrFail('subscription', id), params),
   ),
-  'GET /v1/subscriptions': endpoint(listParams, ({ ledger, params }) => list(ledger, params)),
+  'GET /v1/subscriptions': endpoint(listParams, ({ store, params }) => list(store, params)),
   // the others are only used by the product's tests
-  'GET /v1/subscriptions/:id': endpoint(z.strictObject({}), ({ ledger, id }) => ledger.need('subscription', id)),
-  'DELETE /v1/subscriptions/:id': endpoint(z.strictObject({}), async ({ ledger, id }) => {
-    const subscription = await ledger.need('subscription', id);
+  'GET /v1/subscriptions/:id': endpoint(z.strictObject({}), ({ store, id }) => store.findOrFail('subscription', id)),
+  'DELETE /v1/subscriptions/:id': endpoint(z.strictObject({}), async ({ store, id }) => {
+    const subscription = await store.findOrFail('subscription', id);
     if (subscription.status === 'canceled') throw missing('subscription', id);
-    await cancelNow(ledger, subscription);
-    return ledger.need('subscription', id);
+    await cancelNow(store, subscription);
+    return store.findOrFail('subscription', id);
   }),
 };
 
@@ -56,15 +56,15 @@ function findPrice(id: string, param?: string): typeof sandboxPrice {
 }
 
 /** Starts a subscription, with a trial or the first payment. @throws SandboxError 402 if the card is declined */
-async function create(ledger: Ledger, params: z.output<typeof createParams>): Promise<StoredSubscription> {
+async function create(store: SandboxStore, params: z.output<typeof createParams>): Promise<StoredSubscription> {
   const { customer, default_payment_method: chosen = null, trial_period_days: days, items } = params;
-  const { invoice_settings: settings } = await ledger.need('customer', customer, 'customer');
+  const { invoice_settings: settings } = await store.findOrFail('customer', customer, 'customer');
   const price = findPrice(items[0].price, 'items[0][price]');
-  if (chosen) await ownCard(ledger, { card: chosen, customer, param: 'default_payment_method' });
-  const { now } = ledger;
+  if (chosen) await assertOwnCard(store, { card: chosen, customer, param: 'default_payment_method' });
+  const { now } = store;
   const trialEnd = days === undefined ? null : now + days * daySeconds;
   const card = trialEnd === null ? (chosen ?? settings.default_payment_method) : chosen;
-  if (trialEnd === null) await needCharge(ledger, card);
+  if (trialEnd === null) await assertChargeable(store, card);
   const item: StoredItem = {
     id: newId('si'),
     object: 'subscription_item',
@@ -72,7 +72,7 @@ async function create(ledger: Ledger, params: z.output<typeof createParams>): Pr
     current_period_end: trialEnd ?? periodEnd(now, now),
     price,
   };
-  const subscription = ledger.add('subscription', {
+  const subscription = store.add('subscription', {
     id: newId('sub'),
     object: 'subscription',
     billing_cycle_anchor: trialEnd ?? now,
@@ -92,29 +92,29 @@ async function create(ledger: Ledger, params: z.output<typeof createParams>): Pr
     trial_start: trialEnd === null ? null : now,
   });
   const amount = trialEnd === null ? price.unit_amount : 0;
-  const invoice = bill(ledger, subscription, amount);
-  if (amount > 0) await charge(ledger, invoice, card);
-  return ledger.change('subscription', subscription.id, {
+  const invoice = createInvoice(store, subscription, amount);
+  if (amount > 0) await charge(store, invoice, card);
+  return store.change('subscription', subscription.id, {
     data: { latest_invoice: invoice.id },
     type: 'customer.subscription.created',
   });
 }
 
-/** Makes sure that a card can be charged. @throws SandboxError 402 if it is declined, 400 if there is none */
-async function needCharge(ledger: Ledger, card: string | null): Promise<void> {
+/** Asserts that a card can be charged. @throws SandboxError 402 if it is declined, 400 if there is none */
+async function assertChargeable(store: SandboxStore, card: string | null): Promise<void> {
   if (!card) {
     throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     );
   }
-  const decline = await findDecline(ledger, card);
+  const decline = await findDecline(store, card);
   if (decline) throw cardError(decline);
 }
 
 /** Changes the card or the trial's end. @throws SandboxError */
 async function update(
-  ledger: Ledger,
+  store: SandboxStore,
   before: StoredSubscription,
   { default_payment_method: card, trial_end: trialEnd, proration_behavior: prorations }: z.output<typeof updateParams>,
 ): Promise<StoredSubscription> {
@@ -130,22 +130,22 @@ async function update(
       param: 'proration_behavior',
     });
   }
-  if (card) await ownCard(ledger, { card, customer, param: 'default_payment_method' });
-  const changed = await ledger.change('subscription', id, {
+  if (card) await assertOwnCard(store, { card, customer, param: 'default_payment_method' });
+  const changed = await store.change('subscription', id, {
     data: {
       ...(card && { default_payment_method: card }),
-      ...(typeof trialEnd === 'number' && moveTrialEnd(ledger, before, trialEnd)),
+      ...(typeof trialEnd === 'number' && moveTrialEnd(store, before, trialEnd)),
     },
     type: 'customer.subscription.updated',
   });
   if (trialEnd !== 'now') return changed;
-  await endTrial(ledger, changed);
-  return ledger.need('subscription', id);
+  await endTrial(store, changed);
+  return store.findOrFail('subscription', id);
 }
 
 /** The changes for a trial until `end`, whatever the status was. @throws SandboxError if Stripe would reject `end` */
-function moveTrialEnd(ledger: Ledger, before: StoredSubscription, end: number): Partial<StoredSubscription> {
-  const { now } = ledger;
+function moveTrialEnd(store: SandboxStore, before: StoredSubscription, end: number): Partial<StoredSubscription> {
+  const { now } = store;
   if (end <= now || end > now + maxTrialDays * daySeconds) {
     const message = 'Invalid timestamp: a trial must end in the future, and at most two years from now.';
     throw invalidRequest(message, { param: 'trial_end' });
@@ -159,18 +159,21 @@ function moveTrialEnd(ledger: Ledger, before: StoredSubscription, end: number): 
     trial_end: end,
     billing_cycle_anchor: end,
     ...(ends && { cancel_at: end }),
-    latest_invoice: bill(ledger, before, 0).id,
+    latest_invoice: createInvoice(store, before, 0).id,
   };
 }
 
 /** Lists a customer's subscriptions, with their cards on request. */
-async function list(ledger: Ledger, { customer, limit: size, expand }: z.output<typeof listParams>): Promise<object> {
-  await ledger.need('customer', customer, 'customer');
-  const page = listPage(await ledger.all('subscription', customer), size);
+async function list(
+  store: SandboxStore,
+  { customer, limit: size, expand }: z.output<typeof listParams>,
+): Promise<object> {
+  await store.findOrFail('customer', customer, 'customer');
+  const page = listPage(await store.all('subscription', customer), size);
   if (!expand) return page;
   const withCard = async ({ default_payment_method: card, ...subscription }: StoredSubscription) => ({
     ...subscription,
-    default_payment_method: card && (await ledger.need('payment_method', card)),
+    default_payment_method: card && (await store.findOrFail('payment_method', card)),
   });
   return { ...page, data: await Promise.all(page.data.map(withCard)) };
 }

@@ -9,14 +9,14 @@ import { sandboxKeys } from './keys.ts';
 /** Pauses between failed deliveries; after the last one, every hour. */
 const pausesMs = [5_000, 30_000, 5 * minuteMs, hourMs];
 const giveUpAfterMs = 3 * dayMs;
-/** How long a claim by a process that died blocks others. */
+/** How long a claim lasts, so that a crashed process does not block others for longer. */
 const claimMs = minuteMs;
 
 export interface WebhookDelivery {
   /** Starts sending events to this app. @returns a function that stops it, and resolves when no delivery is running */
   start: (app: FastifyInstance) => () => Promise<void>;
-  /** Soon sends what is due, without waiting. */
-  poke: () => void;
+  /** Schedules sending due events, without waiting. */
+  scheduleDue: () => void;
   /** Sends everything undelivered, due or not. */
   sendAll: () => Promise<void>;
 }
@@ -49,8 +49,8 @@ export function createWebhookDelivery(orm: Orm): WebhookDelivery {
         return tail;
       };
     },
-    poke() {
-      // a failure is logged there
+    scheduleDue() {
+      // `enqueue` logs failures
       setImmediate(() => enqueue(false).catch(() => undefined));
     },
     sendAll: () => enqueue(true),
@@ -64,7 +64,7 @@ async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number 
     const event = await em.findOne(
       SandboxEvent,
       { nextAttemptAt: { $lte: dueBy }, claimedUntil: { $lte: now }, position: { $gt: after } },
-      // skips those that another process is claiming
+      // skips events that another process is claiming
       { orderBy: { position: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
     if (event) Object.assign(event, { claimedUntil: now + claimMs, attempts: event.attempts + 1 });

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { SandboxEvent, SandboxObject } from '../../src/stripe-sandbox/entities.ts';
-import { apiVersion } from '../../src/stripe-sandbox/ledger.ts';
+import { apiVersion } from '../../src/stripe-sandbox/sandbox-store.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { perFile } from '../support/apps.ts';
 import { cardPayload, cards } from '../support/people.ts';

@@ -10,7 +10,7 @@ import {
 } from '../stored-objects.ts';
 import { portalPath } from './sessions.ts';
 
-/** What the portal shows. */
+/** The data that the portal shows. */
 export interface PortalView {
   session: StoredPortalSession;
   subscription: StoredSubscription | undefined;
@@ -33,7 +33,7 @@ export function portalPage(view: PortalView, { refused }: { refused: boolean }):
     ${clockSection(session, now)}`);
 }
 
-/** A page that says why the portal cannot be shown. */
+/** A page that explains why the portal cannot be shown. */
 export function errorPage(reason: string): string {
   return page(html`<h1>Manage billing</h1><p>${reason}</p><p><a href="/app">Return to ${product.name}</a></p>`);
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { hourSeconds } from '../../domain/product/time-units.ts';
 import { type Endpoints, endpoint, text } from '../endpoint.ts';
 import { SandboxError } from '../errors.ts';
-import { type Ledger, newId } from '../ledger.ts';
+import { newId, type SandboxStore } from '../sandbox-store.ts';
 import type { StoredPortalSession } from '../stored-objects.ts';
 
 const createParams = z.strictObject({ customer: text, return_url: z.url({ protocol: /^https?$/ }) });
 
 export const portalEndpoints: Endpoints = {
-  'POST /v1/billing_portal/sessions': endpoint(createParams, async ({ ledger, params, publicUrl }) => {
-    await ledger.need('customer', params.customer, 'customer');
+  'POST /v1/billing_portal/sessions': endpoint(createParams, async ({ store, params, publicUrl }) => {
+    await store.findOrFail('customer', params.customer, 'customer');
     const id = newId('bps');
-    return ledger.add('billing_portal.session', {
+    return store.add('billing_portal.session', {
       id,
       object: 'billing_portal.session',
-      created: ledger.realNow,
+      created: store.realNow,
       ...params,
       url: publicUrl + portalPath(id),
     });
@@ -30,11 +30,11 @@ export function portalPath(id: string): string {
  * Opens a session of the last hour, by real time: moving the customer's clock does not close it.
  * @throws SandboxError 404 for an unknown session, 410 for one that has expired or whose customer was deleted
  */
-export async function openSession(ledger: Ledger, id: string): Promise<StoredPortalSession> {
-  const session = await ledger.find('billing_portal.session', id);
+export async function openSession(store: SandboxStore, id: string): Promise<StoredPortalSession> {
+  const session = await store.find('billing_portal.session', id);
   if (!session || 'deleted' in session) throw pageError(404, 'There is no such page.');
-  const customer = await ledger.find('customer', session.customer);
-  if (session.created + hourSeconds < ledger.realNow || !customer || 'deleted' in customer) {
+  const customer = await store.find('customer', session.customer);
+  if (session.created + hourSeconds < store.realNow || !customer || 'deleted' in customer) {
     throw pageError(410, 'This page has expired. Open it again from your account.');
   }
   return session;

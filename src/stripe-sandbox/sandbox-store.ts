@@ -23,7 +23,7 @@ interface Change<K extends Kind> {
 }
 
 /** Access to the sandbox's objects within one exclusive transaction. */
-export class Ledger {
+export class SandboxStore {
   /** Seconds since 1970. */
   readonly realNow = Math.floor(Date.now() / 1_000);
   /** The time by the current customer's clock, else real time. Seconds since 1970. */
@@ -32,7 +32,7 @@ export class Ledger {
   emitted = false;
   readonly em: SqlEntityManager;
   readonly #counter: SandboxCounter;
-  /** How far that customer's clock is ahead of real time, in seconds. */
+  /** How far the current customer's clock is ahead of real time, in seconds. */
   #ahead = 0;
 
   constructor(em: SqlEntityManager, counter: SandboxCounter) {
@@ -41,7 +41,7 @@ export class Ledger {
   }
 
   /** Switches to a customer's clock. @param id of the customer or one of their objects @param at in real time */
-  async follow(id: string | null, at: number = this.realNow): Promise<void> {
+  async switchClock(id: string | null, at: number = this.realNow): Promise<void> {
     const row = id === null ? null : await this.em.findOne(SandboxObject, { id });
     const customer = row?.customer ? await this.em.findOne(SandboxObject, { id: row.customer }) : row;
     this.#ahead = customer?.notes.aheadSeconds ?? 0;
@@ -54,28 +54,31 @@ export class Ledger {
     this.#ahead += seconds;
     this.now += seconds;
     row.notes = { ...row.notes, aheadSeconds: this.#ahead };
-    // due times are stored in real time, which is now closer
+    // due times are stored in real time, so they move closer
     for (const waiting of await this.em.find(SandboxObject, { customer, dueAt: { $ne: null } })) {
       waiting.dueAt = Number(waiting.dueAt) - seconds;
     }
   }
 
-  /** Finds an object by id; for a deleted customer, its deletion. */
+  /** Finds an object by id; for a deleted customer, the deletion record. */
   async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | StoredDeletion | undefined> {
     const row = await this.em.findOne(SandboxObject, { id, object: kind });
     // only `add` and `change` write objects, each with the type of its kind
     return row?.data as StoredObjects[K] | undefined;
   }
 
-  /** @param param the parameter that holds the id; by default the path does @throws SandboxError resource_missing */
-  async need<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]> {
+  /**
+   * @param param the request parameter with the id; omitted if the id is in the path
+   * @throws SandboxError resource_missing
+   */
+  async findOrFail<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id);
     if (!found || 'deleted' in found) throw missing(kind, id, param);
     // not deleted, so complete
     return found as StoredObjects[K];
   }
 
-  /** What the sandbox stores with an object beyond Stripe's fields. */
+  /** The sandbox's own data about an object. */
   async notes(id: string): Promise<SandboxNotes> {
     return (await this.#row(id)).notes;
   }
@@ -104,7 +107,7 @@ export class Ledger {
 
   /** Changes an object's fields. @returns the changed object */
   async change<K extends Kind>(kind: K, id: string, { data, notes, type }: Change<K>): Promise<StoredObjects[K]> {
-    const before = await this.need(kind, id);
+    const before = await this.findOrFail(kind, id);
     const after: StoredObjects[K] = { ...before, ...data };
     const row = await this.#row(id);
     row.notes = { ...row.notes, ...notes };
@@ -115,7 +118,7 @@ export class Ledger {
     return after;
   }
 
-  /** Replaces a customer by its deletion. */
+  /** Replaces a customer with a deletion record. */
   async remove(id: string): Promise<StoredDeletion> {
     const deletion: StoredDeletion = { id, object: 'customer', deleted: true };
     (await this.#row(id)).data = deletion;
