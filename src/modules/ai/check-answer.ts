@@ -32,7 +32,7 @@ export function fieldContext(request: WritingRequest): FieldContext {
  * lasts
  */
 export function checkText(answer: string, { field, seconds = 0, cast = [] }: FieldContext): string {
-  // too long even if most of it were wrapping, which is removed
+  // too long even if most of it is wrapping, which is removed below
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
   const plain = unwrap(answer, field, cast);
   if (markup.test(plain) || fieldLabels[field].inside.test(plain)) throw new WriterFailure('malformed');
@@ -47,16 +47,16 @@ export function checkText(answer: string, { field, seconds = 0, cast = [] }: Fie
 function joinLines(plain: string, field: FieldContext['field'], cast: Cast): string {
   const lines = plain.split(/[\n\r\u2028\u2029]+/u).map((line) => line.replace(breaks, ' ').trim());
   const isScript = field === 'dialog' && namesSpeakers(plain, cast);
-  const keeps = (line: string) => isScript || (field === 'look' && lookPart.test(line));
+  const startsLine = (line: string) => isScript || (field === 'look' && lookPart.test(line));
   return lines
     .filter(Boolean)
-    .map((line, index) => (index === 0 ? '' : keeps(line) ? '\n' : ' ') + line)
+    .map((line, index) => (index === 0 ? '' : startsLine(line) ? '\n' : ' ') + line)
     .join('');
 }
 
 const lookPart = new RegExp(`^(?:${lookParts.join('|')})\\s*:`, 'i');
 
-/** Whether labels such as `ANNA:` are certainly speakers: the film has a cast, or there are several of them. */
+/** True if labels such as `ANNA:` must be speakers: the film has a cast, or there are several labels. */
 function namesSpeakers(dialog: string, cast: Cast): boolean {
   const speakers = parseSpeech(dialog, cast).flatMap(({ speaker }) => (speaker ? [speakerKey(speaker.name)] : []));
   return new Set(speakers).size > (cast.length > 0 ? 0 : 1);
@@ -67,7 +67,7 @@ function spokenWords(dialog: string, cast: Cast): number {
   return parseSpeech(dialog, cast).reduce((sum, { from, to }) => sum + splitWords(dialog.slice(from, to)).length, 0);
 }
 
-/** The maximum number of spoken words for a duration: one more than fit, since a scene may end on a breath. */
+/** The maximum number of spoken words for a duration: as many as fit, plus one as a tolerance. */
 export function maxWords(seconds: number): number {
   return Math.floor(seconds * wordsPerSecond) + 1;
 }
@@ -77,8 +77,8 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Shortens a writer's dialogue to fit a duration: to the whole speeches that fit if there are several, else to the
- * sentences that fit, or the first words. Keeps speaker names without counting them, and removes the wrapping.
+ * Shortens a writer's dialogue to fit a duration. With several speakers, keeps the whole speeches that fit; otherwise
+ * the sentences that fit, or at least the first words. Speaker names stay and do not count. Removes the wrapping.
  */
 export function fitLine(answer: string, seconds: number, cast: Cast = []): string {
   const line = unwrap(answer, 'dialog', cast);
@@ -121,16 +121,19 @@ const lineMark = /^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])[ \t]+/gm;
 
 const names = [...sceneFields.flatMap(({ key, label }) => [key, label]), 'lighting', 'color grading', 'colour grading'];
 const labels = [...names, 'dialogue', 'background sound', 'duration'].map((name) => name.toLowerCase());
-const ownParts: readonly string[] = lookParts.map((part) => part.toLowerCase());
+const lookLabels: readonly string[] = lookParts.map((part) => part.toLowerCase());
 
 /** The labels that a model may put before its answer, by field. */
 const fieldLabels = {
   ...eachField(() => labelPatterns(labels)),
-  look: labelPatterns([...labels.filter((label) => !ownParts.includes(label)), 'look', 'style']),
+  look: labelPatterns([...labels.filter((label) => !lookLabels.includes(label)), 'look', 'style']),
   wording: labelPatterns([...labels, 'wording']),
 };
 
-/** `before` matches a label before the whole text; `inside`, one at a later line or sentence, where another field starts. */
+/**
+ * `before` matches a label in front of the text; `inside` matches one at the start of any line or sentence, where the
+ * model began another field.
+ */
 function labelPatterns(known: readonly string[]) {
   const label = `(?:${[...new Set(known)].join('|')})\\s*:`;
   return { before: new RegExp(`^\\s*${label}\\s*`, 'i'), inside: new RegExp(`(?:^|[\\n.;!?]\\s*)${label}`, 'i') };

@@ -27,28 +27,30 @@ export function checkOutline({ title, lines }: Outline, { sceneCount = lines.len
   };
 }
 
-/** The usable entries of a writer's cast: each with a wording, and a name that no other entry has. */
+/** Returns the usable entries of a writer's cast: those with a wording and a name that is not taken. */
 export function checkCast(
   entries: readonly Pick<CastEntry, 'name' | 'kind' | 'text'>[],
-  present: Cast = [],
+  existing: Cast = [],
 ): CastEntry[] {
-  const names = new Set(present.map(({ name }) => nameKey(name)));
+  const names = new Set(existing.map(({ name }) => nameKey(name)));
   return entries.flatMap(({ name: written, kind, text: wording }) => {
     const name = castNameFor(written, new Set());
     const text = orNull(() => checkText(wording, { field: 'wording' }));
-    // a name that is taken means the entry that has it
+    // a taken name refers to the existing entry, which stays as it is
     if (name === null || text === null || names.has(nameKey(name)) || names.size >= limits.cast.entries) return [];
     names.add(nameKey(name));
     return [{ name, kind, text }];
   });
 }
 
-/** A writer's look; empty if it cannot be used. */
+/** Checks a writer's look. Returns an empty text if it cannot be used. */
 export function checkLook(look: string): string {
   return orNull(() => checkText(look, { field: 'look' })) ?? '';
 }
 
-/** A scene that fits one clip and may have no dialogue; null if it cannot be used. */
+/**
+ * Checks a scene and limits its duration to one clip. Dialogue may be empty. Returns null if the scene cannot be used.
+ */
 export function checkFilmScene(
   scene: WrittenScene,
   sceneNumber: number,

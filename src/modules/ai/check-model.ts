@@ -51,7 +51,7 @@ function shutdownStatus(model: string, date: unknown): Pick<ModelCheck, 'problem
   return { problem, usable, shutdownAt };
 }
 
-/** A restricted key that may generate but not read models also gets 401, for a missing scope; that one is fine. */
+/** A restricted key that may generate but not read models also gets 401, for a missing scope; such a key is valid. */
 function isKeyRejected({ status, message }: APIError): boolean {
   return status === 401 && !/missing scopes|insufficient permissions/i.test(message);
 }

@@ -14,8 +14,8 @@ export function sceneCountFor(target: number): { min: number; max: number } {
 }
 
 /**
- * Turns a writer's answer into valid scenes: checks every text, scales the durations to add up to the target and
- * shortens dialogue to what fits them.
+ * Turns a writer's answer into valid scenes: checks every text, scales the durations to add up to the target, and
+ * shortens dialogue to fit.
  * @param cast its names may be speakers
  * @throws WriterFailure if there are too few or too many scenes, or a text is invalid
  */
@@ -36,7 +36,7 @@ export function checkScenes(answer: readonly WrittenScene[], target: number, cas
 interface SceneContext {
   seconds: number;
   cast?: Cast | undefined;
-  /** Whether its dialogue may be empty. */
+  /** Whether the scene's dialogue may be empty. */
   mayBeSilent?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface ContinuityData {
   cast?: EntryData[];
 }
 
-/** A wording cut shorter than this, in characters, would say nothing. */
+/** The shortest part of a wording worth sending, in characters. */
 const minWording = 40;
 
 /**

@@ -13,7 +13,7 @@ export interface GenerationRequest<Input> {
   signal: AbortSignal | undefined;
 }
 
-/** A signal that does not abort. */
+/** A signal that never aborts. */
 export const never = new AbortController().signal;
 
 /**
@@ -29,7 +29,7 @@ export async function streamField(
   return writeField(call, request);
 }
 
-/** Writes a field and returns the finished text. @throws as `streamField` */
+/** Writes a field and returns the finished text. @throws like `streamField` */
 export async function generateField(
   call: UserCall,
   request: GenerationRequest<WritingRequest>,
@@ -40,7 +40,7 @@ export async function generateField(
 }
 
 /**
- * Writes 3 to 6 scenes about an event, whose durations sum to the target.
+ * Writes 3 to 6 scenes about an event. Their durations sum to the target.
  * @throws TooManyRequests over the limits; WriterFailure
  */
 export async function generateScenes(

@@ -1,5 +1,5 @@
 /**
- * Reads the members of a JSON object whose text arrives in chunks, each as soon as it is complete.
+ * Parses a JSON object whose text arrives in chunks, and yields each member as soon as it is complete.
  * @returns whether the object is complete
  * @throws SyntaxError if a member is not JSON
  */
@@ -8,7 +8,7 @@ export async function* jsonMembers(
 ): AsyncGenerator<[name: string, value: unknown], boolean> {
   let text = '';
   let at = 0;
-  /** Where the member begins that is not complete yet. */
+  /** The start of the first incomplete member. */
   let start = 0;
   let depth = 0;
   let isString = false;
@@ -17,7 +17,7 @@ export async function* jsonMembers(
     for (; at < text.length; at += 1) {
       const character = text.charAt(at);
       if (isString) {
-        // what follows a backslash may come with the next chunk
+        // skips the escaped character, which may arrive with the next chunk
         if (character === '\\') at += 1;
         else if (character === '"') isString = false;
       } else if (character === '"') {

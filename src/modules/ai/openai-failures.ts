@@ -14,7 +14,7 @@ export function toWriterFailure(error: unknown, { deadline, timeoutMs }: Deadlin
     return new WriterFailure('timeout', { message });
   }
   if (error instanceof WriterFailure) return error;
-  // an event that is not JSON
+  // the stream contained an event that is not JSON
   if (error instanceof SyntaxError) return new WriterFailure('malformed');
   // not kept as the cause: its message may contain the key or the request
   if (error instanceof APIError && !(error instanceof APIConnectionError)) {
@@ -24,7 +24,7 @@ export function toWriterFailure(error: unknown, { deadline, timeoutMs }: Deadlin
   return new WriterFailure('connection', { cause: error });
 }
 
-/** Why a response is incomplete. */
+/** Returns the failure for an incomplete response. */
 export function responseFailure({ error, incomplete_details: details }: Response): WriterFailure {
   if (details?.reason === 'content_filter') return new WriterFailure('refusal');
   if (details?.reason === 'max_output_tokens') return new WriterFailure('length');

@@ -27,16 +27,16 @@ import { WriterFailure } from './writer-failure.ts';
 interface OpenAiOptions {
   client: OpenAI;
   model: string;
-  /** For models that reason. */
+  /** For reasoning models. */
   reasoningEffort?: ReasoningEffort;
-  /** For one text or set of scenes, including retries. */
+  /** The time limit for one text or set of scenes, including retries. */
   timeoutMs?: number;
 }
 
-/** A request to a model. */
-interface Order {
+/** A prompt, with the shape of its answer. */
+interface Prompt {
   kind: Kind;
-  /** The shape of the response. */
+  /** The schema that the answer must match. */
   schema: z.ZodType;
   instructions: string;
   /** The user's material, as JSON. */
@@ -54,11 +54,13 @@ const plan = {
   look: z.string(),
 };
 
-/** Output limits, well above any valid answer. */
+/** Output limits in tokens, well above any valid answer. */
 const answerTokens = { field: 4_000, scenes: 12_000, plan: 12_000 };
 type Kind = keyof typeof answerTokens;
-/** A plan or a few scenes of a film, which are shown as they arrive, may take longer than a text. */
-const filmTimeouts = 2;
+/**
+ * Multiplies the time limit for plans and scenes of a film. They may take longer, since they are shown as they arrive.
+ */
+const filmTimeoutFactor = 2;
 /**
  * Reserved for reasoning, which counts as output: https://developers.openai.com/api/docs/guides/reasoning. Only added
  * for models that reason, since others have lower limits.
@@ -75,7 +77,7 @@ export function createOpenAiWriter({
 }: OpenAiOptions): Writer {
   const sendWithEffort = createEffortSender(reasoningEffort);
   /** The parameters that all requests share. `store: false` keeps nothing on OpenAI's side. */
-  const shared = ({ kind, schema, instructions, data }: Order, effort: ReasoningEffort | undefined) =>
+  const shared = ({ kind, schema, instructions, data }: Prompt, effort: ReasoningEffort | undefined) =>
     ({
       model,
       store: false,
@@ -86,19 +88,19 @@ export function createOpenAiWriter({
       input: [{ role: 'user', content: data }],
     }) satisfies ResponseCreateParamsNonStreaming;
 
-  async function* streamAnswer(order: Order, options: { signal: AbortSignal; timeout: number }) {
+  async function* streamAnswer(prompt: Prompt, options: { signal: AbortSignal; timeout: number }) {
     const stream = await sendWithEffort((effort) =>
-      client.responses.create({ ...shared(order, effort), stream: true }, options),
+      client.responses.create({ ...shared(prompt, effort), stream: true }, options),
     );
     yield* textDeltas(stream);
   }
 
-  /** The members of an answer, each as soon as it is complete. */
-  async function* streamMembers(order: Order, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
-    const timeout = filmTimeouts * timeoutMs;
+  /** Yields each member of an answer as soon as it is complete. */
+  async function* streamMembers(prompt: Prompt, signal: AbortSignal): AsyncGenerator<[string, unknown]> {
+    const timeout = filmTimeoutFactor * timeoutMs;
     const deadline = AbortSignal.timeout(timeout);
     try {
-      const deltas = streamAnswer(order, { signal: AbortSignal.any([signal, deadline]), timeout });
+      const deltas = streamAnswer(prompt, { signal: AbortSignal.any([signal, deadline]), timeout });
       const isComplete = yield* jsonMembers(deltas);
       if (!isComplete) throw new WriterFailure('malformed');
     } catch (error) {
@@ -113,12 +115,12 @@ export function createOpenAiWriter({
     async *writeField(request: WritingRequest, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const order: Order = {
+        const prompt: Prompt = {
           ...{ kind: 'field', schema: answers.field },
           ...{ instructions: writingInstructions(request), data: writingData(request) },
         };
         const options = { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs };
-        const json = yield* growingText(streamAnswer(order, options));
+        const json = yield* growingText(streamAnswer(prompt, options));
         const { text } = parseAnswer(answers.field, json);
         yield checkText(text, fieldContext(request));
       } catch (error) {
@@ -128,12 +130,12 @@ export function createOpenAiWriter({
     async writeScenes(event: EventMaterial, targetDuration, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const order: Order = {
+        const prompt: Prompt = {
           ...{ kind: 'scenes', schema: answers.scenes },
           ...{ instructions: scenesInstructions(targetDuration, event), data: scenesData(event) },
         };
         const options = { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs };
-        const response = await sendWithEffort((effort) => client.responses.create(shared(order, effort), options));
+        const response = await sendWithEffort((effort) => client.responses.create(shared(prompt, effort), options));
         const scenes: WrittenScene[] = parseAnswer(answers.scenes, responseText(response)).scenes;
         return checkScenes(scenes, targetDuration, event.cast);
       } catch (error) {
@@ -142,7 +144,8 @@ export function createOpenAiWriter({
     },
     async *planFilm(material, signal) {
       const { sceneCount, look, cast } = material;
-      // a wanted number of lines is a member for each of them, which no model can get wrong
+      // for a fixed number of scenes, the schema requires one member per line, so the model cannot return too few or
+      // too many
       const lines = sceneCount === undefined ? z.array(z.string()) : forScenes(numbersTo(sceneCount), z.string());
       const hasLook = !!look?.trim();
       const schema = z.strictObject({
@@ -151,12 +154,12 @@ export function createOpenAiWriter({
         cast: plan.cast,
         ...(!hasLook && { look: plan.look }),
       });
-      const order: Order = {
+      const prompt: Prompt = {
         ...{ kind: 'plan', schema },
         ...{ instructions: planInstructions(material), data: planData(material) },
       };
       let title = '';
-      for await (const [name, value] of streamMembers(order, signal)) {
+      for await (const [name, value] of streamMembers(prompt, signal)) {
         if (name === 'title') title = checked(plan.title, value);
         if (name === 'outline') {
           const written = Object.values(checked<Record<string, string> | string[]>(lines, value));
@@ -167,11 +170,11 @@ export function createOpenAiWriter({
       }
     },
     async *writeFilmScenes(request, signal) {
-      const order: Order = {
+      const prompt: Prompt = {
         ...{ kind: 'scenes', schema: forScenes(request.numbers, writtenScene) },
         ...{ instructions: filmScenesInstructions(request), data: filmScenesData(request) },
       };
-      for await (const [name, value] of streamMembers(order, signal)) {
+      for await (const [name, value] of streamMembers(prompt, signal)) {
         const number = request.numbers.find((one) => sceneKey(one) === name);
         const { data } = writtenScene.safeParse(value);
         const scene = number && data && checkFilmScene(data, number, request);
@@ -206,7 +209,7 @@ async function* growingText(deltas: AsyncIterable<string>): AsyncGenerator<strin
   return json;
 }
 
-/** Yields what is added to the answer. @throws WriterFailure unless the response is completed */
+/** Yields the answer's text piece by piece. @throws WriterFailure unless the response is completed */
 async function* textDeltas(stream: AsyncIterable<ResponseStreamEvent>): AsyncGenerator<string> {
   let length = 0;
   for await (const event of stream) {

@@ -17,7 +17,7 @@ interface SampleWriterOptions {
 
 /** The writer for machines without a model: composes texts from the preset libraries, deterministically. */
 export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {}): Writer {
-  /** Takes as long as to write some words. */
+  /** Pauses for as long as it takes to write a number of words. */
   async function pauseFor(words: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (wordPauseMs > 0) await pause(words * wordPauseMs, undefined, { signal });

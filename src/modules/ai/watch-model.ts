@@ -6,7 +6,10 @@ import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 import type { Writer } from './writer.ts';
 import type { WriterMetrics } from './writer-metrics.ts';
 
-/** Each process checks once a day. Slightly less than a day, so that a daily check never finds the limit still used. */
+/**
+ * Logs each problem once a day, although every process checks. The window is slightly shorter than a day, so that the
+ * next daily check always falls outside it.
+ */
 const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 };
 
 interface ModelWatch {

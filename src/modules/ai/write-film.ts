@@ -13,15 +13,19 @@ import { countGeneration } from './generation-limits.ts';
 import type { FilmScenesRequest } from './writer.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** Scenes per request to the writer: as many as an event has, which also count as one generation. */
+/**
+ * The maximum number of scenes per request to the writer. Like the scenes of an event, they count as one
+ * generation.
+ */
 const scenesAtOnce = limits.eventScenes.max;
 
-/** Failures that another attempt may not meet, and that say nothing about the scenes after these. */
-const passingReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
+/** Failures that a retry may fix, and that need not affect later scenes. */
+const transientReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
 /**
- * Streams a film while it is written: outline, cast, look, then scene after scene. Outline and each request for scenes
- * count as one generation. The promise resolves once the first is counted; the writer starts when the first part is read.
+ * Streams a film while it is written: outline, cast, look, then scene after scene. The outline and every request for
+ * scenes each count as one generation. The promise resolves once the first is counted; the writer starts when the first
+ * part is read.
  * @throws TooManyRequests over the limits, also mid-stream; WriterFailure, also mid-stream
  */
 export async function streamFilm(
@@ -63,7 +67,7 @@ async function* writeFilm(
   }
 }
 
-/** Writes some scenes. Asks once more for those that are missing or invalid, then says which still are. */
+/** Writes some scenes. Retries missing or invalid scenes once, then reports those that are still missing. */
 async function* writeScenes(
   call: UserCall,
   request: FilmScenesRequest,
@@ -79,8 +83,8 @@ async function* writeScenes(
         yield part;
       }
     } catch (error) {
-      const isPassing = error instanceof WriterFailure && passingReasons.includes(error.reason);
-      if (!isPassing || until.aborted) throw error;
+      const isTransient = error instanceof WriterFailure && transientReasons.includes(error.reason);
+      if (!isTransient || until.aborted) throw error;
     }
   }
   if (missing.size === 0) return;

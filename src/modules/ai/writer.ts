@@ -15,29 +15,29 @@ export interface ModelCheck {
   shutdownAt: Date | undefined;
 }
 
-/** What a film is written from. */
+/** The input for writing a film. */
 export interface FilmMaterial {
   treatment: string;
-  /** As many as the treatment needs, if undefined. */
+  /** Undefined for as many as the treatment needs. */
   sceneCount?: number | undefined;
-  /** The longest that a scene may last, in seconds. */
+  /** The maximum duration of a scene, in seconds. */
   longest: number;
   /** The look and cast of the project, which the film keeps. */
   look?: string | undefined;
   cast?: Cast | undefined;
 }
 
-/** What there is of a film before its scenes. */
+/** A part of a film's plan, which is written before the scenes. */
 type FilmPlanPart = Extract<FilmPart, { part: 'outline' | 'cast' | 'look' }>;
 
-/** Some of the scenes of a planned film. */
+/** A request for some scenes of a planned film. */
 export interface FilmScenesRequest extends FilmMaterial {
   title: string;
   /** The outline: a line for each scene of the film. */
   lines: readonly string[];
   /** The scenes to write now, in order. */
   numbers: readonly number[];
-  /** The scene before the first of them, if it is written. */
+  /** The scene before the first of `numbers`, if it is already written. */
   before?: FilmScene | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Writer extends WriterInfo {
   writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
   /** Streams the outline of a film, then its new cast entries, then a look if the project has none. */
   planFilm(material: FilmMaterial, signal: AbortSignal): AsyncIterable<FilmPlanPart>;
-  /** Streams scenes of a planned film as each is complete. Leaves out those that are missing or broken. */
+  /** Streams scenes of a planned film as each is complete. Omits missing and invalid scenes. */
   writeFilmScenes(request: FilmScenesRequest, signal: AbortSignal): AsyncIterable<FilmScene>;
   /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;

@@ -5,8 +5,8 @@ import { presetLibraries } from '../../../domain/presets/library.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**
- * Composes a look or a wording from the preset libraries. Deterministic: the same request gives the same text, and
- * repeating it with that text gives the next one.
+ * Composes a look or a wording from the preset libraries. Deterministic: the same request gives the same text, and a
+ * request that contains that text gives the next one.
  */
 export function composeContinuity({
   fieldType,

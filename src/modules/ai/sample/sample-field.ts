@@ -9,16 +9,16 @@ import { findTraits, hourWeight, sceneTraits, type Traits, traitScore } from './
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**
- * Composes a text for one field: from the same film for a scene of a sample film, else a preset that fits the scene's
- * other fields, plus a detail of this scene. Deterministic: the same request gives the same text, and repeating it with
- * that text in the field gives the next one, cycling through all that fit.
+ * Composes a text for one field. For a scene of a sample film, the text comes from that film; for other scenes, from a
+ * preset that fits the other fields, plus a detail of the scene. Deterministic: the same request gives the same text,
+ * and a request with that text in the field gives the next one, cycling through all texts that fit.
  */
 export function composeField(request: GenerateField): string {
   const { fieldType, currentScene } = request;
   const currentText = currentScene[fieldType].trim();
   const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
-  const ofFilm = filmTexts(request).filter((text) => fieldType !== 'dialog' || fitsIn(text, request.sceneDuration));
-  const texts = seededOrder(seed, ofFilm.length > 1 ? ofFilm : libraryTexts(request, seed));
+  const fromFilm = filmTexts(request).filter((text) => fieldType !== 'dialog' || fitsIn(text, request.sceneDuration));
+  const texts = seededOrder(seed, fromFilm.length > 1 ? fromFilm : libraryTexts(request, seed));
   const current = texts.indexOf(currentText);
   const next = current < 0 ? seededIndex(`${seed}${currentText}`, texts.length) : (current + 1) % texts.length;
   return texts[next] ?? currentText;
@@ -34,7 +34,7 @@ function libraryTexts(request: GenerateField, seed: string): string[] {
 
 const minChoices = 4;
 
-/** The best candidates, enough for variety; those that contradict the time of day only if there is nothing else. */
+/** Picks the best candidates, enough for variety. Candidates that contradict the time of day are a last resort. */
 function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
   const ranked = all.toSorted((a, b) => b.score - a.score);
   const least = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ function candidates({ fieldType, currentScene, sceneDuration, cast = [] }: Gener
   // a field without a library falls back to its example
   if (texts.length === 0) return sceneFields.filter(({ key }) => key === fieldType).map(({ example }) => example);
   if (fieldType !== 'camera') return texts;
-  // a preset picked for Cam knows how that camera moves
+  // a preset picked for Cam also suggests movements for that camera
   const picked = presetLibraries.cam.presets.filter(({ sets }) => sets.cam === currentScene.cam.trim());
   return [...texts, ...picked.flatMap(({ sets }) => sets.camera ?? [])];
 }

@@ -16,8 +16,8 @@ interface ComposedFilm {
 }
 
 /**
- * The sample film that fits a treatment best, with others after it if more scenes are wanted than it has. Contains none
- * of the treatment's words. The same treatment gets the same film.
+ * Picks the sample film that fits a treatment best, followed by other films if more scenes are wanted. Uses none of the
+ * treatment's words. The same treatment gets the same film.
  */
 export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): ComposedFilm {
   const first = pickFilm({ title: treatment, description: '', category: '' }, treatment);

@@ -9,12 +9,12 @@ import { distributeDuration } from '../distribute-duration.ts';
 import { shortLines } from './scene-details.ts';
 import { seededOrder, seededPick } from './seeded.ts';
 
-/** The scenes of a sample film, from 0, to keep for a shorter film, by its number of scenes. */
+/** Which scenes to keep when a sample film is shortened: their indexes, by the wanted number of scenes. */
 const shortened: Readonly<Record<number, readonly number[]>> = {
   ...{ 1: [0], 2: [0, 5], 3: [0, 3, 5], 4: [0, 1, 3, 5], 5: [0, 1, 2, 3, 5] },
 };
 
-/** As many of a sample film's scenes as wanted; all of them if it has no more. */
+/** Shortens a sample film to a number of scenes. Returns all scenes if there are no more than that. */
 export function someScenes<Scene>(scenes: readonly Scene[], count: number): Scene[] {
   return scenes.filter((_, index) => shortened[count]?.includes(index) ?? true);
 }
@@ -23,8 +23,8 @@ export function someScenes<Scene>(scenes: readonly Scene[], count: number): Scen
 const typicalSeconds = 5;
 
 /**
- * The sample film that fits an event best, scaled to the target duration. Contains none of the event's words, so no
- * name, instruction or markup from a feed can reach a scene. The same event gets the same film.
+ * Picks the sample film that fits an event best and scales it to the target duration. Uses none of the event's words,
+ * so no name, instruction or markup from a feed can reach a scene. The same event gets the same film.
  */
 export function composeScenes(event: TrendingEvent, targetDuration: number): WrittenScene[] {
   const seed = JSON.stringify([event, targetDuration]);
@@ -39,12 +39,12 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
     const duration = durations[index] ?? scene.duration;
     const dialog = fitLine(scene.dialog, duration) === scene.dialog ? scene.dialog : (spare[index] ?? scene.dialog);
     const texts = sampleTexts(film, scene);
-    // a field that the films do not have still needs a text
+    // some films leave a field empty, but every field needs a text
     return { ...eachField(({ key, example }) => texts[key] || example), dialog, duration };
   });
 }
 
-/** The film whose words appear first in the event, else one of its category, else any. */
+/** Picks the film whose words appear first in the event, else one of the event's category, else any. */
 export function pickFilm({ title, description, category }: TrendingEvent, seed: string): SampleFilm {
   const text = `${title}\n${description}`;
   const [first] = sampleFilms
@@ -52,6 +52,6 @@ export function pickFilm({ title, description, category }: TrendingEvent, seed: 
     .filter(({ index }) => index >= 0)
     .toSorted((a, b) => a.index - b.index);
   if (first) return first.film;
-  const ofCategory = sampleFilms.filter(({ categories }) => categories.includes(category));
-  return seededPick(`film ${seed}`, ofCategory.length > 0 ? ofCategory : sampleFilms);
+  const inCategory = sampleFilms.filter(({ categories }) => categories.includes(category));
+  return seededPick(`film ${seed}`, inCategory.length > 0 ? inCategory : sampleFilms);
 }

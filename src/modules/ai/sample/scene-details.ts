@@ -1,7 +1,7 @@
 import type { SceneFieldKey } from '../../../domain/scene/fields.ts';
 import type { Trait } from './scene-traits.ts';
 
-/** Details to append to a preset's text when the scene has all of their traits, so that it fits this scene. */
+/** Details to append to a preset's text. A detail fits a scene that has all of its traits. */
 export const sceneDetails: Readonly<
   Partial<Record<SceneFieldKey, readonly { traits: readonly Trait[]; text: string }[]>>
 > = {

@@ -50,7 +50,7 @@ export function traitScore(text: Traits, scene: Traits): number {
   return score;
 }
 
-/** How much a trait contradicts a scene; 0 if not at all, or if the scene has both, as at dusk. */
+/** How much a trait contradicts a scene that lacks it; 0 if not at all. */
 function contradiction(trait: Trait, scene: Traits): number {
   const found = opposites.find(({ pair: [a, b] }) => (trait === a && scene.has(b)) || (trait === b && scene.has(a)));
   return found?.weight ?? 0;
