@@ -11,7 +11,7 @@ import { removeAllProjects } from '../projects/account-projects.ts';
 interface Removal {
   /** The account to remove. */
   id: string;
-  /** The admin who removes it; null for the owner. */
+  /** The admin who removes the account; null if the owner does. */
   actorId: string | null;
 }
 

@@ -7,7 +7,7 @@ import { User } from '../../platform/identity/user.entity.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 /**
- * Ensures that an admin with this email exists: makes an existing account an admin, which keeps its password, or creates
+ * Ensures that an admin with this email exists: makes the existing account an admin and keeps its password, or creates
  * one. Safe to call from several processes at once.
  */
 export async function ensureAdmin(orm: Orm, { email, password }: { email: string; password: string }): Promise<void> {

@@ -22,7 +22,7 @@ function comments(em: SqlEntityManager) {
     .select(['user_id', 'created_at', 'version']);
 }
 
-/** Messages to the team, newest first. @throws BAD_REQUEST for an invalid cursor */
+/** Lists messages to the team, newest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listComments(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, status }: z.infer<typeof listCommentsSchema>,

@@ -14,7 +14,10 @@ type Tables = InferKyselyDB<typeof Activity | typeof User> & {
   activities: { search_text: string };
 };
 
-/** The activity log, newest first, with the emails of accounts that still exist. @throws BAD_REQUEST for an invalid cursor */
+/**
+ * Lists the activity log, newest first, with the emails of accounts that still exist.
+ * @throws BAD_REQUEST for an invalid cursor
+ */
 export async function listLogs(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, level, user }: z.infer<typeof listLogsSchema>,

@@ -13,7 +13,7 @@ interface ById {
   id: string;
 }
 
-/** Deletes another user's account. @throws CONFLICT for the admin's own account; as `removeAccount` */
+/** Deletes another user's account. @throws CONFLICT for the admin's own account; like `removeAccount` */
 export async function deleteUser(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   if (id === call.user.id) {
     throw trpcError('CONFLICT', 'This is your own account. Delete it in the editor, in the account menu.');
@@ -22,7 +22,7 @@ export async function deleteUser(call: UserCall, { id }: ById): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** Grants an account full access for a number of hours from now; 0 ends it. @throws NOT_FOUND; as `setTrialEnd` */
+/** Grants an account full access for a number of hours from now; 0 ends it. @throws NOT_FOUND; like `setTrialEnd` */
 export async function setTrial(
   call: UserCall,
   { id, hoursFromNow }: ById & { hoursFromNow: number },
@@ -43,7 +43,10 @@ export async function setTrial(
   return adminUser(em, { id });
 }
 
-/** Fetches the state of a subscription from Stripe and stores it. @throws NOT_FOUND without one; StripeFailure */
+/**
+ * Fetches the state of a subscription from Stripe and stores it.
+ * @throws NOT_FOUND without a subscription; StripeFailure
+ */
 export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<AdminSubscription> {
   const { status, trialEnd } = await withAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
   if (!status) throw trpcError('NOT_FOUND', 'This account has no subscription.');

@@ -1,6 +1,10 @@
 import { trpcError } from '../../platform/errors/errors.ts';
 
-/** @param version the version that the change is based on; if omitted, any is accepted @throws CONFLICT if it is outdated */
+/**
+ * Rejects a change that is based on an outdated version.
+ * @param version if omitted, any is accepted
+ * @throws CONFLICT
+ */
 export function assertCurrent(row: { version: number }, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
   throw trpcError('CONFLICT', 'Someone else changed this in the meantime. Reload it, then save again.');

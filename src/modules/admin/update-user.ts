@@ -16,8 +16,8 @@ import { adminUser, missingAccount } from './user-list.ts';
 
 /**
  * Changes an account's name, email or admin flag, and updates the customer at Stripe.
- * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` rejects; CONFLICT if the email is taken, for the last
- *   admin's flag, or if the account changed in the meantime
+ * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` rejects; CONFLICT if the email is taken, if this
+ *   would demote the last admin, or if the account changed in the meantime
  */
 export async function updateUser(call: UserCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
   const { em } = call;
@@ -27,7 +27,7 @@ export async function updateUser(call: UserCall, { id, version, ...wanted }: Upd
   return adminUser(em.fork(), { id });
 }
 
-/** Ignores failures of Stripe, which have been reported: at worst, a receipt goes to the old address. */
+/** Ignores failures of Stripe, which are logged elsewhere: at worst, a receipt goes to the old address. */
 async function updateStripeCustomer(call: UserCall, user: { id: string }): Promise<void> {
   try {
     await withStripeDeadline({ ...call, user }, updateCustomerDetails);

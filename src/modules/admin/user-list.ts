@@ -36,7 +36,7 @@ function withPlans(em: SqlEntityManager, filter: (users: Accounts) => Accounts) 
 const isSubscribed = sql<boolean>`exists (
   select from subscriptions where user_id = users.id and stripe_subscription_id is not null)`;
 
-/** Accounts with their stored plans, newest first. @throws BAD_REQUEST for an invalid cursor */
+/** Lists accounts with their stored plans, newest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listUsers(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, subscription }: z.infer<typeof listUsersSchema>,

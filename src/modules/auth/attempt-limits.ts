@@ -9,7 +9,7 @@ import { createFailedLogins } from './failed-logins.ts';
 interface Limit {
   /** @throws TooManyRequests over the limit */
   consume: () => Promise<void>;
-  /** Uncounts an attempt that did not take place. */
+  /** Refunds an attempt that did not take place. */
   refund: () => Promise<void>;
   /** Called after a success. */
   succeeded?: () => Promise<void>;
@@ -58,7 +58,10 @@ function clientLimits(call: CallContext, email: string): Limit[] {
   ];
 }
 
-/** Counts failures across all clients. A success uncounts only its own attempt, since its browser is known from then on. */
+/**
+ * Counts failures across all clients. A success refunds only its own attempt: from then on, its browser has its own
+ * limit.
+ */
 function accountLimit(call: CallContext, email: string): Limit {
   const { consume, refund } = createFailedLogins(call);
   const undo = () => refund(email);

@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 /**
  * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one.
- * @throws as `assertUncommonPassword` and `checkPassword`
+ * @throws like `assertUncommonPassword` and `checkPassword`
  */
 export async function changePassword(
   call: UserCall,

@@ -9,7 +9,7 @@ import { assertHashingAvailable, verifyPassword } from './passwords.ts';
 /**
  * Checks that the signed-in user knows the password. Failures count as failed logins.
  * @param field the input field with the password, named in the error
- * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
+ * @throws FORBIDDEN for a wrong password, TooManyRequests over the limit
  */
 export async function checkPassword(call: UserCall, password: string, field: string): Promise<User> {
   assertHashingAvailable();

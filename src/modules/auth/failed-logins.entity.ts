@@ -10,7 +10,7 @@ export const FailedLogins = defineEntity({
     /** Failures in the current window, including attempts still being checked. */
     failures: p.integer(),
     windowEndsAt: p.datetime(3).index(),
-    /** Until then no password is checked. Null while there are few failures. */
+    /** No password is checked before this time. Null while there are few failures. */
     blockedUntil: p.datetime(3).nullable(),
   },
 });

@@ -58,7 +58,7 @@ export function createFailedLogins({ orm, requestLimits }: FailedLoginOptions) {
       const row = await orm.em.fork().findOne(FailedLogins, { emailHash });
       throw tooManyAttempts((row?.blockedUntil?.getTime() ?? now) - now);
     },
-    /** Uncounts an attempt that did not take place, or whose password was right. */
+    /** Refunds an attempt that did not take place, or whose password was right. */
     async refund(email: string): Promise<void> {
       await orm.em.fork().execute(
         `update ?? set failures = failures - 1, blocked_until = case when failures <= ? then null else blocked_until end

@@ -17,7 +17,7 @@ export async function logIn(call: PublicCall, credentials: Credentials): Promise
   return startSession(call, await authenticate(call, credentials));
 }
 
-/** Logs an admin in. Other accounts are denied, and this browser's session ends. @throws as `logIn` */
+/** Logs an admin in. Other accounts are denied, and this browser's session ends. @throws like `logIn` */
 export async function logInAsAdmin(
   call: PublicCall,
   credentials: Credentials,

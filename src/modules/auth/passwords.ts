@@ -32,7 +32,10 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return matches && passwordHash !== undefined;
 }
 
-/** Makes é the same password whether a keyboard sends it composed or as e with an accent. */
+/**
+ * Normalizes Unicode, so that é gives the same password whether a keyboard sends it composed or as e with an
+ * accent.
+ */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

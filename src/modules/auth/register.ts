@@ -16,7 +16,7 @@ import { assertHashingAvailable, hashPassword } from './passwords.ts';
 
 /**
  * Creates an account and logs in.
- * @throws CONFLICT if the email already has an account; as `assertUncommonPassword`; TooManyRequests over the limit
+ * @throws CONFLICT if the email already has an account; like `assertUncommonPassword`; TooManyRequests over the limit
  */
 export async function register(call: PublicCall, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
   assertHashingAvailable();

@@ -26,8 +26,8 @@ export function createResetLink(
 }
 
 /**
- * Sends a link by email. If the mail server does not accept it, `unsentResetLinksJob` retries it, unless it was rejected
- * for good.
+ * Sends a link by email. If the mail server does not accept it, `unsentResetLinksJob` retries it, unless the server
+ * rejected it permanently.
  * @returns false if the mail server is unavailable
  */
 export async function sendResetLink(
@@ -52,9 +52,9 @@ export async function sendResetLink(
 }
 
 /**
- * Retries links that no mail server has accepted, also after a restart, for as long as a link is valid: mail servers go
- * down, or ask for a second attempt. Tokens are not stored, so each retry creates a new link; earlier ones stay valid in
- * case they arrived after all.
+ * Retries links that no mail server has accepted, even after a restart, until they expire: mail servers go down, or ask
+ * for a second attempt. Tokens are not stored, so each retry creates a new link; earlier ones stay valid in case they
+ * arrived after all.
  */
 export function unsentResetLinksJob(sending: Sending): Job {
   const { orm, stopping } = sending;
@@ -62,7 +62,7 @@ export function unsentResetLinksJob(sending: Sending): Job {
     name: 'unsent-links',
     everyMs: serverLimits.mail.againEveryMs,
     async run() {
-      // a newer one may still be on its way
+      // a newer link may still be on its way
       const cutoff = new Date(Date.now() - 2 * serverLimits.mail.timeoutMs);
       const unsent = await orm.em
         .fork()
@@ -80,7 +80,7 @@ export function unsentResetLinksJob(sending: Sending): Job {
           const claimed = await tx.nativeUpdate(PasswordReset, { tokenHash, sentAt: null }, { sentAt: new Date() });
           return claimed === 1 ? createResetLink(tx, link) : null;
         });
-        // while the mail server is down, the rest can wait
+        // the mail server is down, so the rest can wait
         if (token && !(await sendResetLink(sending, { token, ...link }))) return;
         if (stopping.aborted) return;
       }

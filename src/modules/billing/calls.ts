@@ -23,7 +23,7 @@ export async function setUp(call: UserCall): Promise<SubscriptionSetup> {
   }
 }
 
-/** @throws as `completeSubscription` */
+/** @throws like `completeSubscription` */
 export async function complete(
   call: UserCall,
   { setupIntentId }: { setupIntentId: string },
@@ -32,7 +32,7 @@ export async function complete(
   return { status: status ?? 'incomplete' };
 }
 
-/** @throws as `openPortal` */
+/** @throws like `openPortal` */
 export async function openBillingPortal(call: UserCall): Promise<{ url: string }> {
   return withStripeDeadline(call, openPortal);
 }

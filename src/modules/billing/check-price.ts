@@ -59,7 +59,7 @@ function findMismatch(price: Stripe.Price): Problem | null {
   };
 }
 
-/** Such as `$19.00 every 3 months`. */
+/** Describes a price, such as `$19.00 every 3 months`. */
 function describePrice({ unit_amount: amount, currency, recurring }: Stripe.Price): string {
   const sum = amount === null ? 'a variable amount' : money(amount, currency);
   if (!recurring) return `${sum}, paid once,`;
@@ -73,7 +73,7 @@ function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** Why a price could not be read. */
+/** Explains why a price could not be read. */
 function readingProblem(error: Stripe.errors.StripeError): Problem {
   if (isMissing(error)) {
     return {

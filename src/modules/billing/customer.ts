@@ -3,12 +3,15 @@ import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** The account's subscription row, created if missing. @throws UNAUTHORIZED if the account no longer exists */
+/**
+ * Returns the account's subscription row and creates it if missing.
+ * @throws UNAUTHORIZED if the account no longer exists
+ */
 export async function getOrCreateRow({ orm, user }: Pick<AccountBilling, 'orm' | 'user'>): Promise<Subscription> {
   const em = orm.em.fork();
   const existing = await em.findOne(Subscription, { user: user.id });
   if (existing) return existing;
-  // concurrent calls may both find none; the share lock waits for a deletion in progress, after which no row is added
+  // concurrent calls may both find no row; the share lock waits for a deletion in progress, then no row is added
   await em.execute(
     `insert into ?? (user_id, trial_used, revision) select id, false, 0 from ?? where id = ? for key share
      on conflict do nothing`,
@@ -20,8 +23,8 @@ export async function getOrCreateRow({ orm, user }: Pick<AccountBilling, 'orm' |
 }
 
 /**
- * The id of the account's only Stripe customer, created if missing. Concurrent calls and processes create the same one:
- * the idempotency key contains the account's id, and its parameters never change.
+ * Returns the id of the account's only Stripe customer, which it creates if missing. Concurrent calls and processes
+ * create the same one: the idempotency key contains the account's id, and the request's parameters never change.
  */
 export async function getOrCreateCustomer(billing: AccountBilling): Promise<string> {
   const { orm, stripe, user } = billing;

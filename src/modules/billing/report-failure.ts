@@ -6,7 +6,7 @@ import type { StripeFailure } from './stripe-failure.ts';
 interface Report {
   /** The affected account; null for several. */
   userId: string | null;
-  /** True if the work is retried automatically: then the activity log gets it at most every 15 minutes. */
+  /** True if the work is retried automatically: then the activity log repeats the failure at most every 15 minutes. */
   repeats?: boolean;
   /** Extra details for the log, such as the id of a webhook event. */
   more?: Record<string, string | number>;

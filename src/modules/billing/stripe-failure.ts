@@ -36,7 +36,7 @@ export class DeadlinePassed extends Error {
 
 /**
  * A charge whose outcome may be unknown: `purchase` is the first payment of a plan, requested for the open card set-up;
- * `charge` is one that an admin's call may cause.
+ * `charge` is a payment that an admin's call may cause.
  */
 export type OpenCharge = 'purchase' | 'charge' | null;
 

@@ -51,7 +51,10 @@ interface Confirmed {
   customerId: string;
 }
 
-/** Creates the subscription. Once the request is sent, any error but Stripe's refusal leaves the outcome unknown. */
+/**
+ * Creates the subscription. Once the request is sent, any error except a rejection by Stripe leaves the outcome
+ * unknown.
+ */
 async function createSubscription(
   billing: AccountBilling,
   { trialUsed }: Subscription,
@@ -92,7 +95,7 @@ async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntent
     .fork()
     .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
   if (stored === 0) throw ended();
-  // check this last: until the row names the attempt, a reader may report that nothing was charged
+  // check after storing: before that, another process may report that nothing was charged
   if (deadline?.aborted) throw new DeadlinePassed();
 }
 

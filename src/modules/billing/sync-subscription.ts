@@ -27,7 +27,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
   for (;;) {
     const before = await getOrCreateRow(billing);
     firstRevision ??= before.revision;
-    // two revisions later, the state stored last was fetched after this call began
+    // after two more revisions, the latest stored state was fetched after this call began
     if (!before.customerId || before.revision >= firstRevision + 2) return before;
     const state = await fetchStripeState(billing, before, before.customerId);
     const em = orm.em.fork();
@@ -108,7 +108,10 @@ function endTime(subscription: Stripe.Subscription): number | null {
   return ended ?? cancelAt ?? (atPeriodEnd ? (items.data[0]?.current_period_end ?? null) : null);
 }
 
-/** The card that pays the next invoice. Stripe expands the subscription's own; the customer's is only an id. */
+/**
+ * The card that pays the next invoice. Stripe expands the subscription's own card, but returns the customer's card as
+ * an id.
+ */
 async function fetchCard(
   stripe: Stripe,
   method: string | Stripe.PaymentMethod | null,

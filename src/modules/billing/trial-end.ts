@@ -17,8 +17,8 @@ export async function setTrialEnd(billing: AccountBilling, hours: number): Promi
   const { stripeSubscriptionId, status, trialEnd } = await syncSubscription(billing);
   const end = new Date(Date.now() + hours * hourMs);
   // ending the trial of a plan that is already paid would only charge it again
-  const moves = status === 'trialing' || (status === 'active' && hours > 0);
-  if (stripeSubscriptionId && moves) {
+  const movesTrial = status === 'trialing' || (status === 'active' && hours > 0);
+  if (stripeSubscriptionId && movesTrial) {
     const params = {
       trial_end: hours === 0 ? ('now' as const) : Math.round(end.getTime() / 1_000),
       proration_behavior: 'none' as const,

@@ -13,8 +13,8 @@ import { readEvent } from './webhook-event.ts';
 
 /**
  * Receives a Stripe event: stores it once by its id, then applies it by fetching the current state from Stripe, so that
- * duplicates and any order give the same result. If that fails the response is an error, so Stripe sends the event
- * again, and `retryPendingEvents` retries it too.
+ * duplicate and reordered events give the same result. If that fails, the response is an error, so that Stripe sends
+ * the event again, and `retryPendingEvents` retries it too.
  * @param message `payload` is the exact request body, which the signature covers
  * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, or a body that is not an event
  */
