@@ -9,7 +9,7 @@ export interface ArticleImage {
   id: string;
   type: ImageType;
   bytes: Buffer;
-  /** Pixels, as the image is shown. */
+  /** Pixels, after EXIF rotation. */
   width: number;
   height: number;
   url: string;
@@ -23,15 +23,15 @@ export interface LocatedImage {
 }
 
 /**
- * The file name an image reference stands for: a relative path in or below the article's folder.
+ * Returns the file name in an image reference: a relative path in or below the article's folder.
  * @throws BAD_REQUEST for any other address
  */
 export function imageName(href: string, location: string): string {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${href.slice(0, 80)} ${why}.`);
+  const problem = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${href.slice(0, 80)} ${why}.`);
   const name = decodeName(href).replace(/^(\.\/)+/, '');
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw no('is not a file: images must be next to the article');
-  if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)/.test(name)) throw no("is outside the article's folder");
-  if (name === '') throw no('has no name');
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw problem('is not a file: images must be next to the article');
+  if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)/.test(name)) throw problem("is outside the article's folder");
+  if (name === '') throw problem('has no name');
   return name;
 }
 
@@ -49,14 +49,14 @@ function decodeName(href: string): string {
  * @throws BAD_REQUEST if it is too large, damaged, or of an unsupported type
  */
 export function readImage(bytes: Buffer, { name, location }: LocatedImage): ArticleImage {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
-  if (bytes.length > blogLimits.imageBytes) throw no('is too large: at most 2 MiB');
+  const problem = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
+  if (bytes.length > blogLimits.imageBytes) throw problem('is too large: at most 2 MiB');
   const { type, width, height } = measure(bytes) ?? {};
-  if (!type || !width || !height) throw no('cannot be read: it must be a PNG, JPEG, WebP, AVIF or GIF');
-  if (type === 'svg') throw no('is an SVG, which can hold scripts: export it as a PNG');
-  if (!isImageType(type)) throw no(`is of the type ${type}: it must be a PNG, JPEG, WebP, AVIF or GIF`);
+  if (!type || !width || !height) throw problem('cannot be read: it must be a PNG, JPEG, WebP, AVIF or GIF');
+  if (type === 'svg') throw problem('is an SVG, which can hold scripts: export it as a PNG');
+  if (!isImageType(type)) throw problem(`is of the type ${type}: it must be a PNG, JPEG, WebP, AVIF or GIF`);
   if (Math.max(width, height) > blogLimits.imageSide) {
-    throw no(`has ${width} x ${height} pixels: at most ${blogLimits.imageSide} on a side`);
+    throw problem(`has ${width} x ${height} pixels: at most ${blogLimits.imageSide} on a side`);
   }
   const id = createHash('sha256').update(bytes).digest('hex');
   return { id, type, bytes, width, height, url: imageUrl(id, type) };

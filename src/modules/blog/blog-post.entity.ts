@@ -10,7 +10,7 @@ export const BlogPost = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => randomUUID()),
-    /** The last part of its address. Never changes. */
+    /** The last part of the article's address. Never changes. */
     slug: p.string().length(blogLimits.slugLength).unique(),
     title: p.string().length(blogLimits.titleLength),
     excerpt: p.string().length(blogLimits.excerptLength),
@@ -19,7 +19,7 @@ export const BlogPost = defineEntity({
     metaDescription: p.string().length(blogLimits.metaDescriptionLength),
     /** Comma-separated. */
     keywords: p.string().length(blogLimits.keywordsLength),
-    /** On our own origin. Set together with the other three, or null like them. */
+    /** On our own origin. The four columns of the featured image are set together, or all null. */
     featuredImageUrl: p.string().length(120).nullable(),
     featuredImageAlt: p.string().length(blogLimits.altLength).nullable(),
     /** Pixels. */

@@ -15,7 +15,7 @@ export async function listPosts(call: Call): Promise<PostSummary[]> {
   return (await summaries(call).execute()).map(toSummary);
 }
 
-/** A published article. @throws NOT_FOUND, also for an invalid slug */
+/** Finds a published article. @throws NOT_FOUND, also for an invalid slug */
 export async function findPost(call: Call, { slug }: { slug: string }): Promise<Post> {
   const row = slugSchema.safeParse(slug).success
     ? await wholePosts(call).where('slug', '=', slug).executeTakeFirst()
@@ -112,7 +112,7 @@ async function toPost(row: PostRow): Promise<Post> {
   };
 }
 
-/** Changes whenever an article is published, edited or unpublished. */
+/** A value that changes whenever an article is published, edited or unpublished. */
 export async function postsRevision({ em }: Call): Promise<string> {
   const { count, latest } = await em
     .getKysely<BlogTables>()

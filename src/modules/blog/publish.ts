@@ -9,10 +9,10 @@ import { BlogPost } from './blog-post.entity.ts';
 import type { PreparedArticle } from './prepare-article.ts';
 
 /**
- * Publishes articles, all or none. An article whose slug already exists under the same title replaces the old text and
- * keeps id, address and, unless its front matter sets another, date.
+ * Publishes articles, all or none. If an article with the same slug and title exists, the new one replaces it under the
+ * same id and address. The date stays, unless the front matter sets another.
  * @throws BAD_REQUEST for an invalid article; CONFLICT if a slug belongs to another title and `update` is not set, or
- * appears twice in this call
+ *   appears twice in this call
  */
 export async function publishArticles(
   { em }: { em: SqlEntityManager },

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The drawn link-preview image of an article without its own image. Can be drawn again, so losing one loses nothing. */
+/** The drawn link-preview image of an article without its own image. It can be drawn again at any time. */
 export const BlogShareImage = defineEntity({
   name: 'BlogShareImage',
   tableName: 'blog_share_images',

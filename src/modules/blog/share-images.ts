@@ -8,7 +8,7 @@ export interface DrawnShareImage {
   drawnAt: Date;
 }
 
-/** The drawn image of an article as PNG, whatever its version; null if there is none. */
+/** Finds the drawn image of an article, as PNG and of any version; null if there is none. */
 export async function findShareImage(
   em: SqlEntityManager,
   slug: string,

@@ -1,14 +1,14 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** The capacity of one JPEG segment. Profiles of displays and color spaces are far smaller; those of printers are larger. */
+/** The capacity of one JPEG segment. Display and color-space profiles are far smaller; printer profiles are larger. */
 const maxBytes = 65_519;
 const headBytes = 128;
 const maxTags = 100;
 
 /**
  * Whether to keep a color profile (https://www.color.org/specification/ICC.1-2022-05.pdf). Without it, pictures with a
- * wider gamut than sRGB, as phones and scanners produce, would look dull. But a visitor's browser parses the profile, so
- * malformed profiles and those of other devices than displays are removed; browsers then assume sRGB.
+ * wider gamut than sRGB, as phones and scanners produce, would look dull. But browsers parse the profile, so malformed
+ * profiles, and profiles of devices other than displays, are removed; browsers then assume sRGB.
  */
 export function isColorProfile(profile: Buffer): boolean {
   const word = (at: number) => profile.toString('latin1', at, at + 4);

@@ -12,7 +12,7 @@ import { pictureTables } from './picture-table.ts';
 /**
  * Stores a picture; the same picture is stored only once per account. It counts as unused until a project mentions it.
  * @param data the file, in base64
- * @throws as `cleanPicture`; CONFLICT if the account is full, SERVICE_UNAVAILABLE if the server is
+ * @throws like `cleanPicture`; CONFLICT if the account is full, SERVICE_UNAVAILABLE if the server is
  */
 export async function addPicture(call: UserCall, { data }: { data: string }): Promise<StoredPicture> {
   const picture = cleanPicture(Buffer.from(data, 'base64'));
@@ -44,7 +44,7 @@ interface Pictures {
 
 /** Like `readSizes`, for pictures about to be used: restarts their 30 days as unused, so that none is deleted. */
 async function ownSizes(em: SqlEntityManager, pictures: Pictures): Promise<Map<string, number>> {
-  // first, since the job may be deleting one of them right now
+  // renew before reading, since the cleanup job may be deleting one of the pictures right now
   await renewUnused(em, pictures);
   return readSizes(em, pictures);
 }
@@ -95,7 +95,8 @@ async function insertPicture(
 }
 
 /**
- * Copies pictures from another account, in order, skipping those that no longer fit. Call it on the locked account.
+ * Copies pictures from another account, in order, skipping those that no longer fit. The receiving account must be
+ * locked.
  * @returns the hashes of the pictures that the account now has
  */
 export async function copyPictures(
@@ -133,7 +134,7 @@ async function insertCopies(
   return rows.map(({ hash }) => hash);
 }
 
-/** The given hashes of which the account has the picture. */
+/** Returns those of the hashes for which the account has a picture. */
 export async function findHashes(em: SqlEntityManager, pictures: Pictures): Promise<ReadonlySet<string>> {
   return new Set(pictures.hashes.length > 0 ? (await readSizes(em, pictures)).keys() : []);
 }

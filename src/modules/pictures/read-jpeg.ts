@@ -93,7 +93,7 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   const components = data[5] ?? 0;
   if (data.length < 6 || data.length !== 6 + 3 * components) throw damaged('JPEG');
   const size = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) };
-  // a height of 0 means that it follows only after the first scan
+  // a height of 0 means that the height follows after the first scan
   if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unusual();
   if (size.width === 0) throw damaged('JPEG');
   assertSides(size);

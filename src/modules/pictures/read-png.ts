@@ -31,7 +31,7 @@ const depths: Record<number, readonly number[]> = {
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its length, type and checksum. */
+  /** The whole chunk, with its length, type and checksum. */
   whole: Buffer;
 }
 
@@ -86,7 +86,10 @@ function readHeader(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   return size;
 }
 
-/** By the case of its first letter: https://www.w3.org/TR/png-3/#5Chunk-naming-conventions */
+/**
+ * True if decoders must know the chunk type. Its first letter is then upper case:
+ * https://www.w3.org/TR/png-3/#5Chunk-naming-conventions
+ */
 function isCritical(type: string): boolean {
   return /^[A-Z]/.test(type);
 }

@@ -75,7 +75,8 @@ async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
     .select('hash')
     .where('user_id', '=', user.id)
     .where('hash', 'in', toHashes(marked))
-    // a picture that was uploaded or mentioned again lost its mark; one being mentioned right now is locked and skipped
+    // pictures uploaded or mentioned again have lost their mark; pictures being mentioned right now are locked, so
+    // skip them
     .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
     .forUpdate()
     .skipLocked();

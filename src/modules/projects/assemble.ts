@@ -7,14 +7,14 @@ import { curlCommand } from '../../domain/targets/curl.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
-import { answerTooLarge, countOpenCall } from './open-calls.ts';
+import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
  * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response exceeds `serverLimits.assemble`
  */
 export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {
-  await countOpenCall(call, { name: 'assemble', done: 'projects a minute can be assembled' });
+  await countAnonymousCall(call, { name: 'assemble', allowance: 'projects a minute can be assembled' });
   const { project } = input;
   const { settings = {} } = project;
   const target = input.target ?? targetOf(settings);
@@ -36,7 +36,7 @@ function describe(request: RenderRequest) {
   return { url, headers, body, on, command: curlCommand(request) };
 }
 
-/** The response repeats each text up to four times, so it can be larger than the request may be. */
+/** The response repeats each text up to four times, so it can be far larger than the request. */
 function assertSize(assembly: Assembly): void {
   const { answerBytes } = serverLimits.assemble;
   if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;

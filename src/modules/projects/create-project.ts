@@ -51,7 +51,7 @@ export function createProject(call: UserCall, input: NewStoredProject): Promise<
   });
 }
 
-/** Copies a project and appends ` copy` to its title. @throws NOT_FOUND; as `copyProject` */
+/** Copies a project and appends ` copy` to its title. @throws NOT_FOUND; like `copyProject` */
 export function duplicateProject(call: UserCall, { id }: { id: string }): Promise<ProjectHead> {
   return copyProject(call, async (owner) => {
     const stored = await readStored(owner, id);
@@ -63,8 +63,8 @@ export function duplicateProject(call: UserCall, { id }: { id: string }): Promis
 
 /**
  * Creates a copy of a project with new scene ids.
- * @param read returns the project to copy; called on the locked account
- * @throws as `assertRoom`; PAYLOAD_TOO_LARGE
+ * @param read returns the project to copy; runs while the account is locked
+ * @throws like `assertRoom`; PAYLOAD_TOO_LARGE
  */
 export function copyProject(call: UserCall, read: (owner: Owner) => Promise<Project>): Promise<ProjectHead> {
   return onLockedAccount(call, async (owner) => {

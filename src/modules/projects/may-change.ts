@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requirePlan } from '../billing/require-plan.ts';
 import { missingProject, type Owner, ownProject } from './project-table.ts';
 
-/** SQL: whether a row of `projects` is the one that its account changed last. */
+/** SQL: whether a row of `projects` is its account's last changed project. */
 export const isChangedLast = sql<boolean>`not exists (
   select from projects as other
   where other.user_id = projects.user_id and other.deleted_at is null

@@ -28,8 +28,8 @@ interface Account {
 }
 
 /**
- * Clears the unused marks of pictures, so that they are not deleted. Call it before storing a project that mentions them:
- * the job may already have read the account's projects and be about to delete one.
+ * Clears the unused marks of pictures, so that they are not deleted. Call it before storing a project that mentions
+ * them: the cleanup job may have read the account's projects already, and may be about to delete one of the pictures.
  */
 export async function keepPictures({ em, user }: Account, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await clearMarks(user, hashes).execute(projectTables(em));
@@ -41,8 +41,8 @@ export function keepProjectPictures(owner: Account, project: Project): Promise<v
 }
 
 /**
- * `keepProjectPictures` as the first `with` clause of the statement that stores the project. The deleting job waits for that
- * statement and then finds the marks cleared.
+ * `keepProjectPictures` as the first `with` clause of the statement that stores the project. The cleanup job waits for
+ * that statement and then finds the marks cleared.
  */
 export function keepPicturesClause(user: { id: string }, project: Project): RawBuilder<unknown> {
   const hashes = picturesIn(project);

@@ -7,31 +7,31 @@ import { writeProject } from '../../domain/project/format.ts';
 import { targetOf, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
-import { answerTooLarge, countOpenCall } from './open-calls.ts';
+import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
 
-const papersLimit = { name: 'papers', done: 'files a minute can be read or written' } as const;
+const papersLimit = { name: 'papers', allowance: 'files a minute can be read or written' } as const;
 
 /**
  * Reads a project from a script, a shot list or a prompt. Nothing is stored.
- * @throws TooManyRequests over the client's limit; UNPROCESSABLE_CONTENT with a sentence if the text cannot be read
+ * @throws TooManyRequests over the client's limit; UNPROCESSABLE_CONTENT with the reason if the text cannot be read
  */
 export async function importPaper(call: PublicCall, input: ImportPaper): Promise<ImportedPaper> {
-  await countOpenCall(call, papersLimit);
+  await countAnonymousCall(call, papersLimit);
   const read = readPaper(input);
   if ('problem' in read) throw trpcError('UNPROCESSABLE_CONTENT', read.problem);
   return { project: writeProject(read.project), report: read.report };
 }
 
 /**
- * Writes a project as a file for others.
+ * Writes a project as a file for other programs.
  * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the file exceeds `serverLimits.assemble`
  */
 export async function exportPaper(call: PublicCall, input: ExportPaper): Promise<ExportedPaper> {
-  await countOpenCall(call, papersLimit);
+  await countAnonymousCall(call, papersLimit);
   const { project } = input;
   const target = targets[input.target ?? targetOf(project.settings)];
   const { answerBytes } = serverLimits.assemble;
-  // checked before writing, as in `assembleProject`: mentions of long wordings multiply
+  // checked before writing, as in `assembleProject`: every mention repeats a wording, so the file could become huge
   if (leastCastLength({ project, target, packing: 'scene', most: answerBytes }) > answerBytes)
     throw answerTooLarge('file');
   const paper = writePaper(input);

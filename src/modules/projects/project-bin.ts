@@ -50,7 +50,7 @@ export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<Pr
       .set({ deleted_at: null })
       .where('id', '=', id)
       .where('user_id', '=', user.id)
-      // not one that the job below may be deleting
+      // skip projects that the job below may be deleting
       .where('deleted_at', '>', new Date(Date.now() - keptMs))
       .returning(headColumns)
       .executeTakeFirst();

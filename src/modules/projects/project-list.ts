@@ -37,7 +37,7 @@ export async function listProjects(
   return toPage(rows.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
 }
 
-/** A whole project. @throws NOT_FOUND */
+/** Returns a project with all its fields. @throws NOT_FOUND */
 export async function getProject(call: UserCall, { id }: { id: string }): Promise<StoredProject> {
   const row = await ownProject(call, id)
     .select(['id', 'revision', 'created_at', 'updated_at', 'body'])

@@ -89,7 +89,7 @@ export function readBody(body: object): Project {
 /** Converts a stored body to the current format. A body that this version cannot parse is returned unchanged. */
 export function currentForm(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
-  // readers check the version first
+  // callers check the version first
   return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
 }
 

@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { limits } from '../../domain/product/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A project. What lists show has its own columns, so that lists never read the body. */
+/** A project. Everything that lists show has its own column, so that they never read the body. */
 export const Project = defineEntity({
   name: 'Project',
   tableName: 'projects',
@@ -23,14 +23,14 @@ export const Project = defineEntity({
     revision: p.integer().default(1),
     /** The client's id of the save that created this revision, so that retrying it is not a conflict. */
     lastSaveId: p.uuid().nullable(),
-    /** The Idempotency-Key of the request that created it and a hash of the request, so that retries create no duplicate. */
+    /** The Idempotency-Key and a hash of the request that created the project, so that retries create no duplicate. */
     requestKey: p.string().length(64).nullable(),
     requestHash: p.string().length(64).nullable(),
     /** The output of `writeProject`. */
     body: p.json<object>(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p.datetime(3).onCreate(() => new Date()),
-    /** Set while it is in the bin. */
+    /** Set while the project is in the bin. */
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [

@@ -4,7 +4,7 @@ import { type Owner, projectTables } from './project-table.ts';
 
 const { automatic, bytesPerUser } = serverLimits.versions;
 
-/** Deletes the oldest unnamed versions, above the project's maximum number and the account's maximum bytes. */
+/** Deletes the oldest unnamed versions beyond the project's maximum number and the account's maximum size. */
 export async function pruneVersions(owner: Owner, projectId: string): Promise<void> {
   const kysely = projectTables(owner.em);
   await sql`

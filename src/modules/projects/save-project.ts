@@ -45,7 +45,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   }
   const save = { id, revision, saveId };
   const sentProject = withoutEnvelope(input) as Project;
-  // the common case, a whole project that was saved last time too, takes a single statement
+  // the common case takes a single statement: a whole project that the account also changed last
   const saved = isWhole(sentProject)
     ? await updateProject(call, save, { project: sentProject, condition: isChangedLast })
     : null;
@@ -57,7 +57,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
 
 /**
  * Changes parts of a project. Checks the revision only if one is sent.
- * @throws as `saveProject`, except for a missing revision
+ * @throws like `saveProject`, except for a missing revision
  */
 export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
   await assertMayChange(call, input);
@@ -77,7 +77,7 @@ export async function changeProject(call: UserCall, input: ChangeProject): Promi
   throw trpcError('CONFLICT', 'This project is being saved elsewhere right now. Please try again.');
 }
 
-/** Retries after concurrent saves: more than a user's tabs could cause. */
+/** The maximum number of tries after concurrent saves: more than a user's tabs could cause. */
 const maxTries = 20;
 
 /** Adds the stored settings, look and cast that a project lacks; null if another revision is stored. */
@@ -110,20 +110,20 @@ async function isStored(call: Owner, { id, revision }: Save): Promise<boolean> {
 
 interface UpdateOptions {
   project: Project;
-  endsStretch?: boolean;
+  addsVersion?: boolean;
   condition?: RawBuilder<unknown>;
 }
 
 /**
- * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save was
- * a while ago (`versions.stretchMs`), its state becomes a version, unless `endsStretch` is false.
+ * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save
+ * was a while ago (`versions.stretchMs`), its state becomes a version, unless `addsVersion` is false.
  * @param options.condition an additional SQL condition on the project's row
  * @returns null if nothing was written
  */
 export async function updateProject(
   { em, user }: Owner,
   { id, revision, saveId }: Save,
-  { project, endsStretch = true, condition = sql`true` }: UpdateOptions,
+  { project, addsVersion = true, condition = sql`true` }: UpdateOptions,
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
@@ -138,7 +138,7 @@ export async function updateProject(
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
-      where updated_at < ${stretchEnd} and ${endsStretch} and ${mayReplace}
+      where updated_at < ${stretchEnd} and ${addsVersion} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
     )
@@ -159,7 +159,7 @@ const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) 
 
 /**
  * Resolves a save that wrote nothing: returns the stored project if this save or the same content is already stored.
- * @throws PRECONDITION_FAILED if something else is stored; as `saveProject`
+ * @throws PRECONDITION_FAILED if something else is stored; like `saveProject`
  */
 async function resolveUnsaved(call: Owner, { id, saveId }: Save, project: Project | null): Promise<ProjectHead> {
   const body = project && projectColumns(project).body;

@@ -42,7 +42,7 @@ function toVersionHead({ created_at, id, revision, kind, name, bytes }: VersionR
 
 type VersionRow = Omit<VersionHead, 'createdAt'> & { created_at: Date | string };
 
-/** The versions of a project, newest first. @throws NOT_FOUND */
+/** Lists the versions of a project, newest first. @throws NOT_FOUND */
 export async function listVersions(call: Owner, { id }: { id: string }): Promise<VersionHead[]> {
   await assertOwn(call, id);
   const versions = await projectTables(call.em)
@@ -127,7 +127,7 @@ export function restoreVersion(
     await pruneVersions(owner, id);
     if (before && !(await hasVersion(owner, before))) throw noRoom();
     const save = { id, revision: current.revision, saveId: undefined };
-    return (await updateProject(owner, save, { project, endsStretch: false })) ?? toHead(current);
+    return (await updateProject(owner, save, { project, addsVersion: false })) ?? toHead(current);
   });
 }
 

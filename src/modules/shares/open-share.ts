@@ -27,21 +27,21 @@ export interface SharedBody extends OpenShare {
 }
 
 /**
- * Finds the share of a token. Every text is looked up in the same way, so that neither the response nor its timing reveals
- * whether a token was revoked, has expired, belongs to a project in the bin, or never existed.
+ * Finds the share for a token. Every token is looked up the same way, so that neither the response nor its timing
+ * reveals whether a token was revoked, has expired, belongs to a project in the bin, or never existed.
  */
 export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
   return opened(em, token).select(openColumns).executeTakeFirst();
 }
 
-/** `openShare` with the project, which may be a megabyte. */
+/** Like `openShare`, but also reads the project, which may take up a megabyte. */
 export function openSharedBody({ em }: Call, token: string): Promise<SharedBody | undefined> {
   return opened(em, token)
     .select([...openColumns, shownBody.as('body')])
     .executeTakeFirst();
 }
 
-/** The given pictures that the share's owner has; a project may mention others. */
+/** Returns those of the pictures that the share's owner has; a project may mention others too. */
 export function findSharedPictures({ em }: Call, { ownerId }: OpenShare, hashes: readonly string[]) {
   return findHashes(em, { user: { id: ownerId }, hashes });
 }
@@ -84,7 +84,7 @@ export async function countView({ em }: Call, { id }: { id: string }): Promise<v
 
 /**
  * Copies a shared project into the caller's account, with as many of its pictures as fit.
- * @throws NOT_FOUND; CONFLICT if it is shared without prompts, or of a newer version; as `createProject`
+ * @throws NOT_FOUND; CONFLICT if it is shared without prompts, or a newer version made it; like `createProject`
  */
 export function copyShare(call: UserCall, { token }: { token: string }): Promise<ProjectHead> {
   return copyProject(call, async (owner) => {

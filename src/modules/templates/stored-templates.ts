@@ -4,7 +4,10 @@ import type { Template } from '../../domain/storage/templates.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
-/** A template's scenes in the current format. Templates from before storyboards may hold any value in those fields. */
+/**
+ * A template's scenes in the current format. Templates older than storyboards may contain any value in the fields of
+ * the storyboard.
+ */
 export function readScenes(scenes: TemplateEntity['scenes']) {
   return withReadableBoard({ scenes }).scenes.map(withEveryText);
 }

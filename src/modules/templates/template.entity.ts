@@ -23,7 +23,7 @@ export const Template = defineEntity({
     scenesForm: p.smallint().nullable(),
     /** Project fields without a column, including those of newer versions, which are kept unchanged. */
     more: p.json<Record<string, unknown>>().nullable(),
-    /** The Idempotency-Key of the request that created it and a hash of the request, so that retries create no duplicate. */
+    /** The Idempotency-Key and a hash of the request that created the template, so that retries create no duplicate. */
     requestKey: p.string().length(64).nullable(),
     requestHash: p.string().length(64).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
@@ -31,7 +31,7 @@ export const Template = defineEntity({
       .datetime(3)
       .onCreate(() => new Date())
       .onUpdate(() => new Date()),
-    /** Set when deleted. It can be restored for `serverLimits.deletedTemplateKeptMs`. */
+    /** Set when deleted. The template can be restored for `serverLimits.deletedTemplateKeptMs`. */
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['user', 'createdAt'] }],

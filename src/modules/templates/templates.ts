@@ -64,7 +64,7 @@ function jsonOrNull(value: TemplateColumns['more']): string | null {
   return value ? JSON.stringify(value) : null;
 }
 
-/** A project without its storyboard as columns; fields without a column go into `more`. */
+/** Converts a project, without its storyboard, to columns. Fields without a column go into `more`. */
 function projectColumns(project: Project) {
   const { projectTitle, targetDuration, scenes, ...rest } = withoutBoard(project);
   return { projectTitle, targetDuration, scenes, more: Object.keys(rest).length > 0 ? rest : null };
@@ -75,7 +75,7 @@ export async function getTemplate(call: Pick<UserCall, 'em' | 'user'>, { id }: B
   return toTemplate(await findOwn(call, id));
 }
 
-/** Copies a template under a new name. @throws NOT_FOUND, CONFLICT as `createTemplate` */
+/** Copies a template under a new name. @throws NOT_FOUND, CONFLICT like `createTemplate` */
 export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<Template> {
   const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
   return createTemplate(call, {
@@ -103,7 +103,7 @@ export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTe
   throw trpcError('CONFLICT', 'This template is being changed elsewhere right now. Please try again.');
 }
 
-/** Retries after concurrent changes: more than a user's tabs could cause. */
+/** The maximum number of tries after concurrent changes: more than a user's tabs could cause. */
 const maxTries = 20;
 
 /** A template with the id of the transaction that wrote it (`xmin`), which reveals concurrent changes. */
@@ -120,7 +120,7 @@ async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTem
   return template;
 }
 
-/** @throws BAD_REQUEST as `changeTemplate` */
+/** @throws BAD_REQUEST like `changeTemplate` */
 function applyChange(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
   const { name = stored.name, description = stored.description, ...carrier } = change;
   if (name !== stored.name) assertValid(changedTemplateNameSchema, { name });

@@ -33,7 +33,7 @@ function topCategory(words: readonly string[]): Category | undefined {
   return [...votes].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** An entry's category by its feed's categories, else by the words of its title, else of its description. */
+/** Finds an entry's category: by its feed's categories, else by the words of its title, else of its description. */
 export function categoryFor({ title, description, categories }: Omit<FeedItem, 'publishedAt'>): Category {
   const texts = [categories.join(' '), title, description];
   return texts.map((text) => topCategory(splitWords(text))).find(Boolean) ?? 'News';

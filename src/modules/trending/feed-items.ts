@@ -23,7 +23,7 @@ interface RawItem {
   source?: string | undefined;
 }
 
-/** Older entries would never be shown. */
+/** The maximum number of entries to parse. Older entries would never be shown. */
 const maxItems = 100;
 const maxCategories = 10;
 

@@ -5,7 +5,7 @@ interface NewsFeed {
   name: string;
   /** The address of a search, with `{query}` as the placeholder for the words. */
   search: string;
-  /** Sections of its front page, which serve the one-click searches better than a search would. */
+  /** Sections of the front page, which suit the one-click searches better than a search. */
   sections?: Partial<Record<(typeof quickSearchTerms)[number], string>>;
 }
 
@@ -13,8 +13,9 @@ const edition = 'hl=en-US&gl=US&ceid=US:en';
 const googleSection = (topic: string) => `https://news.google.com/rss/headlines/section/topic/${topic}?${edition}`;
 
 /**
- * The default feeds, unless TRENDING_FEEDS is set. They need no key, but are not guaranteed APIs, and each says that it is
- * for personal, non-commercial use: the operator has to decide. `when:7d` limits Google's search to the last week.
+ * The default feeds, unless TRENDING_FEEDS is set. They need no key, but they are not guaranteed APIs, and their terms
+ * allow only personal, non-commercial use: the operator decides whether to use them. `when:7d` limits Google's search
+ * to the last week.
  */
 const newsFeeds: readonly NewsFeed[] = [
   {

@@ -22,7 +22,10 @@ const reservedIpv4 = blockList('ipv4', [
 ]);
 /** The only IPv6 range in public use; loopback, link-local, mapped IPv4 and the like lie outside it. */
 const globalIpv6 = blockList('ipv6', [['2000::', 3]]);
-/** Special-purpose ranges within it, some of which embed an IPv4 address: https://www.iana.org/assignments/iana-ipv6-special-registry */
+/**
+ * Special-purpose ranges within 2000::/3, some of which embed an IPv4 address:
+ * https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
 const reservedIpv6 = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,6 +1,6 @@
 import type { TrendingEvent } from '../../domain/ai/trending.ts';
 
-/** Invented events for machines without feeds. The sample films tell them. */
+/** Invented events, used if no feed is available. The sample films tell the same stories. */
 export const sampleEvents: readonly TrendingEvent[] = [
   {
     title: 'Night ferry stays in the harbour so islanders can vote on their only bridge',

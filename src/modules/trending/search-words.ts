@@ -9,7 +9,7 @@ const stopWords = new Set(
 /** Letters of scripts without upper and lower case; several of these scripts do not separate words by spaces. */
 const caseless = /\p{Lo}/u;
 
-/** Lower case, NFKC-normalized, with single spaces: equal for texts that read the same. */
+/** Normalizes a text so that texts that read the same are equal: NFKC, lower case, single spaces. */
 export function normalized(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -40,7 +40,10 @@ export function relevance(words: readonly string[], event: TrendingEvent): numbe
   return sum / words.length;
 }
 
-/** Returns a test for whether a text has a word, in singular or plural, or a longer word that starts with it. */
+/**
+ * Returns a function that checks whether a text has a word, in singular or plural, or a longer word that starts with
+ * it.
+ */
 function wordMatcher(text: string): (word: string) => boolean {
   const whole = normalized(text);
   const words = [...new Set(splitWords(text))];

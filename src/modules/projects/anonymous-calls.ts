@@ -4,21 +4,21 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
- * Counts a call that needs no account, per client address.
- * @param done what a minute's limit counts, for the message: "projects … can be assembled"
+ * Counts a call that needs no account, per client address. @param limit.allowance completes the message, such as
+ * "projects a minute can be assembled"
  * @throws TooManyRequests over the limit
  */
-export async function countOpenCall(
+export async function countAnonymousCall(
   { orm, requestLimits, client }: PublicCall,
-  { name, done }: { name: string; done: `${string} a minute ${string}` },
+  { name, allowance }: { name: string; allowance: `${string} a minute ${string}` },
 ): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.assemble;
   const formatMessage = (wait: string) =>
-    `At most ${perAddress} ${done} from one address. Please try again in ${wait}.`;
+    `At most ${perAddress} ${allowance} from one address. Please try again in ${wait}.`;
   await createRateLimiter(orm, { name, points: perAddress, windowSeconds, formatMessage }).consume(client);
 }
 
-/** The error for an answer over `serverLimits.assemble.answerBytes`. @param what the answer, such as `file` */
+/** The error for an answer over `serverLimits.assemble.answerBytes`. @param what names the answer, such as `file` */
 export function answerTooLarge(what: string) {
   const size = `${serverLimits.assemble.answerBytes / 1_048_576} MiB`;
   return trpcError('PAYLOAD_TOO_LARGE', `The ${what} would be larger than ${size}. Send fewer scenes at once.`);
