@@ -34,7 +34,7 @@ import { createBackground } from './platform/jobs/background.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { runJobs } from './platform/jobs/jobs.ts';
 import type { Services } from './platform/services.ts';
-import { createArticleImages, drawAheadFrom } from './site/article-images.ts';
+import { createArticleImages, minMemoryToDrawAhead } from './site/article-images.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
@@ -49,7 +49,7 @@ export function buildApp(services: Services): FastifyInstance {
   const app = Fastify({
     bodyLimit: limits.requestBytes,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkIntervalMs },
-    // for receiving the request only; the response may take longer
+    // limits only the time to receive a request, not the response
     requestTimeout: requestMs,
     connectionTimeout: silentMs,
     // gracefulShutdown completes requests that arrive during shutdown
@@ -127,7 +127,7 @@ export function buildApp(services: Services): FastifyInstance {
       new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
   };
   app.register(async (pictures) => {
-    // with its own rate limit: a storyboard loads a hundred pictures at once
+    // pictures have their own rate limit: a storyboard loads a hundred at once
     await pictures.register(rateLimit, perAddress);
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
   });
@@ -164,16 +164,16 @@ export function buildApp(services: Services): FastifyInstance {
       projectBinJob(orm),
       unusedPicturesJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
-      // late, because it may wait for the mail server
+      // near the end, because it may wait for the mail server
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
       // last, so that links and payments never wait for drawing
-      ...(pages && memoryLimit() >= drawAheadFrom ? [articleImages.job] : []),
+      ...(pages && memoryLimit() >= minMemoryToDrawAhead ? [articleImages.job] : []),
     ],
   });
   return app;
 }
 
-/** The fields of a request to log. Without the query string, which contains what users search for. */
+/** Returns the fields of a request to log. Leaves out the query string, which contains what users search for. */
 function serializeRequest({ method, url, ip, routeOptions }: FastifyRequest) {
   const [path = ''] = url.split('?', 1);
   // a share's address is a secret, so never log it, not even misspelled, percent-encoded or with a suffix

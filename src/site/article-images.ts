@@ -24,18 +24,18 @@ interface ArticleImagesOptions {
   draw?: (post: Titled, signal: AbortSignal) => Promise<Uint8Array>;
 }
 
-/** Draws each image in a fresh thread, since a failure may leave the renderer unusable. */
-const drawApart = inWorkerThread<Titled, Uint8Array>({
+/** Draws each image in a new thread, since a failure may leave the renderer unusable. */
+const drawInThread = inWorkerThread<Titled, Uint8Array>({
   module: fromProjectRoot('src/site/draw-article.ts'),
   idleMs: 0,
   timeoutMs: minuteMs,
 });
 
 /** With less memory than this, in bytes, nothing is drawn in advance: drawing takes up to 200 MB more than the server. */
-export const drawAheadFrom = 700_000_000;
+export const minMemoryToDrawAhead = 700_000_000;
 
 const retryMs = 10 * minuteMs;
-/** Fresher images are not replaced: while two builds run side by side, each would overwrite the other's. */
+/** Newer images are not replaced: two builds that run side by side would keep overwriting each other's images. */
 const settledMs = 10 * minuteMs;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
@@ -44,10 +44,10 @@ export type ArticleImages = ReturnType<typeof createArticleImages>;
  * The link-preview images of articles: their featured image, or a drawn one, stored in the database. The address of a
  * drawn image contains a hash of everything drawn, so a new title or design gets a new address.
  */
-export function createArticleImages({ orm, log, signal, style, draw: drawPng = drawApart }: ArticleImagesOptions) {
+export function createArticleImages({ orm, log, signal, style, draw: drawPng = drawInThread }: ArticleImagesOptions) {
   /** By version: failed images, not retried for a while. */
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
-  /** By version: recent images, to avoid drawing again what another build overwrote or could not be stored. */
+  /** By version: recent images, so that an image that was overwritten or could not be stored is not drawn again. */
   const drawn = new LRUCache<string, Buffer>({ max: 8 });
   /** One at a time: each occupies a processor for seconds. */
   let inProgress: { version: string; picture: Promise<Buffer | null> } | null = null;
@@ -108,8 +108,8 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
     imageOf,
     /**
      * Finds the drawn image for an address, as PNG. Draws the current version if it is missing; null if that fails or
-     * would have to wait. Other versions belong to older titles or to another build running side by side, and get whatever
-     * is stored: two builds that draw for each other would never stop.
+     * would have to wait. Other versions belong to older titles or to another build running side by side, and get the
+     * stored image: otherwise two builds would redraw each other's images forever.
      */
     async find(post: PostSummary, requestedVersion: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
       const version = versionOf(post);

@@ -15,10 +15,10 @@ interface BlogOptions extends PagesOptions {
   notFound: PreparedPage;
 }
 
-/** For addresses that contain a hash of the content. */
-const forever = 'public, max-age=31536000, immutable';
+/** The cache policy of addresses that contain a hash of the content. */
+const immutable = 'public, max-age=31536000, immutable';
 
-/** The blog's pages, feed and images. */
+/** Serves the blog's pages, feed and images. */
 export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
   const { orm, settings, documents, send, notFound, articleImages, pages } = options;
   const em = () => orm.em.fork();
@@ -53,7 +53,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     const image = await articleImages.find(post, version);
     if (image) {
       return reply
-        .header('cache-control', image.isCurrent ? forever : 'no-store')
+        .header('cache-control', image.isCurrent ? immutable : 'no-store')
         .type('image/png')
         .send(image.bytes);
     }
@@ -68,7 +68,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
       return send(notFound, request, reply.code(404));
     }
     const { contentType, bytes } = image;
-    return reply.header('cache-control', forever).type(contentType).send(bytes);
+    return reply.header('cache-control', immutable).type(contentType).send(bytes);
   });
 }
 

@@ -12,7 +12,7 @@ interface DiscoveryOptions {
 
 const openPages = pagePaths.filter((path) => pages[path].sitemap);
 
-/** The files that search engines and home screens look for. */
+/** Serves the files that search engines and home screens look for. */
 export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'public, max-age=3600'));
   app.get('/sitemap.xml', async (_, reply) => {

@@ -24,11 +24,11 @@ export interface DocumentOptions {
   mailNote: string | null;
 }
 
-/** The public pages as documents, for signed-in users and for visitors. */
+/** Prepares the public pages as documents, for signed-in users and for visitors. */
 export interface Documents {
   /** Prepares a page prerendered by the build. */
   built: (name: BuiltPageName) => PreparedPage;
-  /** Prepares the page of a form that a browser sent without scripts. */
+  /** Prepares the page that shows the result of a form sent without scripts. */
   answered: (path: FormPath, view: FormView, result: FormResult) => PreparedPage;
   /**
    * Renders a page with stored content.
@@ -50,8 +50,8 @@ interface DocumentContent {
 export type WriteDocument = (content: DocumentContent) => string;
 
 /**
- * Loads what all documents share: the built frame with the theme's inline script, the base styles and the one small
- * script that loads interactive parts.
+ * Loads the parts that all documents share: the built frame with the theme's inline script, the base styles and the one
+ * small script that loads interactive parts.
  * @returns a function that writes a document; null if only the application is built
  */
 export function loadFrame({ folder, template }: Pages): WriteDocument | null {

@@ -4,13 +4,16 @@ import { html } from '../platform/http/html.ts';
 import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 
-/** The call by which the editor learns whose project to open, as its client writes it. */
+/**
+ * The editor's first call, which loads the session. Must equal the address that the client requests, or the preload is
+ * wasted.
+ */
 const sessionCall = '/trpc/auth.user?batch=1&input=%7B%7D';
 
 /**
- * The application's document for signed-in users of the editor. Shows the editor's empty layout before any script runs,
- * and preloads the editor's scripts and styles and the session, which the application would request only after its own
- * scripts have loaded.
+ * Builds the editor's document for signed-in users. It shows the empty layout before any script runs, and preloads the
+ * editor's scripts, its styles and the session, which would otherwise be requested only after the application's scripts
+ * have loaded.
  */
 export function editorDocument(document: string, folder: string): string {
   const chunks = ownChunks(readManifest(folder, 'manifest.json'), 'pages/AppPage.tsx');

@@ -58,7 +58,10 @@ function formatFacts({ scenes, seconds, targetSeconds, ratio, prompts }: SharedF
   ].join(' · ');
 }
 
-/** A timeline of scenes and the clips they are rendered in. Hidden from assistive technology: the board says the same. */
+/**
+ * A timeline of scenes and the clips they are rendered in. Hidden from assistive technology: the board has the same
+ * information.
+ */
 function strip({ scenes, prompts }: SharedFilm): Html {
   const part = (seconds: number, text: string | number) =>
     html`<i style="flex-grow:${seconds}"><span>${text}</span></i>`;

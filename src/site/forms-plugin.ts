@@ -13,7 +13,7 @@ import { errorHandler, logAndMapError } from '../platform/errors/error-handler.t
 import { trpcError } from '../platform/errors/errors.ts';
 import { isOurOwn } from '../platform/http/request-guard.ts';
 import type { Documents } from './documents.ts';
-import { type Refused, submits, type Typed } from './forms.ts';
+import { formHandlers, type Refused, type Typed } from './forms.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
 
@@ -26,8 +26,8 @@ interface FormsOptions extends PagesOptions {
 type FormRequest = FastifyRequest<{ Body: Typed | undefined }>;
 
 /**
- * Handles the forms of public pages. A browser without scripts gets a redirect, or the page with the result and what was
- * typed, passwords excepted. The page's script asks for JSON.
+ * Handles the forms of public pages. A browser without scripts gets a redirect, or the page with the result and the
+ * typed values except passwords. The page's own script gets JSON.
  */
 export async function formsPlugin(app: FastifyInstance, options: FormsOptions): Promise<void> {
   const { orm, settings, createContext, perAddress, documents, send } = options;
@@ -80,7 +80,7 @@ export async function formsPlugin(app: FastifyInstance, options: FormsOptions): 
     }
     try {
       const call = { ...createContext(request, reply), em: orm.em.fork() };
-      const outcome = await submits[path](call, request.body ?? {});
+      const outcome = await formHandlers[path](call, request.body ?? {});
       if ('status' in outcome || !outcome.owner) return outcome;
       const [, query = ''] = request.url.split(/(\?.*)/s);
       return { ...outcome, location: pathAfterLogin(path, query, new URLSearchParams(query).getAll('next')) };

@@ -23,11 +23,11 @@ export type Typed = Record<string, string>;
 /** A failure that the form shows, with its HTTP status. */
 export type Refused = FormFailure & { status: number };
 
-/** Handles a form. @throws as the call that it makes */
-type Submit = (call: PublicCall, typed: Typed) => Promise<FormDone | Refused>;
+/** Handles a form. @throws like the call that it makes */
+type FormHandler = (call: PublicCall, typed: Typed) => Promise<FormDone | Refused>;
 
-/** What the server does with each form. */
-export const submits: Record<FormPath, Submit> = {
+/** The handlers of the public forms, by path. */
+export const formHandlers: Record<FormPath, FormHandler> = {
   async '/login'(call, typed) {
     const user = await logIn(call, read(logInSchema, typed));
     return { owner: user.id, toast: { title: 'Welcome back!', description: `Logged in as ${user.email}` } };

@@ -5,8 +5,8 @@ const machines =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|scan|monitor|check|headless|lighthouse|embed|externalhit|whatsapp|skype|https?:/i;
 
 /**
- * Whether a request looks like a person opening a page, judged by its headers: no program, crawler, link preview or
- * prefetch.
+ * Whether a request looks like a person opening a page, judged by its headers. False for programs, crawlers, link
+ * previews and prefetches.
  */
 export function isVisit({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';

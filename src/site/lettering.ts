@@ -3,11 +3,13 @@ import { createRequire } from 'node:module';
 import { create, type Font, type FontCollection } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-/** The brand's typeface in two static weights, since images are drawn without a browser, without variable fonts. */
+/**
+ * The brand's typeface in two static weights, since images are drawn without a browser and so without variable fonts.
+ */
 const weights = { strong: 600, plain: 400 } as const;
 export type Weight = keyof typeof weights;
 
-/** The font files of each weight; each file covers other letters. */
+/** The font files of each weight; each file covers different letters. */
 const faces = new Map<Weight, Font[]>();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

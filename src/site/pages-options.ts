@@ -14,7 +14,7 @@ export interface PagesOptions {
   articleImages: ArticleImages;
   settings: Settings;
   sessionCookie: string;
-  /** Says that messages only go to the server's log; null where they are sent. */
+  /** Tells users that emails only go to the server's log; null if they are sent. */
   mailNote: string | null;
   /** The rate limit per client address, which also counts forms sent without scripts. */
   perAddress: RateLimitPluginOptions;

@@ -10,7 +10,7 @@ import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
 import { sharePlugin } from './share-plugin.ts';
 
-/** The product's pages: prepared documents and the files they load. */
+/** Serves the product's pages: prepared documents and the files they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { pages, settings, sessionCookie, mailNote } = options;
   const send = createSender(sessionCookie);

@@ -18,7 +18,9 @@ export function prepareDocument(html: string, session: keyof PreparedPage): Prep
   return prepared(html, session, { br: constants.BROTLI_MAX_QUALITY, gzip: 9 });
 }
 
-/** `prepareDocument` for a document that is sent once: strong compression would block the process for too long. */
+/**
+ * Like `prepareDocument`, for a document that is sent once: strong compression would block the process for too long.
+ */
 export function prepareOnce(html: string, session: keyof PreparedPage): PreparedDocument {
   return prepared(html, session, { br: 1, gzip: 1 });
 }

@@ -26,7 +26,8 @@ interface Visit {
 }
 
 /**
- * Renders the documents of shares and caches the most recent ones, since a long film takes a quarter of a second.
+ * Renders the documents of shares and caches the most recent ones, since rendering a long film takes a quarter of a
+ * second.
  * @returns a function that resolves to undefined if the share has ended since it was opened
  */
 export function createShareDocuments(
@@ -47,7 +48,7 @@ export function createShareDocuments(
     const cached = cache.get(keyOf(share));
     // pictures may be added or deleted while the project's revision stays the same
     if (cached && isSame(cached.shown, await findPictures(cached.mentioned))) return cached;
-    // may already be of a newer revision than `share`
+    // the project may already have a newer revision than `share`
     const whole = await openSharedBody({ em }, token);
     if (!whole) return undefined;
     const { html, problem, ...page } = await renderPage(whole, { token, canCopy, findPictures });

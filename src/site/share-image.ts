@@ -30,7 +30,7 @@ export function pageImage({ title, frame, notes }: ShareImage): string {
     outlines(line, { x: side, y: first + index * 75, fill: markColors.ink }, lettering),
   );
   const shade = `<linearGradient id='shade' x2='0' y2='1'><stop stop-color='#05080a' stop-opacity='0'/><stop offset='1' stop-color='#05080a' stop-opacity='.92'/></linearGradient>`;
-  return whole(
+  return svgDocument(
     `<defs>${shade}</defs>${framed(frame, frameHeight)}<rect y='200' width='${width}' height='${frameHeight - 200}' fill='url(#shade)'/>`,
     letters,
     lastLine({ middle: 566, markWidth: 48, name: 35, notes, noteSize: 23 }),
@@ -56,14 +56,14 @@ export function articleImage({ title, frame, notes }: ShareImage): string {
     outlines(line, { x: side, y: first + index * step, fill: markColors.ink }, lettering),
   );
   const top = lines.length === 0 ? frameHeight : first - lettering.size * 0.72 - 36;
-  return whole(
+  return svgDocument(
     framed(frame, Math.round(top)),
     letters,
     lastLine({ middle: 586, markWidth: 36, name: 26, notes, noteSize: 21 }),
   );
 }
 
-function whole(...parts: readonly (string | readonly string[])[]): string {
+function svgDocument(...parts: readonly (string | readonly string[])[]): string {
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'><rect width='${width}' height='${height}' fill='#000'/>${parts.flat().join('')}</svg>`;
 }
 
@@ -85,6 +85,7 @@ interface LastLine {
   /** The vertical position of the mark and the letters. */
   middle: number;
   markWidth: number;
+  /** The font size of the product's name. */
   name: number;
   notes: readonly string[];
   noteSize: number;

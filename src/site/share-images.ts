@@ -26,7 +26,7 @@ export interface BuiltImages {
 /** Finds the image of a page: its own, else the landing page's; undefined if the build drew none. */
 export type ImageOfPage = (path: string) => ShareImage | undefined;
 
-/** Reads the images drawn by the build. `articleStyle` is null if it drew none. */
+/** Reads the images drawn by the build. `articleStyle` is null if the build drew none. */
 export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; articleStyle: string | null } {
   const file = join(pagesFolder, 'share-images.json');
   const built: BuiltImages | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

@@ -14,7 +14,7 @@ import { filmPage, sitePage } from './film-page.ts';
 interface PageOptions {
   token: string;
   canCopy: boolean;
-  /** Returns the given hashes of which a picture exists. */
+  /** Returns those of the hashes for which a picture exists. */
   findPictures: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -32,7 +32,7 @@ const { pageBytes } = serverLimits.shares;
 const title = `A shared film · ${product.name}`;
 const description = `A film in scenes, shared from ${product.name}.`;
 
-/** Says nothing about the film, since link previews may be seen by many. */
+/** The tags say nothing about the film, since anyone may see a link preview. */
 const tags: readonly HeadTag[] = [
   { tag: 'title', attributes: {}, text: title },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
