@@ -20,7 +20,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { fromProjectRoot } from './platform/project-root.ts';
 import type { Services, Settings } from './platform/services.ts';
 
-/** The process exits by force if closing takes longer. */
+/** Forces an exit if closing takes longer. */
 const closingMs = 8_000;
 
 async function start(): Promise<void> {
@@ -118,7 +118,7 @@ async function createWriter({ openAi }: Env): Promise<Writer> {
   return createOpenAiWriter({ client, ...settings });
 }
 
-/** Creates the mailer for the configured mail server. Without one, mail goes to the terminal; in production, nowhere. */
+/** Creates the mailer. Without a mail server, it prints mail to the terminal; in production, returns null. */
 async function createMailer({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Promise<Mailer | null> {
   if (smtpUrl) {
     const [{ createTransport }, { createSmtpMailer, smtpOptions }] = await Promise.all([
@@ -131,7 +131,7 @@ async function createMailer({ smtpUrl, mailFrom, production }: Env, publicUrl: s
   return production ? null : createLogMailer((text) => process.stdout.write(text));
 }
 
-/** Creates the Stripe client; without keys, one for the sandbox. Production requires keys. */
+/** Creates the Stripe client. Without keys, it connects to the sandbox; production requires keys. */
 async function createStripe(
   { stripe: keys }: Env,
   sandboxOptions: { orm: Orm; publicUrl: string },
@@ -168,7 +168,7 @@ function portInUse(port: number): StartupError {
   return new StartupError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another port.`);
 }
 
-/** Why the server could not start, in one sentence. */
+/** Explains in one sentence why the server could not start. */
 function startupProblem(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return `Promptreel cannot start: ${error instanceof Error ? error.message : error}`;

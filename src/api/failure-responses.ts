@@ -9,8 +9,8 @@ const descriptions: Record<FailureStatus, string> = {
   403: 'This is for admins only, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
-  412: 'Something else has been stored in the meantime; see the response.',
-  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, a project larger than ${limits.projects.bytes / 1_024} KiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
+  412: 'The stored state has changed in the meantime; the response describes it.',
+  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, the project larger than ${limits.projects.bytes / 1_024} KiB, or the assembled project larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
   415: 'The request is not application/json.',
   422: 'The AI writer declined to write this, or the Idempotency-Key was used for a different request.',
   428: 'The If-Match header is missing.',
@@ -71,7 +71,7 @@ export function failureResponses(statuses: readonly FailureStatus[]): Record<num
   );
 }
 
-/** Such as `NotFound` for 404. */
+/** Turns a status into the name of its component: 404 becomes `NotFound`. */
 function componentName(status: string | number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }

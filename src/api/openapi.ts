@@ -97,22 +97,26 @@ function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }
 
-/** Removes the fields that REST takes from headers. Changes the schema in place: no other call shares it. */
+/** Removes the fields that REST reads from headers instead. Changes the schema in place: no other call shares it. */
 function removeHeaderFields({ headers = {} }: RestCall, { properties = {} }: JsonSchema): void {
   for (const field of Object.values(headers)) delete properties[field];
 }
 
-/** The parameters and request body of a call. @param schema possibly a reference @param whole the resolved schema */
-function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
+/**
+ * Builds the parameters and request body of a call.
+ * @param schema a schema or a reference to one
+ * @param resolved the schema itself
+ */
+function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema, resolved: JsonSchema): object {
   const inPath = new Set([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
-  const rest = without(whole, inPath);
+  const rest = without(resolved, inPath);
   const inQuery = method === 'GET' ? Object.keys(rest?.properties ?? {}) : [];
   const parameters = [
     ...[...inPath, ...inQuery].map((name) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
-      required: whole.required?.includes(name) === true,
-      schema: whole.properties?.[name] ?? {},
+      required: resolved.required?.includes(name) === true,
+      schema: resolved.properties?.[name] ?? {},
     })),
     // Object.keys returns plain strings
     ...(Object.keys(headers) as InputHeader[]).map((header) => headerParameters[header]),

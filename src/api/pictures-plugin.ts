@@ -9,7 +9,7 @@ interface PicturesOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The signed-in user's pictures at `/pictures/{hash}`. Plain HTTP, since calls return JSON only. */
+/** Serves the signed-in user's pictures at `/pictures/{hash}`. Uses plain HTTP, since calls return only JSON. */
 export async function picturesPlugin(app: FastifyInstance, { createContext }: PicturesOptions): Promise<void> {
   app.setErrorHandler(errorHandler);
   app.get<{ Params: { hash: string } }>('/pictures/:hash', async (request, reply) => {

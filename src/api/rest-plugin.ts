@@ -14,7 +14,7 @@ interface RestOptions extends DocumentOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The documented paths under /api. A loop over the calls: this file contains only what is specific to HTTP. */
+/** Serves the documented calls under /api. This file contains only what is specific to HTTP. */
 export async function restPlugin(
   app: FastifyInstance,
   { createContext, publicUrl, sessionCookie }: RestOptions,
@@ -38,7 +38,7 @@ export async function restPlugin(
           getRawInput: async () => input,
           signal: disconnectSignal(reply),
         });
-        // these casts are guaranteed by the metadata of the call
+        // the call's metadata guarantees these casts
         if (streams) return sendChunks(output as AsyncGenerator<string>, reply);
         if (tagged) return sendTagged(output, request, reply);
         if (revisioned) return sendRevision(output as { revision: number }, request, reply);
@@ -88,7 +88,9 @@ function sendRevision(output: { revision: number }, { method, headers }: Fastify
   return output;
 }
 
-/** Aborts if the client disconnects early. Fastify's `request.signal` no longer does once the body is read. */
+/**
+ * Aborts if the client disconnects early. Fastify's own `request.signal` stops reporting that once the body is read.
+ */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   raw.once('close', () => {
@@ -130,7 +132,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Responds to other methods with 405 and the Allow header, before reading the body. */
+/** Responds to unsupported methods with 405 and the Allow header, before reading the body. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const byUrl = Map.groupBy([...restCalls, { method: 'GET', url: '/api/openapi.json' }], ({ url }) => url);
   for (const [url, routes] of byUrl) {

@@ -11,9 +11,9 @@ interface TrpcOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The calls over tRPC at /trpc, for our own pages and for typed scripts. */
+/** Serves the calls over tRPC at /trpc, for our own pages and for typed scripts. */
 export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
-  // errors from before tRPC runs, in the format that tRPC clients expect
+  // formats errors thrown before tRPC runs the way tRPC clients expect
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = logAndMapError(error, request, reply);
     const data = { code, httpStatus: status };

@@ -5,8 +5,8 @@ import { errorHandler } from '../platform/errors/error-handler.ts';
 import { trpcError } from '../platform/errors/errors.ts';
 
 /**
- * POST /api/stripe/webhook. Plain HTTP: the signature covers the exact body, so the body stays text, and no rate limit
- * applies, since Stripe sends many events from few addresses.
+ * Serves POST /api/stripe/webhook. Uses plain HTTP: the signature covers the exact body, so the body must stay text. No
+ * rate limit applies, since Stripe sends many events from few addresses.
  */
 export async function webhookPlugin(app: FastifyInstance, services: Omit<Billing, 'log'>): Promise<void> {
   app.removeAllContentTypeParsers();

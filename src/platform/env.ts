@@ -59,7 +59,7 @@ const token = z.string().trim().min(32, 'must have at least 32 characters');
 
 const secret = z.string().trim().min(1, 'must not be blank');
 
-/** Needed to charge anything: set all of them or none. */
+/** Billing needs all of these settings. Set all or none. */
 const stripeNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -142,7 +142,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   // passed to every call and page, so no startup-only secrets such as service keys
   const shared = {
     production,
-    /** The only origin allowed to change state; if not set, the one a request was sent to. */
+    /** The only origin whose requests may change state; if not set, the origin that the request was sent to. */
     appUrl: data.APP_URL,
     /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
     proxies: data.TRUST_PROXY,
@@ -154,7 +154,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     metricsToken: data.METRICS_TOKEN,
     /** How long the activity log is kept. */
     activityDays: data.ACTIVITY_DAYS,
-    /** The room for the pictures of all accounts, in millions of bytes. */
+    /** The storage limit for the pictures of all accounts, in megabytes. */
     picturesMb: data.PICTURES_MB,
   };
   return {
@@ -203,7 +203,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** support@ the site's domain; null if the host is not a domain that can receive mail. */
+/** Returns support@ and the site's domain; null if the host is not a domain that can receive mail. */
 function defaultSupportEmail(appUrl: string): string | null {
   const { hostname } = new URL(appUrl);
   if (!hostname.includes('.') || isIP(hostname)) return null;

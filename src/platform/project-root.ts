@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
-// the same from the sources and from the built server, which lie at different depths
+// found by its package.json, since the sources and the built server lie at different depths
 const projectRoot = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** Resolves a path against the project root, whatever the working directory. Absolute paths are returned unchanged. */

@@ -24,7 +24,7 @@ export interface RequestLimits {
 
 type SharedSettings = Env['shared'];
 
-/** The settings that calls and pages read: those of the environment that `readEnv` shares, and what the start makes. */
+/** The settings that calls and pages read: the shared ones from the environment, and those computed at startup. */
 export interface Settings extends SharedSettings {
   logLevel: Env['logLevel'];
   /** The origin used in links and metadata: `appUrl`, or where the server listens. */

@@ -46,7 +46,8 @@ async function recover(cluster: string): Promise<void> {
 }
 
 /**
- * Writes an archive of a folder, completely or not at all. Only its owner can read it, since it contains all users' data.
+ * Writes an archive of a folder, completely or not at all. Only the file's owner can read it, since it contains all
+ * users' data.
  * @returns its size in bytes
  */
 async function writeArchive(file: string, folder: string): Promise<number> {

@@ -115,7 +115,7 @@ async function readArchive(
       await visit(entry, tar.pieces(entry.size));
       await tar.read(padding(entry.size));
     }
-    // gzip's checksum comes at the very end
+    // read to the end: gzip's checksum comes last
     await tar.finish();
   });
 }

@@ -8,8 +8,8 @@ import { ownChunks, readManifest } from '../site/manifest.ts';
 import { writeCompressed } from './write-compressed.ts';
 
 /**
- * `node src/scripts/render-pages.ts dist`, run by the build: prerenders the public pages without stored content. The server
- * fills in facts from its settings.
+ * `node src/scripts/render-pages.ts dist`, run by the build: prerenders the public pages that show no stored content.
+ * The server fills in facts from its settings.
  */
 const folder = resolve(process.argv[2] ?? 'dist');
 const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href);

@@ -59,7 +59,7 @@ async function check(archive: FileHandle, file: string): Promise<void> {
   }
 }
 
-/** @returns where the previous database is now; null if there was none */
+/** @returns the new path of the previous database; null if there was none */
 async function replaceData(
   archive: FileHandle,
   { file, folder }: { file: string; folder: DataFolder },
@@ -81,7 +81,7 @@ function notABackup(file: string, cause: unknown): StartupError {
 }
 
 /**
- * Unpacks an archive and opens it as a database, to check that it is one of this product.
+ * Unpacks an archive and opens it as a database, to check that it belongs to this product.
  * @throws StartupError if it is not, or comes from a newer version
  */
 async function unpack(archive: FileHandle, { file, cluster }: { file: string; cluster: string }): Promise<void> {
@@ -106,7 +106,7 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
   }
 }
 
-/** Moves an unpacked database into place. @returns where the previous one is now; null if there was none */
+/** Moves an unpacked database into place. @returns the new path of the previous database; null if there was none */
 function moveIn(draft: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
   const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;

@@ -15,7 +15,7 @@ import { type BuiltImages, shareSize } from '../site/share-images.ts';
  * folder of the built pages.
  */
 const folder = resolve(process.argv[2] ?? 'dist');
-// drawing takes a second or more per image, and most builds draw the same
+// drawing takes a second or more per image, and most builds draw the same images
 const cache = fromProjectRoot('node_modules/.cache/site-pictures');
 /** The renderer's package.json as part of the cache key, since another version may draw differently. */
 const renderer = await readFile(findPackageJSON('@resvg/resvg-wasm', import.meta.url) ?? '', 'utf8');

@@ -16,9 +16,9 @@ export const Activity = defineEntity({
     /** A dotted name to filter by, such as `auth.login`. */
     action: p.string(),
     message: p.text(),
-    /** The account it concerns, if any. */
+    /** The account that the entry concerns, if any. */
     userId: p.uuid().nullable(),
-    /** The admin who did it, if not the account itself. */
+    /** The admin who acted, unless the account's owner did. */
     actorId: p.uuid().nullable(),
     metadata: p.json<NonNullable<z.infer<typeof activitySchema>['metadata']>>().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -38,7 +38,7 @@ export interface CallContext extends FeatureServices {
   readAsUser: <Row extends SessionRow>(statement: SessionQuery<Row>) => Promise<Row[]>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
-   * known device. @throws as `Sessions.open`
+   * known device. @throws like `Sessions.open`
    */
   signIn: (user: Parameters<Sessions['open']>[0]) => Promise<void>;
   /** Ends this browser's session, if any, and clears the cookie. */
@@ -57,7 +57,7 @@ export interface UserCall extends PublicCall {
   user: CurrentUser;
 }
 
-/** Shared by all requests. */
+/** The services that all requests share. */
 type SharedServices =
   | 'orm'
   | 'requestLimits'
@@ -85,7 +85,7 @@ export function createCallContext(
 
   async function findUser(): Promise<CurrentUser | null> {
     const session = sessionId ? await sessions.validate(sessionId) : null;
-    // its expiry was just extended
+    // the session was just extended, so extend the cookie too
     if (sessionId && session?.renewed) setCookie(sessionId);
     return session?.user ?? null;
   }
@@ -104,6 +104,7 @@ export function createCallContext(
     currentUser,
     async readAsUser<Row extends SessionRow>(statement: SessionQuery<Row>) {
       const read = async () => (sessionId ? sessions.read(sessionId, statement) : null);
+      // a session that must be extended gives no rows at first; currentUser extends it
       const rows = (await read()) ?? ((await currentUser()) && (await read()));
       if (!rows) throw notSignedIn();
       return rows;

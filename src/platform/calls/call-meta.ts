@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** The least privileged caller. */
+/** The least privileged role that may make a call. */
 export type Access = 'public' | 'user' | 'subscriber' | 'admin';
 
-/** A documented path, such as `PATCH /api/admin/users/:id`. */
+/** The method and path of a call in the REST API, such as `PATCH /api/admin/users/:id`. */
 type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /** Every error status that a documented call may return. */
@@ -19,8 +19,8 @@ export interface CallMeta {
   /** Set by the base procedure, which enforces it. */
   access: Access;
   /**
-   * The schema of the result. The compiler checks the procedure against it and tests check real results; in production
-   * nothing parses them, unlike with tRPC's own `.output`.
+   * The schema of the result. The compiler checks the procedure against it, and tests check real results. Production
+   * does not parse results, as tRPC's own `.output` would.
    */
   output: z.ZodType;
   /** Its REST path; omit it for a tRPC-only call. */
@@ -30,14 +30,17 @@ export interface CallMeta {
    * their headers. If-Match is parsed to the revision number in the ETag of a `revisioned` response.
    */
   headers?: Partial<Record<InputHeader, string>>;
-  /** What it does, for the OpenAPI document. */
+  /** A short description for the OpenAPI document. */
   summary?: string;
   /** The response is the same for every caller until the next release, so REST adds an ETag. */
   tagged?: true;
   /** The response has a `revision`, which REST also sends as its ETag. */
   revisioned?: true;
-  /** For a call that streams text: the schema of the JSON document that the chunks add up to. REST sends them as they come. */
+  /**
+   * For a call that streams text: the schema of the JSON document that the chunks add up to. REST sends each chunk at
+   * once.
+   */
   streams?: z.ZodType;
-  /** Extra statuses for the OpenAPI document, beyond those implied by its access and path. */
+  /** Error statuses to document in addition to those that the call's access and path imply. */
   failures?: readonly FailureStatus[];
 }

@@ -13,7 +13,7 @@ const t = initTRPC
   .create({
     // never send stack traces to clients
     isDev: false,
-    // a stream may have nothing to send for longer than a connection may be silent
+    // pings keep a stream open while it has nothing to send; silent connections are closed
     jsonl: { pingMs: serverLimits.streamPingMs },
     errorFormatter({ shape, error }) {
       const { status, code, message, reason, field, stored } = publicError(error);
@@ -62,9 +62,9 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
-/** Rejects hostile input and sets Retry-After on errors that have it. */
+/** Rejects hostile input, and sets the Retry-After header if the error says when to retry. */
 const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
-  // unreadable input fails later, in calls that take input
+  // ignore unreadable input here: calls that take input reject it later
   refuseHostileInput(await getRawInput().catch(() => undefined));
   const result = await next();
   const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;

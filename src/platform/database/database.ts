@@ -30,8 +30,8 @@ interface DatabaseLocation {
 
 /**
  * Opens the database and brings its tables up to date.
- * @param guards time limits for a server. Commands leave them out: their statements may take any time, and the embedded
- *   engine skips optimizing its code
+ * @param guards time limits for a server. Omit them for commands: their statements may take any time, and the embedded
+ *   engine does not optimize its code
  * @throws StartupError if PostgreSQL cannot be reached, another process uses the data folder, or its data is gone
  */
 export async function openDatabase(
@@ -41,7 +41,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
   if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
-  const database = await openPostgres(config, databaseUrl, unguardedConnections({ besidePooler: false }));
+  const database = await openPostgres(config, databaseUrl, unguardedConnections({ bypassesPooler: false }));
   await migrate(database.orm);
   // after migrating, which may take longer than the limits allow
   if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
@@ -54,7 +54,7 @@ async function openBesidePooler(
   { databaseUrl, databaseDirectUrl }: { databaseUrl: string; databaseDirectUrl: string },
   guards: DatabaseGuards | undefined,
 ): Promise<Database> {
-  const direct = await openPostgres(config, databaseDirectUrl, unguardedConnections({ besidePooler: true }));
+  const direct = await openPostgres(config, databaseDirectUrl, unguardedConnections({ bypassesPooler: true }));
   await migrate(direct.orm);
   if (!guards) return direct;
   await direct.close();
@@ -111,7 +111,7 @@ async function openEmbedded(config: OrmConfig, folder: string, use: { serves: bo
   const lock = await lockDataFolder(folder);
   try {
     const { cluster, finished } = dataFolderAt(folder);
-    // move aside what a first start left behind when it was killed halfway: it does not open
+    // a first start that was killed leaves a half-created database, which cannot be opened: move it aside
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
     // if the data was moved away, do not silently start with an empty database
     if (!existsSync(cluster) && existsSync(finished)) {

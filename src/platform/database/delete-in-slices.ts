@@ -12,8 +12,8 @@ interface Rows {
  * Deletes all rows that meet a condition in batches of `serverLimits.deletedAtOnce`, one statement each, so that other
  * queries wait only briefly.
  * @param rows.key a column that is unique among the rows that meet the condition
- * @param rows.oldestFirst an indexed column to delete in the order of. Without it, each batch may scan the whole table,
- *   dead rows of earlier batches included
+ * @param rows.oldestFirst an indexed column that sets the order of deletion. Without it, each batch may scan the whole
+ *   table again, including the dead rows of earlier batches
  */
 export async function deleteInSlices(
   orm: Orm,

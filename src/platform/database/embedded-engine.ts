@@ -13,18 +13,18 @@ const optimizeFrom = 2_000_000_000;
  */
 const sharedBuffers = ['-c', 'shared_buffers=16MB'];
 
-/** PostgreSQL numbers the row types of its catalog and of our tables from here on. */
+/** The row types of PostgreSQL's catalog and of our tables have numbers from here on. */
 const firstRowType = 10_000;
 
 /**
- * The engine copies its parsers for every query. Most are for arrays of rows, which no query returns; they double the
- * time of a simple one.
+ * The engine copies its parsers for every query. Most of them parse arrays of rows, which our queries never return, and
+ * copying them doubles the time of a simple query.
  */
 const fewParsers: Extension = {
   name: 'few-parsers',
   setup: async (engine) => ({
     init: async () => {
-      // extensions get the engine itself, under the type of its worker's client, which has no parsers
+      // typed as the worker's client, which has no parsers, but extensions get the engine itself
       const own = engine as PGlite;
       own.parsers = Object.fromEntries(Object.entries(own.parsers).filter(([type]) => Number(type) < firstRowType));
     },
@@ -32,8 +32,8 @@ const fewParsers: Extension = {
 };
 
 /**
- * An ORM on PostgreSQL compiled to WebAssembly. Creates the cluster if it does not exist, which takes some 500 MB of
- * memory. The engine is imported only here, so a server on PostgreSQL never loads it.
+ * Creates an ORM on PostgreSQL compiled to WebAssembly. Creates the cluster if it does not exist, which takes about 500
+ * MB of memory. The engine is imported only here, so a server on PostgreSQL never loads it.
  * @param use.serves true for the server; commands end before optimized code would pay off
  * @param use.fs a file system other than the disk, for tests
  */
@@ -54,7 +54,8 @@ export async function embeddedOrm(
 
 /**
  * Optimizing the engine's largest function briefly takes 600 MB. V8 reads these flags whenever it compiles WebAssembly,
- * so setting them at run time works. `--liftoff-only` would not: it sets the latter two only when V8 starts.
+ * so setting them at run time works. `--liftoff-only` would not work: V8 expands it to the last two flags only at
+ * startup.
  */
 function limitCompiler(optimize: boolean): void {
   // one function at a time, to keep the peak down

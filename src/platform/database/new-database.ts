@@ -11,12 +11,12 @@ import type { OrmConfig } from './orm.ts';
 
 /** Marks the name of a folder that is being filled. */
 const draftMark = '.new-';
-/** An older draft was abandoned. */
+/** Drafts older than this were abandoned. */
 const draftMaxAgeMs = 3_600_000;
 
 /**
- * The folder of the prepared database, which has every table and no rows. May not exist. Its name is a hash of the
- * engine and the migrations, so an outdated one is never copied.
+ * Returns the folder of the prepared database, which has every table and no rows. The folder may not exist. Its name is
+ * a hash of the engine and the migrations, so that an outdated database is never copied.
  */
 export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations'>): Promise<string> {
   const digest = createHash('sha256');
@@ -26,7 +26,7 @@ export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations
   return fromProjectRoot(`prepared/${digest.digest('hex').slice(0, 16)}`);
 }
 
-/** Creates the prepared database, which first starts copy, unless it exists. @returns its folder */
+/** Creates the prepared database unless it exists. First starts copy it. @returns its folder */
 export async function prepareDatabase(config: OrmConfig): Promise<string> {
   const prepared = await preparedFolder(config);
   if (existsSync(prepared)) return prepared;
@@ -80,17 +80,18 @@ async function fill(folder: string, work: (draft: string) => Promise<void>): Pro
   }
 }
 
-/** Copies the thousand files of a cluster side by side, in half the time of `cp`, which waits for each. */
+/** Copies files in parallel, which takes half as long as `cp` for the thousand files of a cluster. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const pathsOf = (entry: (typeof entries)[number]) => {
+  const sourceAndTarget = (entry: (typeof entries)[number]) => {
     const source = join(entry.parentPath, entry.name);
     return [source, join(to, relative(from, source))] as const;
   };
   await mkdir(to);
-  for (const entry of entries.filter((one) => one.isDirectory())) await mkdir(pathsOf(entry)[1], { recursive: true });
+  for (const entry of entries.filter((one) => one.isDirectory()))
+    await mkdir(sourceAndTarget(entry)[1], { recursive: true });
   const files = entries.filter((one) => one.isFile());
-  await Promise.all(files.map((file) => copyFile(...pathsOf(file), constants.COPYFILE_FICLONE)));
+  await Promise.all(files.map((file) => copyFile(...sourceAndTarget(file), constants.COPYFILE_FICLONE)));
 }
 
 /** Initializes a database in a child process, so that the 600 MB this takes are freed afterwards. */

@@ -17,8 +17,8 @@ const positionSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 export function toPage<Row>(fetched: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
   const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
-  const isWhole = fetched.length <= limit || last === undefined;
-  return { rows, next: isWhole ? null : Buffer.from(JSON.stringify(position(last))).toString('base64url') };
+  const isLastPage = fetched.length <= limit || last === undefined;
+  return { rows, next: isLastPage ? null : Buffer.from(JSON.stringify(position(last))).toString('base64url') };
 }
 
 /**

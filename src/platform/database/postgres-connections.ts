@@ -5,22 +5,23 @@ import type { PgClient, PgPool } from './node-postgres.ts';
 /** Limits that stop one slow or lost PostgreSQL connection from blocking calls; see `serverLimits.database`. */
 export type DatabaseGuards = { [Name in keyof typeof serverLimits.database]: number };
 
-/** The limits that PostgreSQL enforces itself: its setting for each of our guards. */
+/** PostgreSQL's settings for the limits that it enforces itself, with the guard that each one gets its value from. */
 export const serverSettings = {
   statement_timeout: 'statementMs',
   lock_timeout: 'lockMs',
   idle_in_transaction_session_timeout: 'restMs',
 } as const;
 
-/** The settings with their values, in milliseconds. */
+/** Returns the settings with their values in milliseconds. */
 function settingsFor(guards: DatabaseGuards) {
   return Object.fromEntries(Object.entries(serverSettings).map(([name, guard]) => [name, guards[guard]]));
 }
 
 /**
  * Options for node-postgres and its pool, which replaces any connection that exceeds a limit.
- * @param behindPooler a pooler rejects limits as startup parameters, and may run each transaction on another connection,
- *   so `set` does not work either: there the limits are set on the PostgreSQL role (`checkRoleLimits`)
+ * @param behindPooler true if a pooler is in front of PostgreSQL. A pooler rejects limits as startup parameters, and
+ *   `set` would not last, since each transaction may run on another connection. The limits must be set on the
+ *   PostgreSQL role instead (`checkRoleLimits`)
  */
 export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { behindPooler: boolean }) {
   return {
@@ -41,12 +42,12 @@ export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { b
 }
 
 /** Options for connections whose statements may take any time: migrations and commands. */
-export function unguardedConnections({ besidePooler }: { besidePooler: boolean }) {
+export function unguardedConnections({ bypassesPooler }: { bypassesPooler: boolean }) {
   return {
     // a server that does not respond must not block a call forever
     connectionTimeoutMillis: 5_000,
-    // beside a pooler, the role has limits that are meant for calls
-    ...(besidePooler && {
+    // the role's limits are meant for calls, so lift them
+    ...(bypassesPooler && {
       options: Object.keys(serverSettings)
         .map((name) => `-c ${name}=0`)
         .join(' '),

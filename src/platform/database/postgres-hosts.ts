@@ -4,8 +4,8 @@ import type { PgClient, PgPool } from './node-postgres.ts';
  * Splits a PostgreSQL address with several hosts into one address per host. In
  * postgres://user:password@first:5432,second:5432/database the hosts are a primary and its standbys. `new URL` rejects
  * several hosts, and node-postgres (8.23) connects to only one.
- * @throws TypeError with a message that continues the name of the setting and never contains the address, which includes
- *   a password
+ * @throws TypeError. Its message starts with a verb, to follow the name of the setting, and leaves out the address,
+ *   which may contain a password
  */
 export function parsePostgresHosts(text: string): [URL, ...URL[]] {
   // a password may contain a raw @ or comma: only the last @ before the path separates it from the hosts
@@ -26,7 +26,7 @@ export interface PoolOptions {
   onPoolCreated?: (pool: PgPool) => void;
 }
 
-/** The pool's error when all connections are in use, which says nothing about a host. */
+/** The pool's error when all connections are in use. It does not mean that a host is down. */
 const poolIsBusy = 'timeout exceeded when trying to connect';
 
 /**
@@ -57,7 +57,7 @@ function tryEachHost(pool: PgPool, addresses: readonly URL[]): void {
   }));
   let current = 0;
   Object.assign(pool.options, hosts[current]);
-  // Kysely calls it without a callback
+  // Kysely calls `connect` without a callback
   const connect = pool.connect.bind(pool);
   pool.connect = async () => {
     const failures: string[] = [];

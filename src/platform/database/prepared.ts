@@ -24,7 +24,7 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** A value that is passed with each run of a statement. */
+/** A placeholder for a value that is passed with each run. */
 export type Parameter<Value> = RawBuilder<Value>;
 type ValuesOf<Parameters extends Parameter<unknown>[]> = {
   [Index in keyof Parameters]: Parameters[Index] extends Parameter<infer Value> ? Value : never;
@@ -41,8 +41,8 @@ class Placeholder {
 /**
  * Prepares a statement that nearly every request runs: its SQL is built once, and each PostgreSQL connection parses and
  * plans it once. Not for searches, whose best plan depends on the words.
- * @param build builds the query from a query builder and a placeholder per value. Its declared parameters are counted, so
- *   none may have a default
+ * @param build builds the query from a query builder and a placeholder per value. `build.length` must count every
+ *   placeholder, so no parameter may have a default
  */
 export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
   build: (tables: Kysely<Tables>, ...parameters: Parameters) => { compile: () => CompiledQuery<Row> },
@@ -52,7 +52,7 @@ export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
     compiler as unknown as Kysely<Tables>,
     ...(placeholders as Parameters),
   ).compile();
-  // named by content: behind an undeclared pooler, another process's statement must not have the same name
+  // named by content, so that behind an undeclared pooler no other process uses the name for a different statement
   const name = `prepared_${sha256(text).slice(0, 32)}`;
   return (orm, ...values) =>
     run<Row>(orm, {
@@ -62,7 +62,9 @@ export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
     });
 }
 
-/** Runs a statement, without its name if the pool's option `preparedStatements` is false (see `guardedConnections`). */
+/**
+ * Runs a statement. Without its name, PostgreSQL does not prepare it; see `preparedStatements` in `guardedConnections`.
+ */
 async function run<Row>(
   orm: Orm,
   { name, text, values }: { name: string; text: string; values: unknown[] },

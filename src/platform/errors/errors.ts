@@ -89,7 +89,7 @@ const codesByStatus: Record<number, TRPCError['code']> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Fastify's own messages for these describe its parser or configuration, not what to do. */
+/** Replace Fastify's messages, which describe its parser or configuration instead of what to do. */
 const plainMessages: Record<number, string> = {
   400: 'The request could not be read: its body must be valid JSON.',
   413: 'The request is too large: at most 1 MiB.',
@@ -109,7 +109,7 @@ const internalErrorMessage = 'Something went wrong on our side. Please try again
 export function publicError(error: unknown): PublicError {
   if (error instanceof TRPCError) return fromTrpc(error);
   const fastifyStatus = readStatus(error);
-  // an error with a status is Fastify's own, such as a client that disconnected halfway
+  // only Fastify's own errors have a status; some look like database trouble, such as ECONNRESET from a client
   if (fastifyStatus === undefined && isDatabaseTrouble(error)) return databaseUnavailable;
   const status = fastifyStatus ?? 500;
   const fallback = status < 500 && error instanceof Error ? error.message : internalErrorMessage;

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 /** IPv6 ranges whose last four bytes are an IPv4 address (RFC 4291, RFC 6052, RFC 6145). */
 const carriesIpv4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
-/** The longest IPv6 prefix, in bytes, that providers assign to one line (RFC 6177). The line controls the rest. */
+/**
+ * The longest IPv6 prefix, in bytes, that providers assign to one line (RFC 6177). The customer controls the remaining
+ * bytes.
+ */
 const linePrefixBytes = 8;
 
 /**

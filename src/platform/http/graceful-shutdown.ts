@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../../domain/product/limits.ts';
 
 /**
- * Closes an app without cutting off a response. On its own, Node closes idle connections just when a browser may have
- * sent its next request, and keeps busy ones for as long as they are kept alive. So the app accepts connections a
- * little longer, marks every response as the last on its connection, and closes the connection after it. Clients that
- * never finish sending are disconnected at the end. Times: `serverLimits.stop`.
+ * Closes an app without cutting off a response. By default, Node closes idle connections although a browser may have
+ * just sent its next request, and waits for busy connections until their keep-alive ends. So the app accepts
+ * connections a little longer, marks every response as the last on its connection, and closes the connection after it.
+ * Clients that never finish sending are disconnected at the end. Times: `serverLimits.stop`.
  * @returns a function that tells whether the app is shutting down
  */
 export function gracefulShutdown(app: FastifyInstance): () => boolean {
@@ -29,7 +29,7 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
     else done();
   });
   app.addHook('onResponse', ({ raw }, _, done) => {
-    // a response that started earlier went out without the header
+    // a response that started before the shutdown lacks the header
     if (stopping) raw.socket?.end();
     done();
   });

@@ -13,16 +13,14 @@ interface HeaderOptions {
 
 /** The hosts that Stripe's card form needs: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeHosts = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  script: ['https://js.stripe.com', 'https://* .js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
-const noHosts = { script: [], frame: [], connect: [] } satisfies Record<keyof typeof stripeHosts, string[]>;
-
-/**
- * The security headers of every response: pages load only our own resources and cannot be framed. They never change, so
- * helmet, which would compute them for every response, runs once.
- */
+const noHosts = { script: [], frame: [], connect: [] } satisfies Record<
+  keyof typeof stripeHosts,
+  string[]
+>; /** The security headers of every response: pages load only our own resources and cannot be framed. The headers never change, so helmet runs once instead of for every response. */
 export function securityHeaders({ production, scriptHashes, stripe }: HeaderOptions): OutgoingHttpHeaders {
   const { script, frame, connect } = stripe ? stripeHosts : noHosts;
   const write = helmet({

@@ -13,8 +13,9 @@ const { accounts, days } = serverLimits.devices;
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Browsers that have logged in before. Each has a random token, bound to the accounts it logged in to, so that account
- * owners are not locked out while someone else guesses their password. The token alone never logs anyone in.
+ * Creates the store of browsers that have logged in before. Each has a random token, bound to the accounts it logged in
+ * to, so that account owners are not locked out while someone else guesses their password. The token alone never logs
+ * anyone in.
  */
 export function createDevices(orm: Orm, { production }: { production: boolean }) {
   const oldest = () => new Date(Date.now() - days * dayMs);
@@ -40,8 +41,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       return device && `${tokenHash} ${device.user.id}`;
     },
     /**
-     * Binds a browser to the account it just logged in to, and drops the least recently used of more than 5 accounts.
-     * Does nothing if the password has changed since.
+     * Binds a browser to the account it just logged in to, and keeps only its 5 most recently used accounts. Does
+     * nothing if the password has changed since.
      * @param token from the cookie; an unknown one is replaced, so that clients cannot choose their token
      * @returns the token for the cookie
      */

@@ -9,7 +9,7 @@ import { User } from './user.entity.ts';
  * @throws CONFLICT if `id` is the only admin
  */
 export async function assertNotLastAdmin(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
-  // row locks on the admins could deadlock: a waiting transaction resumes on the row's new version, out of order
+  // row locks on the admins could deadlock: a transaction that had to wait may lock the rows in another order
   await holdLock(tx, 'admins');
   const admins = await tx.execute<{ id: string }[]>('select id from ?? where is_admin limit 2', [User.meta.tableName]);
   if (admins.length === 1 && admins[0]?.id === id) {

@@ -6,7 +6,7 @@ export interface BoundedQueue {
    * @throws PublicFailure (503) immediately if the queue is full
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Checks early whether `run` would fail, before doing other work. @throws as `run` */
+  /** Checks early whether `run` would fail, before doing other work. @throws like `run` */
   assertNotFull: () => void;
 }
 
