@@ -5,13 +5,13 @@ import { followFilm } from './features/marketing/follow-film.ts';
 import { islands } from './islands/registry.ts';
 import { followSession } from './lib/account/follow-session.ts';
 import { startSchemeToggle } from './lib/page/scheme-toggle.ts';
-import { handedOverDemo } from './lib/storage/demo-claim.ts';
+import { waitingDemo } from './lib/storage/demo-claim.ts';
 
 /** The script of a public document: the theme button, the header, the landing page's film, and a loader for other parts. */
 startSchemeToggle();
 followSession();
-// drops a draft that is too old
-handedOverDemo();
+// removes the demo's text if it is too old
+waitingDemo();
 // inlined here: a separate request would cost more than its few bytes
 for (const film of document.querySelectorAll<HTMLElement>('[data-film]')) followFilm(film);
 
@@ -20,20 +20,20 @@ const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = loaderFor(element);
   if (element.dataset.on === 'start') start();
-  else if (element.dataset.on === 'load') onceShown(start);
-  else if (element.dataset.on === 'visible') whenSeen(element, start);
+  else if (element.dataset.on === 'load') afterFirstPaint(start);
+  else if (element.dataset.on === 'visible') whenVisible(element, start);
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
 }
 
-/** Waits for the first paint, which island code must not delay. */
-function onceShown(start: () => void): void {
+/** Starts after the first paint, which island code must not delay. */
+function afterFirstPaint(start: () => void): void {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     start();
   }).observe({ type: 'paint', buffered: true });
 }
 
-function whenSeen(element: HTMLElement, start: () => void): void {
+function whenVisible(element: HTMLElement, start: () => void): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();

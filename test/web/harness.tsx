@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { AdminUser } from '../../src/domain/admin/admin.ts';
-import { rememberAnswers } from '../../web/lib/account/current-user.ts';
+import { rememberSessionOwner } from '../../web/lib/account/current-user.ts';
 import { type AppRouter, trpc } from '../../web/lib/calls/trpc.ts';
 import { dismissToast, useToast } from '../../web/lib/toast/toast.ts';
 
@@ -68,7 +68,7 @@ export async function open(path: string, content: ReactNode) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  rememberAnswers(queryClient);
+  rememberSessionOwner(queryClient);
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/trpc' })] });
   render(
     <MantineProvider>

@@ -6,7 +6,7 @@ import { documentPages } from './public-pages.ts';
 const AdminLoginPage = lazy(documentPages['/admin/login'].load);
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 
-/** The admin routes. The panel itself loads once the session turns out to be an admin's. */
+/** The admin routes. The panel itself loads only for admins. */
 export default function AdminRoutes() {
   return (
     <Routes>

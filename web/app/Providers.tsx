@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../components/Toasts.tsx';
-import { rememberAnswers } from '../lib/account/current-user.ts';
+import { rememberSessionOwner } from '../lib/account/current-user.ts';
 import { queryClient, trpc, trpcClient } from '../lib/calls/trpc.ts';
 import { dismissFailure } from '../lib/toast/toast.ts';
 import { theme } from './theme.ts';
@@ -11,7 +11,7 @@ import { theme } from './theme.ts';
 // runs before a mutation's own success toast, which it must not dismiss
 queryClient.getMutationCache().config.onSuccess = () => dismissFailure();
 
-rememberAnswers(queryClient);
+rememberSessionOwner(queryClient);
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'promptreel.color-scheme' });
 

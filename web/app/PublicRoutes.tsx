@@ -7,7 +7,7 @@ const routes = [
   ...Object.entries(rarePages).map(([path, load]) => ({ path, load })),
 ].map(({ path, load }) => ({ path, Page: lazy(load) }));
 
-/** Public pages, for navigation from inside the application, and rarely opened ones. */
+/** Routes for public pages, when users navigate to them inside the application, and for rarely opened pages. */
 export default function PublicRoutes() {
   return (
     <Routes>

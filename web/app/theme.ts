@@ -18,7 +18,7 @@ const tungsten: MantineColorsTuple = [
 
 type ButtonVars = Record<string, Record<`--button-${string}`, string>>;
 
-/** What differs from the component's own variants of a button, a quiet one, and one for what cannot be undone. */
+/** Changes Mantine's filled button and adds two variants: `quiet`, and `danger` for destructive actions. */
 const variants: ButtonVars = {
   filled: { '--button-color': 'var(--on-accent)' },
   danger: {
@@ -34,7 +34,7 @@ const variants: ButtonVars = {
   },
 };
 
-/** The small one is as high as what stands beside it in a panel's head; the other one as what is in a bar. */
+/** `compact-sm` is as high as the other controls in a panel's header, `bar` as high as those in a bar. */
 const sizes: ButtonVars = {
   'compact-sm': { '--button-height': '28px', '--button-fz': '13px' },
   bar: { '--button-height': 'max(32px, var(--finger))', '--button-padding-x': '8px', '--button-fz': '13px' },

@@ -2,11 +2,11 @@
  * A store selector for a list, which returns the same array until a value changes, so that components do not re-render
  * needlessly. All users share one comparison per state; `useShallow` would compare for each of them.
  */
-export function stableList<State extends object, Item>(listOf: (state: State) => Item[]): (state: State) => Item[] {
+export function stableList<State extends object, Item>(select: (state: State) => Item[]): (state: State) => Item[] {
   let known: { state: State; list: Item[] } | null = null;
   return (state) => {
     if (known?.state === state) return known.list;
-    const list = listOf(state);
+    const list = select(state);
     const before = known?.list;
     const same = before?.length === list.length && list.every((item, index) => item === before[index]);
     known = { state, list: same ? before : list };

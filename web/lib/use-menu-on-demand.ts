@@ -11,7 +11,7 @@ interface MenuOnDemand {
   choose: (run: () => void) => void;
 }
 
-/** For the lazily loaded items: only the button shows until their code arrives. */
+/** Options for a menu whose code loads on first use: until then, only the button shows. */
 export const menuPart = {
   fallback: ({ button }: { button: ReactElement }) => button,
   giveUp: ({ onClose }: { onClose: () => void }) => onClose(),

@@ -7,14 +7,14 @@ interface ContinueButtonProps {
   read: () => { scene: PromptScene; layout: { id: string } };
 }
 
-/** Takes the demo's scene to the editor, by way of registration for visitors. */
+/** Continues with the demo's scene in the editor. Visitors register first. */
 export function ContinueButton({ read }: ContinueButtonProps) {
   async function proceed() {
     const { scene, layout } = read();
     try {
-      // loads the project schemas, which the demo itself does without
-      const { handOverScene } = await import('./hand-over-scene.ts');
-      if (handOverScene(scene, layout.id)) {
+      // loads the project schemas, which the demo itself does not need
+      const { storeScene } = await import('./store-scene.ts');
+      if (storeScene(scene, layout.id)) {
         location.assign(document.documentElement.dataset.session === 'present' ? '/app' : '/get-started');
         return;
       }

@@ -12,24 +12,24 @@ interface CopyButtonProps {
 
 /** Copies an element's text and reports the result next to the button. */
 export function CopyButton({ from, note }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   async function copy() {
     if (!from.current) return;
     try {
       await navigator.clipboard.writeText(from.current.textContent);
-      setSaid('The prompt is on the clipboard.');
+      setResult('The prompt is on the clipboard.');
     } catch {
       getSelection()?.selectAllChildren(from.current);
-      setSaid('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
+      setResult('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
     }
-    setTimeout(() => setSaid(''), shownMs);
+    setTimeout(() => setResult(''), shownMs);
   }
   return (
     <>
       <button type="button" className={buttons.button} data-tone="quiet" onClick={copy}>
         Copy
       </button>
-      <p role="status">{said || note}</p>
+      <p role="status">{result || note}</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Film({ project, target }: FilmProps) {
   );
 }
 
-/** Only a project's frames, playing. */
+/** A project's frames without the panels, playing. */
 export function FilmStrip({ project }: Pick<FilmProps, 'project'>) {
   return (
     <figure className={classes.film} aria-label="A film of three scenes">

@@ -63,7 +63,7 @@ function Hero() {
           <span>Writes for</span>{' '}
           {writesFor.names.map((name) => [
             <b key={name}>{name}</b>,
-            // so that screen readers read them as words
+            // separates the names for screen readers
             ' ',
           ])}
           <span>and {writesFor.more} more</span>

@@ -34,7 +34,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   const show = () => {
     if (root.current) setShown((before) => read(root.current as HTMLElement, before));
   };
-  // in a layout effect: a click replayed from before this code loaded must find the early input restored
+  // in a layout effect, so that early input is restored before early clicks are replayed
   useLayoutEffect(() => {
     if (!root.current) return;
     const fields = root.current;
@@ -51,7 +51,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
-    <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={follow}>
+    <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={scrollToWords}>
       <div className={classes.scene}>
         <div className={classes.picture}>
           <DrawnFrame scene={shown.scene} />
@@ -126,7 +126,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
 }
 
 /** On small screens, scrolls the prompt to the words of the focused field. */
-function follow({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+function scrollToWords({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   const words = currentTarget.querySelector<HTMLElement>(`[data-field="${target.getAttribute('name')}"]`);
   const page = words?.closest('pre');
   if (words && page) page.scrollTop = words.offsetTop - page.clientHeight / 3;
@@ -139,8 +139,8 @@ function fieldNamed(root: HTMLElement, name: string): Field | null {
 }
 
 /**
- * What a visitor typed before this code loaded. Read before React hydrates, which resets every textarea to its default;
- * the effect above restores it.
+ * Reads what a visitor typed before this code loaded. Runs before React hydrates, which resets every textarea to its
+ * default; the effect above restores the text.
  */
 function typedEarly(): { name: string; value: string; caret: number | null }[] {
   const root = typeof document === 'undefined' ? null : document.getElementById(rootId);

@@ -25,7 +25,7 @@ export function ClipHead({ clip, target }: ClipProps) {
   );
 }
 
-/** What a generator accepts, and what it renders for this scene. */
+/** Facts about a generator: what it accepts, and what it renders for this scene. */
 export function TargetFacts({ clip, target }: ClipProps) {
   const { seconds, shots } = target.facts;
   const takes = seconds.value.kind === 'any' ? 'Any length' : secondsInWords(seconds.value);

@@ -7,7 +7,7 @@ import { capitalNumberWord } from '../../../src/domain/text/number-word.ts';
 interface Sheet {
   title: string;
   text: string;
-  /** How the editor shows it: a label and its value. */
+  /** Examples from the editor: a label and its value. */
   rows: readonly (readonly [string, string])[];
 }
 
@@ -38,7 +38,7 @@ export const sections: readonly Sheet[] = [
   },
   {
     title: 'A film as long as it should be',
-    text: 'Set a target and give each scene its seconds. The bar tells you where you stand at any moment.',
+    text: 'Set a target and time every scene. The bar always shows how much is left.',
     rows: [
       ['13.2s of 15.0s', '1.8s remaining'],
       ['15.0s of 15.0s', 'Perfect match!'],

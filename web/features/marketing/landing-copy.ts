@@ -63,7 +63,7 @@ export const features = [
 
 interface Comparison {
   what: string;
-  /** A blank prompt box, notes or screenplay software, this product. */
+  /** In this order: a blank prompt box, notes or screenplay software, this product. */
   cells: readonly [string, string, string];
 }
 

@@ -13,7 +13,7 @@ interface LibrarySample {
   /** One preset of the library: its name, and its words. */
   name: string;
   words: string;
-  /** The rest of a scene to draw a frame from: a preset alone does not say enough. */
+  /** The scene to draw the frame from: the preset's words and some more, since a preset alone does not say enough. */
   scene: Partial<SceneTexts>;
 }
 

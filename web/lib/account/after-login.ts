@@ -1,15 +1,15 @@
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
 import { type FormPath, pathAfterLogin } from '../../../src/domain/site/forms.ts';
-import { claimDemo, handedOverDemo } from '../storage/demo-claim.ts';
+import { claimDemo, waitingDemo } from '../storage/demo-claim.ts';
 import { rememberOwner } from './owner.ts';
 
 /**
- * Assigns this browser's unclaimed data to the user who has just logged in.
- * @param path where the form leads
+ * Assigns this browser's unclaimed data to the user who has just logged in. @param path the path to which the form
+ * leads
  * @returns the path to go to: visitors with demo text skip the card step, which can wait, and continue with their text
  */
 export function claimBrowserData(owner: string, form: FormPath, path: string): string {
-  const skipsCard = path === '/get-started' && form !== path && handedOverDemo() !== null;
+  const skipsCard = path === '/get-started' && form !== path && waitingDemo() !== null;
   rememberOwner(owner);
   claimDemo(owner);
   return skipsCard ? '/app' : path;

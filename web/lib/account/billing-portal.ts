@@ -24,7 +24,7 @@ export async function openBillingPortal(): Promise<void> {
   }
 }
 
-/** The same for a button, with its busy state. */
+/** `openBillingPortal` for a button, with its busy state. */
 export function useBillingPortal(): { busy: boolean; open: () => void } {
   const busy = usePortal((state) => state.opening);
   return { busy, open: () => void openBillingPortal() };

@@ -12,20 +12,23 @@ export type Session =
 
 const sessionHash = hashKey(getQueryKey(trpc.auth.user, undefined, 'query'));
 
-/** Remembers the account of each answer before a page renders it, which asks again if another is remembered. */
-export function rememberAnswers(client: QueryClient): void {
+/**
+ * Remembers the account of each session response before a page renders it. A page that finds another account remembered
+ * would fetch the session again.
+ */
+export function rememberSessionOwner(client: QueryClient): void {
   client.getQueryCache().config.onSuccess = (answer, { queryHash }) => {
     if (queryHash === sessionHash) rememberOwner((answer as CurrentUser).id);
   };
 }
 
-/** When the session was fetched that last claimed the demo's text. */
+/** The fetch time of the session that last claimed the demo's text. */
 let claimedAt = 0;
 
 /**
- * The current session. Claims the demo's text for its account, whichever page sees the account first. The server marks
- * each document with whether the request had a session cookie; without one, no call is made. Refetches when the window
- * gets the focus, since another tab may have logged in or out.
+ * The current session. The first page that sees the account claims the demo's text for it. The server marks each
+ * document with whether the request had a session cookie; without one, no call is made. Refetches when the window gets
+ * the focus, since another tab may have logged in or out.
  */
 export function useSession(): Session {
   const hasCookie = document.documentElement.dataset.session !== 'absent';

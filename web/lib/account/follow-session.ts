@@ -1,11 +1,11 @@
 import { ownerKey } from './owner.ts';
 
 /** Only the site header: a shared film's header, for example, is managed by its own script. */
-const mark = '[data-site-header]';
+const siteHeader = '[data-site-header]';
 const controls = 'a, button, summary';
 
 /**
- * Keeps the header of a public document in step with the session: fetches it again when another tab logs in or out, and
+ * Keeps the header of a public document in sync with the session: fetches it again when another tab logs in or out, and
  * when the page comes back from the back/forward cache.
  */
 export function followSession(): void {
@@ -21,7 +21,7 @@ export function followSession(): void {
 }
 
 async function renewHeader(): Promise<void> {
-  if (!document.querySelector(mark)) return;
+  if (!document.querySelector(siteHeader)) return;
   try {
     const response = await fetch(location.href, { cache: 'no-cache' });
     if (!response.ok) return;
@@ -37,8 +37,8 @@ async function renewHeader(): Promise<void> {
 }
 
 function replaceHeader(source: Document): void {
-  const latest = source.querySelector(mark);
-  const shown = document.querySelector(mark);
+  const latest = source.querySelector(siteHeader);
+  const shown = document.querySelector(siteHeader);
   if (!latest || !shown) return;
   // keep an open menu open
   latest.querySelector('details')?.toggleAttribute('open', shown.querySelector('details')?.open ?? false);

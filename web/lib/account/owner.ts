@@ -1,6 +1,6 @@
 /**
- * The account last signed in here, whose draft may open while the server cannot be reached. Other tabs see a change
- * through the `storage` event.
+ * Stores the account that last signed in on this browser. Its draft may open while the server cannot be reached. Other
+ * tabs see a change through the `storage` event.
  */
 export const ownerKey = 'promptreel.owner';
 

@@ -36,8 +36,8 @@ function useOverdue(waiting: boolean): boolean {
 }
 
 /**
- * Refetches the session as soon as a different account may have signed in, and drops what this tab shows of the one
- * before.
+ * Refetches the session as soon as a different account may have signed in, and clears this tab's data of the previous
+ * account.
  * @param shown the account whose page is shown, or null
  */
 export function useBrowserSession(shown: string | null): void {
@@ -53,7 +53,7 @@ export function useBrowserSession(shown: string | null): void {
       if (remembered !== shown) {
         if (shown !== null) {
           forgetTab(shown);
-          // it may name what the account before wrote
+          // the toast may quote what the previous account wrote
           dismissToast();
         }
         await auth.user.reset();

@@ -2,7 +2,7 @@ import type { Plan } from '../../../src/domain/billing/billing.ts';
 import { isUnpaid, paymentProblem } from '../../../src/domain/billing/entitlement.ts';
 import { trpc } from '../calls/trpc.ts';
 
-/** What an account without a plan is limited to: no more projects, and changes to one. */
+/** The limits of an account without a plan: it can change one project and add no others. */
 export interface PlanLimit {
   plan: Plan;
   /** The one project that may be changed: the last one edited. */

@@ -9,12 +9,12 @@ export function usePlan({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * The plan of an account without an active one; null for others. A plan bought meanwhile counts at once. One that ends
- * meanwhile does not, so a form being filled in stays.
+ * The plan of an account without an active one; null for others. A plan that is bought while the form is open counts at
+ * once. A plan that ends meanwhile does not, so that the form stays.
  */
 export function useMissingPlan(): Plan | null {
   const { data: plan } = usePlan({ enabled: true });
-  // from the first known plan, which may arrive after the form
+  // set by the first known plan, which may arrive after the form has opened
   const [wasEntitled, setWasEntitled] = useState(plan?.entitled);
   if (wasEntitled === undefined && plan) setWasEntitled(plan.entitled);
   return wasEntitled === false && plan && !plan.entitled ? plan : null;

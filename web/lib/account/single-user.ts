@@ -9,7 +9,7 @@ let currentUserId: string | null = null;
 
 /**
  * For pages of a signed-in user: remembers the account for when the server cannot be reached, and refetches the session
- * when another tab logs in or out. A page holds one user's data, so it reloads for a different user.
+ * when another tab logs in or out. A page has one user's data in memory, so it reloads for a different user.
  * @returns the session to use
  */
 export function useSingleUser(latest: Session): Session {

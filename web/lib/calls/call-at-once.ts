@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 
 /** Browsers limit the `keepalive` requests in flight to 64 KiB in total. */
-const farewellBytes = 60_000;
+const maxKeepaliveBytes = 60_000;
 
 /**
  * Sends a mutation synchronously, so that it still goes out while the page unloads. `@trpc/client`'s batching links
@@ -12,7 +12,7 @@ const farewellBytes = 60_000;
  */
 export async function callAtOnce(path: string, input: unknown, signal: AbortSignal): Promise<unknown> {
   const body = JSON.stringify(input);
-  const keepalive = new TextEncoder().encode(body).length <= farewellBytes;
+  const keepalive = new TextEncoder().encode(body).length <= maxKeepaliveBytes;
   const headers = { 'content-type': 'application/json' };
   try {
     const send = (options: { keepalive: boolean }) =>

@@ -27,7 +27,7 @@ export interface Refusal {
   message: string;
   /** A code to act on, if the server gave one. */
   reason?: string;
-  /** The input field that it is about, if any. */
+  /** The input field that the message is about, if any. */
   field?: string;
 }
 

@@ -7,7 +7,7 @@ export function useSampleWriter(): boolean {
   return trpc.ai.about.useQuery().data?.sample ?? false;
 }
 
-/** The same, from the cache. */
+/** Like `useSampleWriter`, but reads the cache, for use outside components. */
 export function isSampleWriter(): boolean {
   return queryClient.getQueryData<WriterInfo>(getQueryKey(trpc.ai.about, undefined, 'query'))?.sample ?? false;
 }

@@ -15,7 +15,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A title as a file name: letters and digits of any script joined by hyphens, never empty. */
+/** Turns a title into a file name: letters and digits of any script joined by hyphens, never empty. */
 export function fileName(title: string, ending: string): string {
   const name = title
     .toLowerCase()

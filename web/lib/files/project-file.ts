@@ -7,8 +7,8 @@ import { withoutBoard } from '../../../src/domain/scene/board.ts';
 type NamedProject = Project & { name?: string; description?: string };
 
 /**
- * The text of a .json file for a project, or for a template with its name. Scene ids, pictures and statuses stay out:
- * they mean nothing elsewhere.
+ * The text of a .json file for a project, or for a template with its name. Leaves out scene ids, pictures and statuses,
+ * which mean nothing elsewhere.
  */
 export function projectFile(named: NamedProject): string {
   const { name, description } = named;

@@ -7,7 +7,7 @@ import { explain, refusal } from '../calls/trpc.ts';
 import { showToast } from '../toast/toast.ts';
 import type { ToastTopic } from '../toast/toast-message.ts';
 
-/** What helps after a call failed for lack of a session, plan or payment; null for other failures. */
+/** Returns what the user can do if a call failed for lack of a session, plan or payment; null for other failures. */
 export function remedyFor(error: unknown): Remedy | null {
   const rejection = refusal(error);
   if (rejection?.status !== 402) return logInRemedy(error);
@@ -24,7 +24,10 @@ export function failureSentence(error: unknown): string {
   return reason.endsWith('.') ? reason : `${reason}.`;
 }
 
-/** Shows a failed call as a toast until its topic succeeds. With a remedy, the reason replaces `description`. */
+/**
+ * Shows a toast for a failed call; the topic's next success dismisses it. If there is a remedy, the toast shows the
+ * reason instead of `description`.
+ */
 export function showFailure(title: string, error: unknown, description: string, topic?: ToastTopic): void {
   const action = remedyFor(error);
   showToast({

@@ -1,5 +1,7 @@
 import { createContext } from 'react';
 import type { FormView } from '../../../src/domain/site/forms.ts';
 
-/** How a document shows its form after a browser without scripts sent it; null before, and in the application. */
+/**
+ * The state of a document's form after a browser without scripts has sent it; null before that, and in the application.
+ */
 export const FormViewContext = createContext<FormView | null>(null);

@@ -7,20 +7,19 @@ import { showPasswords } from './show-passwords.ts';
 interface LiveFormOptions {
   /** Shows a toast. Rejects if the toast code cannot be loaded. */
   say: (message: ToastMessage) => unknown;
-  /** Runs when the server has done what the form asks for, and the page stays. */
+  /** Runs after a success that does not leave the page. */
   onDone?: (() => void) | undefined;
 }
 
 type Answer = FormAnswer | { ok: undefined; message?: string };
 type Problem = { title?: string | undefined; message: string };
 
-/** Pages that only make sense to visitors. */
+/** Pages for visitors, which redirect signed-in users. */
 const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', '/admin/login'];
 
 /**
- * Sends the forms of a page in the background and shows the server's answers in place. Works on elements rendered by the
- * server or by the application, whatever was typed already.
- * @returns a function that ends it
+ * Sends the forms of a page in the background and shows the server's answers in place. Works on elements rendered by
+ * the server or by the application, and keeps what was typed before it started. @returns a function that stops it
  */
 export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
@@ -31,7 +30,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
   const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 
   for (const form of page.querySelectorAll('form')) startForm(form);
-  // a document is the same for every address, so its links get the `next` of this one here
+  // a document is the same for every query string, so its links get this page's `next` here
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
   showPasswords(page, signal);
   readToken();
@@ -88,7 +87,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
       },
       { signal },
     );
-    // a page that comes back from the back/forward cache was left while busy
+    // a page that was left while busy may come back from the back/forward cache
     addEventListener('pageshow', ({ persisted }) => persisted && setBusy(false), { signal });
     if (button) button.disabled = false;
   }
@@ -97,7 +96,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
   function leave({ location: to, owner, toast }: { location: string; owner?: string; toast?: ToastMessage }): void {
     const next = owner === undefined ? to : claimBrowserData(owner, path, to);
     if (toast) keepToast(toast);
-    // the fragment is a used link, which must not stay in the history
+    // the fragment contains a used token, which must not stay in the history
     if (location.hash) location.replace(next);
     else location.assign(next);
   }
@@ -116,7 +115,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
       input?.focus();
     }
     if (!title) return showProblem(form, { message });
-    // read out by the toast
+    // screen readers read the toast instead
     showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { isRead: true });
     if (!(await trySay({ title, description: message, tone: 'error' }))) showProblem(form, { title, message });
   }
@@ -148,7 +147,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
     if (!shown.hidden) return;
     for (const form of shown.querySelectorAll('form')) showProblem(form, null);
     for (const step of steps) step.hidden = step !== shown;
-    // the focused element is hidden now
+    // the element that had the focus is hidden now
     (told ?? shown.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
   }
 

@@ -10,7 +10,7 @@ interface DialogFormOptions<Values, Schema extends z.ZodType> {
   schema: Schema;
   /** One value per field, keyed as in the call's input. */
   initialValues: Values;
-  /** The call's input. Default: the values as they are. */
+  /** Converts the values to the call's input. Default: returns them unchanged. */
   toInput?: (values: Values) => unknown;
   /** Makes the call. It rejects with the error to show. */
   submit: (input: z.output<Schema>, values: Values) => unknown;
@@ -22,7 +22,7 @@ interface DialogFormOptions<Values, Schema extends z.ZodType> {
 export interface DialogFormState {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** From submitting until a failure; after a success the dialog closes. */
+  /** True from submitting until a failure. Stays true after a success, since the dialog closes. */
   isBusy: boolean;
   /** The error that belongs to no field, or null. */
   failure: unknown;
@@ -50,7 +50,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
       name: field,
       // PasswordInput does not set it
       'aria-invalid': error ? true : undefined,
-      // so that it is announced even if the field has the focus already; a switch cannot be focused this way
+      // announces the error even if the field already has the focus; not for switches, which cannot be focused this way
       ...(type === 'input' && { errorProps: { role: 'alert', size: 'md' } }),
     }),
   });
@@ -105,7 +105,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
   } satisfies DialogFormState & Record<string, unknown>;
 }
 
-/** The schema, with full sentences that name the field as its messages. */
+/** Wraps a schema so that its messages are full sentences that name the field. */
 function withSentences(schema: z.ZodType): Parameters<typeof schemaResolver>[0] {
   return {
     '~standard': {

@@ -86,7 +86,8 @@ interface PartProps<Module, Props> {
 }
 
 function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
-  // loaded code renders at once. Only a retry changes the component type, which would discard its state
+  // loaded code renders at once. Only a retry may change the component type, since a change discards the component's
+  // state
   const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
   const fallback = options.fallback?.(props);
   const failure = {
@@ -137,8 +138,8 @@ function showNotLoaded(): void {
 }
 
 /**
- * Imports once for all callers, and again after a failure. Share it between modules in the same file: before each
- * import, Vite tells the browser of every file that it needs.
+ * Imports once for all callers, and again after a failure. Share it between modules in the same file, since every
+ * import makes Vite announce all needed files to the browser.
  */
 export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
   let importing: Promise<Module> | null = null;

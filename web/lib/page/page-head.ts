@@ -10,7 +10,7 @@ let currentHead: { path: string; post: Post | undefined } | undefined;
  */
 export function usePageHead(path: string, post?: Post): void {
   useEffect(() => {
-    // at first, the tags that the server wrote
+    // at first, the head has the server's tags
     currentHead ??= { path: location.pathname, post: undefined };
     if (currentHead.path === path && currentHead.post === post) return;
     const nextHead = { path, post };

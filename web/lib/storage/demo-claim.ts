@@ -4,15 +4,21 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 // no schema: every public document and the login page load this
 
 /** Holds the visitor's demo text in this browser until an account claims it. */
-export const handedKey = draftKeys('visitor').draft;
-/** Prefix of claimed demo texts that the account has not decided on. Each visit to the demo leaves its own. */
+export const waitingDemoKey = draftKeys('visitor').draft;
+/**
+ * The key prefix of claimed demo texts that the account has not decided on yet. Each visit to the demo gets its own
+ * key.
+ */
 export const claimedPrefix = (owner: string) => `${draftKeys(owner).draft}.demo.`;
 
 const longestMs = 24 * 60 * 60 * 1_000;
 
-/** The demo text waiting for the next login or registration, and its id. Removes one that is more than a day old. */
-export function handedOverDemo(): { draft: string; id: string } | null {
-  const draft = readItem(handedKey);
+/**
+ * Returns the demo text that waits for the next login or registration, and its id. Removes a text that is more than a
+ * day old.
+ */
+export function waitingDemo(): { draft: string; id: string } | null {
+  const draft = readItem(waitingDemoKey);
   if (draft === null) return null;
   try {
     const { lastSaved, id } = JSON.parse(draft);
@@ -20,7 +26,7 @@ export function handedOverDemo(): { draft: string; id: string } | null {
   } catch {
     // damaged
   }
-  removeItem(handedKey);
+  removeItem(waitingDemoKey);
   return null;
 }
 
@@ -29,9 +35,9 @@ export function handedOverDemo(): { draft: string; id: string } | null {
  * @param owner the account, freshly confirmed by the server
  */
 export function claimDemo(owner: string): void {
-  const handed = handedOverDemo();
+  const handed = waitingDemo();
   if (!handed) return;
   // removed before it is written again, since storage may not have room for two copies
-  removeItem(handedKey);
-  if (!writeItem(claimedPrefix(owner) + handed.id, handed.draft)) writeItem(handedKey, handed.draft);
+  removeItem(waitingDemoKey);
+  if (!writeItem(claimedPrefix(owner) + handed.id, handed.draft)) writeItem(waitingDemoKey, handed.draft);
 }

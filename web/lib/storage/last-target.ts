@@ -13,7 +13,7 @@ export function newProjectSettings(owner: string | null): ProjectSettings | unde
   return target ? { target } : undefined;
 }
 
-/** Choosing a target also answers the question. */
+/** Remembers the target. Choosing one also answers the question of `isQuestionOpen`. */
 export function rememberTarget(owner: string | null, target: string): void {
   if (owner === null) return;
   writeItem(keys.target(owner), target);

@@ -3,7 +3,7 @@ import { lastProject, rememberProject } from './last-project.ts';
 import { readItem, removeItem } from './local-storage.ts';
 
 /**
- * Removes those of an account's drafts from this browser that the server has in full.
+ * Removes an account's drafts from this browser, except those with changes that the server does not have.
  * @param except the key of a draft to keep
  * @returns how many were removed
  */
@@ -13,7 +13,7 @@ export function removeSavedDrafts(owner: string, except?: string): number {
   return keys.length;
 }
 
-/** Removes everything that this browser stores of an account's projects. */
+/** Removes all of an account's drafts from this browser. */
 export function removeAllDrafts(owner: string): void {
   for (const key of draftKeysIn(owner)) removeItem(key);
 }

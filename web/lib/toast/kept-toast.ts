@@ -1,10 +1,10 @@
 import type { ToastMessage } from './toast-message.ts';
 
-// separate from the toasts, so that a page that only leaves one for the next does not load their code
+// a separate module, so that a page that only stores a toast for the next page does not load the toasts' code
 
 const storageKey = 'promptreel.toast';
 
-/** Whether this page left a toast for the next one. If its own toasts load only now, they must not take it. */
+/** Whether this page has stored a toast for the next page. If its own toasts load only then, they must not show it. */
 let isLeaving = false;
 
 /** Stores a toast, without its action, for the next full page load in this tab. The caller then leaves the page. */

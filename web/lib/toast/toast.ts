@@ -20,7 +20,10 @@ export function dismissToast(): void {
   useToast.setState({ current: null });
 }
 
-/** Dismisses the error toast of an action that has now succeeded; without a topic, one without a topic. */
+/**
+ * Dismisses the error toast of a topic that has now succeeded. Without a topic, dismisses only an error toast that has
+ * none.
+ */
 export function dismissFailure(topic?: ToastTopic): void {
   const { current } = useToast.getState();
   if (current?.tone === 'error' && current.topic === topic) dismissToast();

@@ -4,8 +4,8 @@ import type { CurrentUser } from '../../../../src/domain/account/accounts.ts';
 import { newProject } from '../../../../src/domain/project/project.ts';
 import { writeDraft } from '../../../../src/domain/storage/draft.ts';
 import { useSession, useSignIn } from '../../../../web/lib/account/current-user.ts';
-import { claimDemo, claimedPrefix, handedOverDemo } from '../../../../web/lib/storage/demo-claim.ts';
-import { handOverDemo } from '../../../../web/lib/storage/demo-handover.ts';
+import { claimDemo, claimedPrefix, waitingDemo } from '../../../../web/lib/storage/demo-claim.ts';
+import { storeDemo } from '../../../../web/lib/storage/store-demo.ts';
 import { admin, after, data, open, prepare, press, refused, server } from '../../harness.tsx';
 
 prepare();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const handOver = () =>
-  handOverDemo(writeDraft({ owner: null, project: newProject(), lastSaved: new Date().toISOString() }));
+  storeDemo(writeDraft({ owner: null, project: newProject(), lastSaved: new Date().toISOString() }));
 const claimedBy = (owner: string) => Object.keys(localStorage).filter((key) => key.startsWith(claimedPrefix(owner)));
 
 function Page() {
@@ -38,7 +38,7 @@ test('the demo’s text goes to the next user who logs in, wherever the login le
   await open('/login?next=/subscribe', <Login user={admin} />);
   await press('Sign In, signed-out');
   await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
-  expect(handedOverDemo()).toBeNull();
+  expect(waitingDemo()).toBeNull();
 });
 
 test('they go to the account of a session that was there already, on any page', async () => {
@@ -46,14 +46,14 @@ test('they go to the account of a session that was there already, on any page', 
   server.mockResolvedValue(data(admin));
   await open('/app/p/gone', <Page />);
   await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
-  expect(handedOverDemo()).toBeNull();
+  expect(waitingDemo()).toBeNull();
 });
 
 test('the text waits for a login', async () => {
   handOver();
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/app', <Page />);
-  expect(handedOverDemo()).not.toBeNull();
+  expect(waitingDemo()).not.toBeNull();
 });
 
 function OneMore() {
@@ -82,9 +82,9 @@ test('an answer from before they were handed over does not claim them', async ()
 test('unclaimed text is deleted after a day', async () => {
   handOver();
   await after(23 * 3_600_000);
-  expect(handedOverDemo()).not.toBeNull();
+  expect(waitingDemo()).not.toBeNull();
   await after(2 * 3_600_000);
-  expect(handedOverDemo()).toBeNull();
+  expect(waitingDemo()).toBeNull();
   expect({ ...localStorage }).toEqual({});
 });
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
-import { handOverDemo } from '../../../../../web/lib/storage/demo-handover.ts';
+import { storeDemo } from '../../../../../web/lib/storage/store-demo.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { violations } from '../../../axe.ts';
 import { call, openEditor, openPath, subjects } from '../../../open-app.tsx';
@@ -22,7 +22,7 @@ const notice = () =>
 
 // as the demo does
 beforeEach(() => {
-  handOverDemo(writeDraft({ owner: null, project: oneScene('A diver at dawn'), lastSaved: new Date().toISOString() }));
+  storeDemo(writeDraft({ owner: null, project: oneScene('A diver at dawn'), lastSaved: new Date().toISOString() }));
 });
 
 test('the words of the demo go to the account that logs in next and to no other, beside a project as a scene', async () => {

@@ -1,8 +1,8 @@
-import { handedKey } from './demo-claim.ts';
+import { waitingDemoKey } from './demo-claim.ts';
 import { writeItem } from './local-storage.ts';
 
 /** @param draft as `writeDraft` writes it @returns whether it was stored */
-export function handOverDemo(draft: string): boolean {
+export function storeDemo(draft: string): boolean {
   // stored with a project id, so that two tabs claiming it at once write the same draft
-  return writeItem(handedKey, JSON.stringify({ ...JSON.parse(draft), id: crypto.randomUUID() }));
+  return writeItem(waitingDemoKey, JSON.stringify({ ...JSON.parse(draft), id: crypto.randomUUID() }));
 }
