@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 
-/** A dialog with a title and a close button. On close, the focus returns to the element that had it on open. */
+/** A dialog with a title and a close button. On close, the focus returns to the element that had it before. */
 export function Dialog({ opened, ...props }: ModalProps) {
   // Mantine remembers the focused element only if the dialog is mounted before it opens
   const [exists, setExists] = useState(false);

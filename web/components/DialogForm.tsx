@@ -10,11 +10,11 @@ interface DialogFormProps {
   /** Whether submitting is destructive. */
   danger?: boolean;
   disabled?: boolean;
-  /** A second button, which changes nothing. */
+  /** A cancel button. */
   cancel?: { label: string; run: () => void; autoFocus?: boolean };
-  /** More buttons, placed after these. */
+  /** More buttons, placed last. */
   buttons?: ReactNode;
-  /** What is safe if it fails: a sentence after the reason. */
+  /** A sentence after a failure's reason that says what is safe, such as the draft. */
   safe?: string;
   /** Runs before the remedy for a failure, which may leave the page. */
   onLeave?: () => void;

@@ -4,7 +4,7 @@ import classes from './DrawnFrame.module.css';
 
 interface DrawnFrameProps {
   scene: FrameTexts;
-  /** Set for a frame that is drawn twice, dark and lit; unique on its page. */
+  /** Draws the frame twice, dark and lit. Must be unique on the page. */
   id?: string;
 }
 

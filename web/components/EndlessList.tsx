@@ -21,7 +21,7 @@ export interface EndlessQuery<Row> {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** The rows are still those of the previous filters. */
+  /** True while the rows are still those of the previous filters. */
   isPlaceholderData: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
@@ -49,7 +49,7 @@ const rowsAhead = 10;
 export function EndlessList<Row extends { id: string }>(props: EndlessListProps<Row>) {
   const { name, query, words, fills = false, filteredBy, rowHeight, scrollArea, children } = props;
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  const { virtualizer, setFocused } = useRowsInSight({ rows: rows ?? [], query, rowHeight, scrollArea });
+  const { virtualizer, setFocused } = useVirtualRows({ rows: rows ?? [], query, rowHeight, scrollArea });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top when the filters change
   useEffect(() => {
@@ -102,12 +102,12 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
   );
 }
 
-interface RowsInSight<Row> extends Pick<EndlessListProps<Row>, 'query' | 'rowHeight' | 'scrollArea'> {
+interface VirtualRows<Row> extends Pick<EndlessListProps<Row>, 'query' | 'rowHeight' | 'scrollArea'> {
   rows: readonly Row[];
 }
 
 /** Virtualizes the rows and fetches the next page near the end. */
-function useRowsInSight<Row extends { id: string }>({ rows, query, rowHeight, scrollArea }: RowsInSight<Row>) {
+function useVirtualRows<Row extends { id: string }>({ rows, query, rowHeight, scrollArea }: VirtualRows<Row>) {
   const [focused, setFocused] = useState<number | null>(null);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length + (query.hasNextPage ? 1 : 0),

@@ -3,13 +3,13 @@ import { TextButton } from './TextButton.tsx';
 
 interface FailureTextProps {
   error: unknown;
-  /** What is safe: a sentence after the reason. */
+  /** A sentence after the reason that says what is safe, such as the draft. */
   safe?: string | undefined;
   /** Runs before the remedy, which may leave the page. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Why a call failed, for a dialog, with a link that helps: login, plan or billing. */
+/** Explains in a dialog why a call failed, with a link to the remedy: login, plan or billing. */
 export function FailureText({ error, safe, onLeave }: FailureTextProps) {
   const remedy = remedyFor(error);
   return (

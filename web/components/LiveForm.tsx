@@ -6,17 +6,17 @@ import { showToast } from '../lib/toast/toast.ts';
 interface LiveFormProps {
   /** The path that the form is sent to. */
   path: FormPath;
-  /** When a document loads the script: at once if the form cannot be sent without it. */
+  /** When a document loads the script. `start`, which means at once, is for forms that cannot be sent without it. */
   on?: 'start' | 'load' | 'touch';
   as?: 'main' | 'section' | 'div';
-  /** Runs when the form was sent and the page stays. Must not change between renders. */
+  /** Runs after a success that does not leave the page. Must not change between renders. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * A page's forms with the script that sends them: an island in a document, started with the element in the application.
- * The script works on plain elements, so that documents do not load React.
+ * A page's forms with the script that sends them. In a document it is an island; in the application it starts when the
+ * element mounts. The script works on plain elements, so that documents do not load React.
  */
 export function LiveForm({ path, on = 'load', as: Element = 'main', onDone, children }: LiveFormProps) {
   const start = useCallback(

@@ -7,7 +7,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** In a dialog, in place of what could not be loaded: why, and a second try. */
+/** Replaces content of a dialog that could not be loaded: the reason, and a retry button. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <div role="alert" className={classes.problem}>

@@ -9,15 +9,15 @@ import { PlanRemedy } from './PlanRemedy.tsx';
 
 interface PlanOfferProps {
   plan: Plan;
-  /** A sentence that says what needs a plan, without its full stop. */
+  /** A sentence that says what needs a plan, without its period. */
   need: string;
   onClose: () => void;
 }
 
-/** Shown in place of something that needs a plan, before the user fills anything in, with the price. */
+/** Replaces a form that needs a plan, before the user fills it in. Says what a plan costs. */
 export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
   const { refetch } = usePlan({ enabled: true });
-  // picks up a plan bought or granted meanwhile: the parent then shows the real thing
+  // picks up a plan bought or granted in the meantime: the parent then shows the form
   useEffect(() => void refetch(), [refetch]);
   return (
     <div className={classes.offer}>

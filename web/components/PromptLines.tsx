@@ -30,7 +30,7 @@ interface PromptLinesProps {
   note?: (line: PromptLine) => LineNote | undefined;
   /** Whether words also carry their source (field, look or cast entry) and range as data attributes. */
   linked?: boolean;
-  /** Tells which words come from a text that is only being tried; they are marked. */
+  /** Whether words come from a text that is only being tried; these words are marked. */
   tried?: ((part: PromptPart) => boolean) | null;
 }
 
@@ -40,15 +40,15 @@ interface PromptLinesProps {
  */
 export function PromptLines({ lines, more = false, stepOf, note, linked = false, tried }: PromptLinesProps) {
   return lines.map((line, index) => {
-    const beside = note?.(line);
+    const lineNote = note?.(line);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity other than its position
       <Fragment key={index}>
         <span
           className={classes.line}
           data-kind={line.kind}
-          data-note={beside?.text}
-          data-over={beside?.over || undefined}
+          data-note={lineNote?.text}
+          data-over={lineNote?.over || undefined}
         >
           {line.parts.map((part, place) => {
             const { text, field, sceneId, from, to, origin, past } = part;
@@ -59,7 +59,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
             const rest = line.parts[place + 1];
             return (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor does a part
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity other than its position
                 key={place}
                 data-field={field}
                 data-phrase={isPhrase ? (sceneId ?? '') : undefined}
@@ -81,7 +81,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
   });
 }
 
-/** Whether a part continues the phrase before it past a limit. Both then share one element. */
+/** Whether a part is the rest of the previous phrase, past a limit. Both then share one element. */
 function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
   if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;

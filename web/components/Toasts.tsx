@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { restoreToast, useToast } from '../lib/toast/toast.ts';
 
 /**
- * Renders toasts. Their code loads on the first key press or touch instead of with the page: no toast can come earlier,
- * and once loaded, they can report a network failure.
+ * Renders toasts. Their code loads on the first key press or touch instead of with the page: no toast can appear
+ * earlier, and toasts that are already loaded can report a network failure.
  */
 export function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null);

@@ -6,7 +6,7 @@ import { GetStartedForm } from '../features/auth/GetStartedForm.tsx';
 import { GetStartedPanel } from '../features/billing/GetStartedPanel.tsx';
 import { DocumentRouter } from './DocumentRouter.tsx';
 
-/** The /get-started panel for a signed-in user, or one whose session has just ended. */
+/** The /get-started panel for a signed-in user, or for a user whose session has just ended. */
 export function mount(element: HTMLElement): void {
   const root = createRoot(element);
   // renders in slices, so that the document stays responsive

@@ -2,7 +2,7 @@ import { projectPath } from '../lib/files/project-path.ts';
 
 const shownMs = 2_000;
 
-/** The buttons of a shared film. Without JavaScript the page can still be read, selected and printed. */
+/** Activates the buttons of a shared film. Without JavaScript, the page can still be read, selected and printed. */
 export function mount(element: HTMLElement): void {
   const status = element.querySelector('[role="status"]');
   const say = (text: string) => status?.replaceChildren(text);

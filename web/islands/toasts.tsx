@@ -5,7 +5,7 @@ import type { ToastMessage } from '../lib/toast/toast-message.ts';
 
 let root: HTMLElement | null = null;
 
-/** Mounts a document's toasts, once something on the page can raise one. */
+/** Mounts a document's toasts. Call it when something on the page may show one. */
 export function mountToasts(): void {
   if (root) return;
   root = document.body.appendChild(document.createElement('div'));

@@ -31,7 +31,7 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
   // an opened dialog stays mounted, so that a message being typed is not lost
   const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
   const menu = useMenuOnDemand();
-  // after the page's own content, which comes with the same answer
+  // after the page's own content, which loads once the plan is known
   usePreload(plan ? preloaded : none);
   const member = plan?.entitled ? user : undefined;
 
@@ -42,7 +42,7 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
     });
   }
 
-  const of = (one: AccountDialog) => ({
+  const dialogProps = (one: AccountDialog) => ({
     opened: dialog === one,
     onClose: () => setDialog(null),
     onClosed: () => menu.target.current?.focus(),
@@ -64,9 +64,11 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
       ) : (
         button
       )}
-      {opened.includes('password') && <ChangePasswordDialog {...of('password')} email={user?.email} />}
-      {opened.includes('delete') && <DeleteAccountDialog {...of('delete')} email={user?.email} onDeleted={onDeleted} />}
-      {member && opened.includes('team') && <MessageTeam {...of('team')} user={member} />}
+      {opened.includes('password') && <ChangePasswordDialog {...dialogProps('password')} email={user?.email} />}
+      {opened.includes('delete') && (
+        <DeleteAccountDialog {...dialogProps('delete')} email={user?.email} onDeleted={onDeleted} />
+      )}
+      {member && opened.includes('team') && <MessageTeam {...dialogProps('team')} user={member} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { useLogOut } from './use-log-out.ts';
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 
-/** How long a logout waits for the last save. What is not saved by then stays in this browser. */
+/** How long a logout waits for the last save. Changes that are not saved by then stay in this browser. */
 const lastSaveMs = 3_000;
 
 /**

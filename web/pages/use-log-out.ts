@@ -11,7 +11,7 @@ export function useLogOut(owner: string | null, close: () => void = () => {}) {
   const leave = () => {
     const { current: before } = useToast.getState();
     close();
-    // keep a toast raised by closing, but not an older one of this account
+    // keep a toast that closing has shown, but not an older one of this account
     if (useToast.getState().current !== before) persistToast();
     forgetOwner(owner);
     // a full page load, so that nothing of the account stays in memory

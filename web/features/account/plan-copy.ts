@@ -4,7 +4,7 @@ import { dayMs } from '../../../src/domain/product/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** How long before it ends a granted plan gets a notice. */
+/** How long before its end a granted plan gets a notice. */
 const grantWarningMs = 7 * dayMs;
 
 /** One line about a plan, for the account menu. */

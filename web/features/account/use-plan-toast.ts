@@ -14,7 +14,7 @@ interface PlanToastInput {
   isAdmin: boolean;
 }
 
-/** Shows a toast once when a plan is on trial or ends. Waits for another visible toast to go. */
+/** Shows a toast once when a plan is on trial or ends. Waits while another toast is visible. */
 export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
   const navigate = useNavigate();
   const busy = useToast((state) => state.current !== null);
@@ -37,7 +37,7 @@ export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
     const stop = useToast.subscribe(({ current }) => {
       if (current?.id === id) return;
       stop();
-      // a toast that was replaced by another is shown again later
+      // a toast that another one replaced is shown again later
       if (current === null) markPlanSeen(owner, name);
     });
   }, [owner, plan, isAdmin, busy, navigate]);

@@ -15,7 +15,7 @@ export function AdminHeader({ id, email }: Pick<CurrentUser, 'id' | 'email'>) {
   const logout = trpc.auth.logout.useMutation({
     onSuccess() {
       forgetOwner(id);
-      // a full page load, so that nothing of the accounts stays in memory
+      // a full page load, so that no account's data stays in memory
       location.assign('/admin/login');
     },
     onError: () => showToast({ title: 'Logout Failed', description: 'Failed to logout', tone: 'error' }),

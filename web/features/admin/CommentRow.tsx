@@ -59,7 +59,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
       </header>
       <p className={classes.sender}>
         <bdi>{name}</bdi> &lt;<bdi>{email}</bdi>&gt; · <TimeText time={createdAt} />
-        <a href={answerAddress(comment)}>
+        <a href={replyAddress(comment)}>
           <IconMail size={16} stroke={1.5} aria-hidden />
           Reply by email
         </a>
@@ -82,7 +82,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
 }
 
 /** A mailto link that replies to the sender. */
-function answerAddress({ email, subject }: Comment): string {
+function replyAddress({ email, subject }: Comment): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }
 

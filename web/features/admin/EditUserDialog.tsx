@@ -107,11 +107,11 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
     onError(error) {
       showError(error, { title: 'Update Failed', sentence: 'Failed to update user.' });
       const status = refusal(error)?.status;
-      if (status === 404 || status === 409) void lookAgain();
+      if (status === 404 || status === 409) void refetchLatest();
     },
   });
 
-  async function lookAgain() {
+  async function refetchLatest() {
     await cache.refetch('users');
     setLatest((known) => cache.findUser(user.id) ?? known);
   }

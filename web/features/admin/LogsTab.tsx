@@ -24,7 +24,7 @@ export function LogsTab({ filters }: { filters: Filters }) {
     { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
   );
 
-  /** The URL has only an account's id; its email address comes from a loaded list, if any. */
+  /** An account's email address if a loaded list has it, else its id, which is all that the URL has. */
   function accountName(id: string): string {
     const named = logs.data?.pages
       .flatMap(({ rows }) => rows.flatMap(({ user, actor }) => [user, actor]))

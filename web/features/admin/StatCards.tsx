@@ -49,5 +49,5 @@ export function StatCards() {
   );
 }
 
-/** As high as a number. */
+/** As high as a count. */
 const placeholder = { height: 36, width: 72 };

@@ -40,7 +40,7 @@ function TrialForm({ user, onClose }: TrialProps) {
   const update = trpc.admin.setTrial.useMutation({
     onSuccess(changed, { hoursFromNow }) {
       cache.writeUser(changed);
-      showToast({ title: 'Trial Updated', description: `${changed.email}: ${endWords(hoursFromNow)}` });
+      showToast({ title: 'Trial Updated', description: `${changed.email}: ${endSentence(hoursFromNow)}` });
       onClose();
     },
     onError(error) {
@@ -66,7 +66,7 @@ function TrialForm({ user, onClose }: TrialProps) {
           <bdi>{user.email}</bdi>
         </p>
         <LiveSubscription user={user} />
-        <PresentEnd user={user} />
+        <CurrentEnd user={user} />
       </div>
       <TextInput
         type="number"
@@ -79,14 +79,14 @@ function TrialForm({ user, onClose }: TrialProps) {
         {...form.field('hoursFromNow')}
       />
       <p className={classes.preview} aria-live="polite">
-        {endWords(parseHours(form.values.hoursFromNow))}
+        {endSentence(parseHours(form.values.hoursFromNow))}
       </p>
     </DialogForm>
   );
 }
 
 /** When the trial currently ends: at Stripe, or as set by an admin. */
-function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user: AdminUser }) {
+function CurrentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user: AdminUser }) {
   const atStripe = stripeSubscriptionId !== null;
   const { data } = trpc.admin.subscription.useQuery({ id }, { enabled: atStripe, gcTime: 0 });
   if (atStripe && !data) return null;
@@ -102,7 +102,7 @@ function parseHours(typed: string): number {
 }
 
 /** When a trial of the given number of hours ends, as a sentence. */
-function endWords(hours: number): string {
+function endSentence(hours: number): string {
   if (hours === 0) return 'The trial ends now.';
   const end = hours > 0 ? hoursLater(hours, new Date()) : null;
   return end ? `The trial ends on ${dateAndTime(end)}.` : 'Enter a number of hours to see when it ends.';

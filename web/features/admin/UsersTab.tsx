@@ -59,7 +59,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
       >
         {(user) => <UserRow user={user} own={user.id === ownId} onAction={(action) => act(action, user)} />}
       </AdminList>
-      {/* mounted before they open, so that they know where the focus was */}
+      {/* mounted before they open, so that they can return the focus */}
       <EditUserDialog opened={dialog === 'edit'} onClose={close} user={chosen} ownId={ownId} />
       <TrialDialog opened={dialog === 'trial'} onClose={close} user={chosen} />
       <DeleteUserDialog

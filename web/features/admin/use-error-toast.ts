@@ -14,7 +14,7 @@ function useAccessCheck(): (error: unknown) => void {
   };
 }
 
-/** The same for a list query's error. */
+/** `useAccessCheck` for the error of a list query. */
 export function useListAccess(error: unknown): void {
   const check = useAccessCheck();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per error

@@ -13,7 +13,7 @@ type Filter = 'q' | 'subscription' | 'level' | 'user' | 'status';
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const tab = currentTab(params);
-  /** The parameters set last; `params` follow a moment later. */
+  /** The parameters that were set last. `params` update a moment later. */
   const latestParams = useRef(params);
   useEffect(() => {
     latestParams.current = params;

@@ -10,7 +10,7 @@ interface AccountFieldProps
   > {
   label: string;
   name: string;
-  /** Next to the label: the requirements for the text. */
+  /** The requirements for the value, shown next to the label. */
   hint?: string;
 }
 
@@ -34,10 +34,10 @@ export const AccountField = memo(function AccountField({ label, name, hint, ...i
           id={id}
           name={name}
           aria-describedby={hintId ? `${hintId} form-problem` : 'form-problem'}
-          {...(failed && answered(name, input.type))}
+          {...(failed && failedFieldProps(name, input.type))}
         />
         {input.type === 'password' && (
-          // hidden without a script, which it needs
+          // hidden until the script that handles it has loaded
           <button type="button" data-shows={id} aria-label="Show or hide what is typed" hidden>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0" />
@@ -51,8 +51,8 @@ export const AccountField = memo(function AccountField({ label, name, hint, ...i
   );
 });
 
-/** For a form that failed: the field as it was sent, except a password. */
-function answered(name: string, type: string | undefined): InputHTMLAttributes<HTMLInputElement> {
+/** The props of a field after its form failed. They restore the sent value, except a password. */
+function failedFieldProps(name: string, type: string | undefined): InputHTMLAttributes<HTMLInputElement> {
   return {
     ...(type !== 'password' && { defaultValue: formSlots.typed(name) }),
     // the server fills in `true` or nothing

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './AccountStep.module.css';
 
 interface AccountStepProps {
-  /** The name by which the page's script shows this step. */
+  /** The name that the page's script uses to show this step. */
   name?: string;
   hidden?: boolean;
   title: string;
@@ -13,7 +13,7 @@ interface AccountStepProps {
   children: ReactNode;
 }
 
-/** One step of a form page, from its heading on. */
+/** One step of a form page, with its own heading. */
 export function AccountStep({ name, hidden, title, lead, footer, children }: AccountStepProps) {
   return (
     <section data-step={name} hidden={hidden}>

@@ -23,7 +23,7 @@ const footer = (
 );
 
 interface ForgotPasswordFormProps {
-  /** Says that messages only go to the server's log; empty or null where they are sent. */
+  /** Tells users that emails only go to the server's log; null if they are sent. */
   mailNote: string | null;
 }
 

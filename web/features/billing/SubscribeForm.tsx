@@ -54,7 +54,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
       return confirmedId(confirmed);
     },
     done() {
-      // an error toast from an earlier attempt
+      // clears an error toast from an earlier attempt
       dismissToast();
       navigate('/app');
     },

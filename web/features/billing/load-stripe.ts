@@ -4,7 +4,7 @@ import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
 let loaded: { key: string; stripe: Promise<Stripe> } | null = null;
 
 /**
- * Loads Stripe's script, or its stand-in if the server runs on the sandbox. Later calls return the same object.
+ * Loads Stripe's script, or its replacement if the server uses the sandbox. Later calls return the same object.
  * @throws if it cannot be fetched; the next call tries again
  */
 export function loadStripe({ publishableKey: key, sandbox }: PaymentSettings): Promise<Stripe> {

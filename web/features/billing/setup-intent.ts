@@ -1,7 +1,7 @@
 import type { SetupIntentResult } from '@stripe/stripe-js';
 
 /**
- * The id of a confirmed SetupIntent, even if it had been confirmed before.
+ * Returns the id of a confirmed SetupIntent, even if it was already confirmed before this call.
  * @throws an Error with Stripe's message if it is not confirmed
  */
 export function confirmedId({ setupIntent, error }: SetupIntentResult): string {

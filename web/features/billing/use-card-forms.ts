@@ -6,13 +6,13 @@ import type { PaymentSettings } from '../../../src/domain/billing/billing.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** What a card form needs: the loaded Stripe object and the server's payment settings. */
+/** The inputs of a card form: the loaded Stripe object and the server's payment settings. */
 export interface CardForms {
   stripe: Stripe;
   settings: PaymentSettings;
 }
 
-/** Loads what a card form needs. Fails if the server or Stripe cannot be reached. */
+/** Loads the inputs of a card form. Fails if the server or Stripe cannot be reached. */
 export function useCardForms() {
   const { client } = trpc.useUtils();
   return useQuery({
@@ -47,7 +47,7 @@ export function useCardAppearance(): NonNullable<StripeElementsOptions['appearan
   }, [scheme]);
 }
 
-/** The same for the single-line card element, which takes styles in another format. */
+/** Like `useCardAppearance`, for the single-line card element, which takes styles in another format. */
 export function useCardStyle() {
   const scheme = useComputedColorScheme('dark');
   return useMemo(() => {

@@ -39,7 +39,7 @@ export function useCardReturn(): Confirmation {
         await settle(
           async () => {
             await complete.mutateAsync({ setupIntentId: id });
-            // before the new plan arrives: its own toast waits for this one to go
+            // before the plan is refetched, so that the plan's own toast waits until this one is gone
             showToast({
               title: 'Success!',
               description: `Your subscription is now active. Welcome to ${product.name}!`,

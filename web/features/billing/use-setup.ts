@@ -27,7 +27,7 @@ interface SetupOptions {
 
 /**
  * Requests a SetupIntent when the page opens, and loads the card form. If an earlier page left a purchase of unknown
- * outcome, determines that first. @returns the state, and a function that requests again
+ * outcome, determines the outcome first. @returns the state, and a function that requests again
  */
 export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, () => void] {
   const { client } = trpc.useUtils();

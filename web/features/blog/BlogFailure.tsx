@@ -2,7 +2,7 @@ import button from '../../components/ButtonLink.module.css';
 import classes from './BlogFailure.module.css';
 
 interface BlogFailureProps {
-  /** What could not be shown: the page's heading or one below it. */
+  /** A heading that says what could not be shown. */
   title: string;
   heading: 'h1' | 'h2';
   /** The reason, as a sentence. */

@@ -32,7 +32,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 
 /** @returns whether the sheet was shown, even if it was then dismissed */
 async function shareSheet(data: ShareData): Promise<boolean> {
-  // not every browser has one, whatever the types say
+  // not every browser has a share sheet, although the types say so
   if (!('share' in navigator)) return false;
   try {
     await navigator.share(data);

@@ -3,7 +3,7 @@ import { IconLock, IconPlus, IconTemplate } from '@tabler/icons-react';
 import classes from './Projects.module.css';
 
 interface NewProjectButtonsProps {
-  /** The id of the text that says why these need a plan; null if they do not. */
+  /** The id of the text that says why the buttons need a plan; null if they do not. */
   limitId: string | null;
   isCreating: boolean;
   onNew: () => void;

@@ -95,7 +95,7 @@ export function Projects({ owner, plan, onRetry }: ProjectsProps) {
         start={buttons}
         onNeedsPlan={() => setDialog('plan')}
       />
-      {/* mounted before they open, so that they know where the focus was */}
+      {/* mounted before they open, so that they can return the focus */}
       <PlanDialog opened={dialog === 'plan'} onClose={close} limit={limit} />
       <TemplatesDialog
         opened={dialog === 'templates'}

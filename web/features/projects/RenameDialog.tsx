@@ -34,7 +34,7 @@ function RenameForm({ project, onClose }: { project: ProjectHead; onClose: () =>
     schema: renameProjectSchema,
     initialValues: { projectTitle },
     toInput: (typed) => ({ id, ...typed }),
-    // without a revision: other changes made meanwhile stay, and the last title typed wins
+    // sent without a revision, so that concurrent changes stay and the last title wins
     submit: (renamed) => change.mutateAsync(renamed),
   });
   return (

@@ -38,7 +38,7 @@ export function useNewProject(owner: string | null) {
       onSuccess({ id, deletedAt }) {
         attempt.current = { request: '', id: '' };
         if (deletedAt === null) navigate(projectPath(id));
-        // an earlier attempt, whose response was lost, had created it, and it was deleted since
+        // an earlier attempt created the project, its response was lost, and the project has since been deleted
         else send({ ...project, id: crypto.randomUUID() });
       },
     });

@@ -15,7 +15,7 @@ import { useProjectLists } from './use-project-lists.ts';
 export function useProjectActions(owner: string | null, onGone: () => void) {
   const navigate = useNavigate();
   const lists = useProjectLists();
-  const underWay = useRef(new Set<string>());
+  const runningIds = useRef(new Set<string>());
   const { client } = trpc.useUtils();
   const fail = (title: string) => (error: unknown) => showFailure(title, error, explain(error));
 
@@ -51,12 +51,12 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
   });
 
   /** Ignores a repeated call while the first is running. */
-  function once({ mutateAsync }: { mutateAsync: (input: { id: string }) => Promise<unknown> }, id: string) {
-    if (underWay.current.has(id)) return;
-    underWay.current.add(id);
+  function runOnce({ mutateAsync }: { mutateAsync: (input: { id: string }) => Promise<unknown> }, id: string) {
+    if (runningIds.current.has(id)) return;
+    runningIds.current.add(id);
     // mutations report their own failures
-    const over = () => void underWay.current.delete(id);
-    mutateAsync({ id }).then(over, over);
+    const finish = () => void runningIds.current.delete(id);
+    mutateAsync({ id }).then(finish, finish);
   }
 
   async function exportFile({ id }: ProjectHead) {
@@ -74,8 +74,8 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
   }
 
   return {
-    duplicate: ({ id }: ProjectHead) => once(duplicate, id),
-    delete: ({ id }: ProjectHead) => once(remove, id),
+    duplicate: ({ id }: ProjectHead) => runOnce(duplicate, id),
+    delete: ({ id }: ProjectHead) => runOnce(remove, id),
     share: ({ id }: ProjectHead) => navigate(projectPath(id), { state: sharing }),
     export: exportFile,
     restore({ id }: ProjectHead) {

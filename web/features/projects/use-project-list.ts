@@ -7,13 +7,13 @@ export function useProjectList({ q, bin }: { q: string; bin: boolean }) {
     {
       getNextPageParam: (page) => page.next ?? undefined,
       // the previous search's rows stay while loading, but not those of the other list
-      placeholderData: (former) => (former?.pages.some(({ rows }) => isOf(bin, rows)) ? former : undefined),
+      placeholderData: (former) => (former?.pages.some(({ rows }) => areInList(bin, rows)) ? former : undefined),
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
     },
   );
 }
 
-function isOf(bin: boolean, rows: readonly { deletedAt: string | null }[]): boolean {
+function areInList(bin: boolean, rows: readonly { deletedAt: string | null }[]): boolean {
   return rows.some(({ deletedAt }) => (deletedAt !== null) === bin);
 }

@@ -5,7 +5,7 @@ import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 
 const lists = getQueryKey(trpc.projects.list, undefined, 'infinite');
-/** The query for which project may be changed without a plan. */
+/** The query that finds the project that may be changed without a plan. */
 const lastChanged = getQueryKey(trpc.projects.list, undefined, 'query');
 
 /**

@@ -16,7 +16,7 @@ const links = [
 const { support } = product;
 
 interface ContactProps {
-  /** Without an address, only the form is offered. */
+  /** Null if there is no address: then the page offers only the form. */
   supportEmail: string | null;
 }
 

@@ -64,7 +64,7 @@ export function ContactForm({ user, onStored }: ContactFormProps) {
         </div>
         <div className={classes.field}>
           <label htmlFor="contact-message">Message</label>
-          {/* no maxLength: it would silently cut a pasted text; the server reports one that is too long */}
+          {/* no maxLength, which would silently cut pasted text; the server reports text that is too long */}
           <textarea {...field('message')} rows={user ? 6 : 7} />
           <p id="contact-message-hint" className={classes.hint}>
             At most {contact.messageLength.toLocaleString('en-US')} characters

@@ -6,7 +6,7 @@ export interface CardField {
   part: CardPart;
   input: HTMLInputElement;
   /** Shows an error; null clears it. */
-  say: (message: string | null) => void;
+  showError: (message: string | null) => void;
 }
 
 interface FieldTexts {
@@ -57,12 +57,12 @@ function createField({ part, label: name, placeholder, autocomplete }: FieldText
   problem.setAttribute('aria-live', 'polite');
 
   element.append(label, input, problem);
-  const say = (message: string | null) => {
+  const showError = (message: string | null) => {
     problem.textContent = message ?? '';
     if (message === null) input.removeAttribute('aria-invalid');
     else input.setAttribute('aria-invalid', 'true');
   };
-  return { element, field: { part, input, say } satisfies CardField };
+  return { element, field: { part, input, showError } satisfies CardField };
 }
 
 /** Formats the typed value and keeps the caret behind the same digit. */

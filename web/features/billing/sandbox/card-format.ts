@@ -63,7 +63,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
   },
   expiry(text) {
     const typed = onlyDigits(text);
-    // no month starts with 2 to 9, so a zero is added; and 1/ means January
+    // 2 to 9 can only be months of one digit, so a zero is added; `1/` means January
     const month = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
     // autofill may enter a four-digit year
     const digits = month.length === 6 ? month.slice(0, 2) + month.slice(4) : month.slice(0, 4);

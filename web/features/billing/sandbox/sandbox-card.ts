@@ -57,7 +57,7 @@ export class SandboxCard {
   on(name: string, listener: Listener): this {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
-    // unlike Stripe's iframe, this form is ready at once, perhaps before anyone listens
+    // unlike Stripe's iframe, this form is ready at once, perhaps before the listener is added
     if (name === 'ready' && this.#mounted) queueMicrotask(() => listener({ elementType: this.type }));
     return this;
   }
@@ -85,9 +85,9 @@ export class SandboxCard {
   }
 
   clear(): void {
-    for (const { input, say } of this.#fields) {
+    for (const { input, showError } of this.#fields) {
       input.value = '';
-      say(null);
+      showError(null);
     }
     this.#change();
   }
@@ -98,7 +98,7 @@ export class SandboxCard {
   /** Validates the card: shows all problems and focuses the first. @returns the first problem */
   validate(): StripeError | null {
     const problems = this.#fields.map((field) => ({ field, problem: this.#problem(field) }));
-    for (const { field, problem } of problems) field.say(problem?.message ?? null);
+    for (const { field, problem } of problems) field.showError(problem?.message ?? null);
     this.#change();
     const first = problems.find(({ problem }) => problem);
     if (!first?.problem) return null;
@@ -122,16 +122,16 @@ export class SandboxCard {
   }
 
   #listenTo(field: CardField): void {
-    const { input, say } = field;
+    const { input, showError } = field;
     input.addEventListener('input', () => {
       formatInput(field, this.#texts());
       const problem = this.#problem(field);
-      say(problem && !problem.incomplete ? problem.message : null);
+      showError(problem && !problem.incomplete ? problem.message : null);
       this.#change();
     });
     input.addEventListener('focus', () => this.#emit('focus', { elementType: this.type }));
     input.addEventListener('blur', () => {
-      if (input.value !== '') say(this.#problem(field)?.message ?? null);
+      if (input.value !== '') showError(this.#problem(field)?.message ?? null);
       this.#change();
       this.#emit('blur', { elementType: this.type });
     });

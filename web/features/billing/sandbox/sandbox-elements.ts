@@ -30,7 +30,7 @@ export class SandboxElements {
     return {};
   }
 
-  /** Validates the input and shows what is wrong. */
+  /** Validates the input and shows its errors. */
   async submit(): Promise<{ selectedPaymentMethod: string } | { error: StripeError }> {
     const error = this.getElement('payment')?.validate();
     return error ? { error } : { selectedPaymentMethod: 'card' };

@@ -20,7 +20,7 @@ interface ConfirmCardData {
 }
 
 /**
- * Stands in for stripe.js if the server runs on the sandbox. Supports saving a card, with the same calls and results
+ * Replaces stripe.js if the server uses the sandbox. Supports saving a card, with the same calls and results
  * (https://docs.stripe.com/js/setup_intents), and rejects everything else.
  */
 export function createSandboxStripe(key: string): Stripe {

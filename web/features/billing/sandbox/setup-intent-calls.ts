@@ -1,7 +1,7 @@
 import type { SetupIntentResult } from '@stripe/stripe-js';
 import type { CardParameters } from './card-format.ts';
 
-/** What every call must present: the publishable key and the SetupIntent's client secret. */
+/** The credentials of every call: the publishable key and the SetupIntent's client secret. */
 export interface Access {
   key: string;
   clientSecret: string;
@@ -45,7 +45,7 @@ function intentPath(clientSecret: string): string {
 async function call(address: string, request: RequestInit): Promise<SetupIntentResult> {
   try {
     const response = await fetch(address, request);
-    // the sandbox answers in Stripe's shapes
+    // the sandbox's responses have the same shape as Stripe's
     const answer = await response.json();
     if (response.ok) return { setupIntent: answer };
     return {
