@@ -125,9 +125,9 @@ function readHeader(header: Buffer): Entry {
   const name = text(0, 100).replace(/^\/+/, '');
   const size = Number.parseInt(text(124, 136), 8);
   const type = text(156, 157);
-  const whole = text(257, 262) === 'ustar' && Number.parseInt(text(148, 156), 8) === checksum(header);
-  const inside = name !== '' && !name.split('/').includes('..');
-  if (!whole || !inside || !(size >= 0) || !/^[05]?$/.test(type)) throw new Error('not an archive of plain files');
+  const isIntact = text(257, 262) === 'ustar' && Number.parseInt(text(148, 156), 8) === checksum(header);
+  const isInside = name !== '' && !name.split('/').includes('..');
+  if (!isIntact || !isInside || !(size >= 0) || !/^[05]?$/.test(type)) throw new Error('not an archive of plain files');
   return { name, isFolder: type === '5', size };
 }
 

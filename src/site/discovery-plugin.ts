@@ -10,14 +10,14 @@ interface DiscoveryOptions {
   publicUrl: string;
 }
 
-const openPages = pagePaths.filter((path) => pages[path].sitemap);
+const sitemapPaths = pagePaths.filter((path) => pages[path].sitemap);
 
 /** Serves the files that search engines and home screens look for. */
 export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'public, max-age=3600'));
   app.get('/sitemap.xml', async (_, reply) => {
     const posts = await postAddresses({ em: orm.em.fork() });
-    return reply.type('application/xml; charset=utf-8').send(sitemap({ publicUrl, paths: openPages, posts }));
+    return reply.type('application/xml; charset=utf-8').send(sitemap({ publicUrl, paths: sitemapPaths, posts }));
   });
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /app\nDisallow: /admin\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));

@@ -20,7 +20,7 @@ interface LiveFormProps {
  */
 export function LiveForm({ path, on = 'load', as: Element = 'main', onDone, children }: LiveFormProps) {
   const start = useCallback(
-    (page: HTMLElement | null) => (page ? startLiveForm(page, { say: showToast, onDone }) : undefined),
+    (page: HTMLElement | null) => (page ? startLiveForm(page, { showToast, onDone }) : undefined),
     [onDone],
   );
   return (

@@ -21,7 +21,7 @@ export function mount(element: HTMLElement): void {
   if (hasKeptToast()) showToasts();
   // prefetch the card step while the server creates the account
   if (element.dataset.form === '/get-started') element.addEventListener('submit', fetchCardStep, { once: true });
-  startLiveForm(element, { say: async (message) => (await loadToasts()).showToastHere(message) });
+  startLiveForm(element, { showToast: async (message) => (await loadToasts()).showToastHere(message) });
 }
 
 function fetchCardStep(): void {

@@ -5,26 +5,26 @@ const shownMs = 2_000;
 /** Activates the buttons of a shared film. Without JavaScript, the page can still be read, selected and printed. */
 export function mount(element: HTMLElement): void {
   const status = element.querySelector('[role="status"]');
-  const say = (text: string) => status?.replaceChildren(text);
+  const showStatus = (text: string) => status?.replaceChildren(text);
   for (const button of element.querySelectorAll<HTMLButtonElement>('button[hidden]')) button.hidden = false;
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-do]') : null;
     // `aria-disabled` instead of `disabled`, which would take the focus away
     if (button?.ariaDisabled === 'true') return;
     if (button?.dataset.do === 'print') print();
-    if (button?.dataset.do === 'copy-clip') void copyClip(button, say);
-    if (button?.dataset.do === 'copy-film') void copyFilm(button, say);
+    if (button?.dataset.do === 'copy-clip') void copyClip(button, showStatus);
+    if (button?.dataset.do === 'copy-film') void copyFilm(button, showStatus);
   });
 }
 
-async function copyClip(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
+async function copyClip(button: HTMLButtonElement, showStatus: (text: string) => void): Promise<void> {
   const prompt = button.closest('section')?.querySelector('pre');
   if (!prompt) return;
   try {
     await navigator.clipboard.writeText(prompt.textContent);
     const label = [...button.childNodes];
     button.replaceChildren('Copied');
-    say(`${button.closest('section')?.querySelector('h3')?.textContent ?? 'The prompt'} is on the clipboard.`);
+    showStatus(`${button.closest('section')?.querySelector('h3')?.textContent ?? 'The prompt'} is on the clipboard.`);
     button.ariaDisabled = 'true';
     setTimeout(() => {
       button.replaceChildren(...label);
@@ -32,14 +32,14 @@ async function copyClip(button: HTMLButtonElement, say: (text: string) => void):
     }, shownMs);
   } catch {
     getSelection()?.selectAllChildren(prompt);
-    say('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
+    showStatus('Your browser blocked copying. The prompt is selected, so you can copy it yourself.');
   }
 }
 
 /** Copies the film into the signed-in user's projects and opens it. The token goes in the body to stay out of logs. */
-async function copyFilm(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
+async function copyFilm(button: HTMLButtonElement, showStatus: (text: string) => void): Promise<void> {
   button.ariaDisabled = 'true';
-  say('Making a copy…');
+  showStatus('Making a copy…');
   try {
     const [, , token] = location.pathname.split('/');
     const response = await fetch('/api/shares/copy', {
@@ -49,9 +49,9 @@ async function copyFilm(button: HTMLButtonElement, say: (text: string) => void):
     });
     const answer: { id?: string; message?: string } = await response.json();
     if (answer.id) return location.assign(projectPath(answer.id));
-    say(answer.message?.replace(/[^.]$/, '$&.') ?? 'The copy could not be made. Please try again.');
+    showStatus(answer.message?.replace(/[^.]$/, '$&.') ?? 'The copy could not be made. Please try again.');
   } catch {
-    say('The copy could not be made: the server cannot be reached. Please try again.');
+    showStatus('The copy could not be made: the server cannot be reached. Please try again.');
   }
   button.ariaDisabled = null;
 }

@@ -18,7 +18,7 @@ type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
 
 type Accounts = SelectQueryBuilder<Tables, 'users', Selectable<Tables['users']>>;
 
-/** Accounts with their plans, newest first. @param filter narrows the accounts before plans are joined */
+/** Selects accounts with their plans, newest first. @param filter narrows the accounts before plans are joined */
 function withPlans(em: SqlEntityManager, filter: (users: Accounts) => Accounts) {
   return (
     em

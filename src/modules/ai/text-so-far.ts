@@ -1,5 +1,5 @@
 /** The start of an object with the key `text`, up to the last complete character or escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none within a string
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings contain none
 const beginning = /^\s*\{\s*"text"\s*:\s*("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*)/;
 
 /** The text read so far from incomplete JSON of the form `{"text": "..."}`; empty before it starts. */

@@ -43,7 +43,7 @@ export function createProject(call: UserCall, input: NewStoredProject): Promise<
   return onLockedAccount(call, async (owner) => {
     const existing = await findEarlier(owner, request);
     if (existing) return existing;
-    await assertRoom(owner);
+    await assertProjectAllowed(owner);
     const base = templateId === undefined ? newProject(randomUUID()) : await templateProject(owner, templateId);
     // the type allows undefined parts, but omitted ones are not present at run time
     const project = { ...base, ...withoutEnvelope(given) } as Project;
@@ -64,12 +64,12 @@ export function duplicateProject(call: UserCall, { id }: { id: string }): Promis
 /**
  * Creates a copy of a project with new scene ids.
  * @param read returns the project to copy; runs while the account is locked
- * @throws like `assertRoom`; PAYLOAD_TOO_LARGE
+ * @throws like `assertProjectAllowed`; PAYLOAD_TOO_LARGE
  */
 export function copyProject(call: UserCall, read: (owner: Owner) => Promise<Project>): Promise<ProjectHead> {
   return onLockedAccount(call, async (owner) => {
     const project = withNewSceneIds(await read(owner), randomUUID);
-    await assertRoom(owner);
+    await assertProjectAllowed(owner);
     return insertProject(owner, { project });
   });
 }
@@ -100,10 +100,11 @@ async function findEarlier({ em, user }: Owner, { id, key, hash }: Request): Pro
 }
 
 /**
- * Checks the limit and the plan. Call it on a locked account, so that two calls cannot both take the last free slot.
+ * Checks the limit and the plan. Call it on a locked account, so that two calls cannot both create the last allowed
+ * project.
  * @throws CONFLICT at the account's limit; PAYMENT_REQUIRED for a second project, unless `plan` is false
  */
-export async function assertRoom(owner: Owner, { plan = true } = {}): Promise<void> {
+export async function assertProjectAllowed(owner: Owner, { plan = true } = {}): Promise<void> {
   const { count } = await projectTables(owner.em)
     .selectFrom('projects')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -8,7 +8,7 @@ import type { Orm } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { requirePlan } from '../billing/require-plan.ts';
-import { assertRoom } from './create-project.ts';
+import { assertProjectAllowed } from './create-project.ts';
 import { headColumns, missingProject, type Owner, projectTables, toHead } from './project-table.ts';
 
 interface ById {
@@ -43,7 +43,7 @@ export async function deleteProject({ em, user }: UserCall, { id }: ById): Promi
 export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
   return em.transactional(async (tx) => {
     await lockAccount(tx, user);
-    await assertRoom({ em: tx, user }, { plan: false });
+    await assertProjectAllowed({ em: tx, user }, { plan: false });
     if (await isReplaced({ em: tx, user }, id)) await requirePlan({ em: tx, user });
     const row = await projectTables(tx)
       .updateTable('projects')

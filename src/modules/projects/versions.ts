@@ -88,7 +88,7 @@ export function nameVersion(
     if (revision !== undefined) await lockRevision(owner, { id, revision });
     const version = await addVersion(owner, { id, kind: 'named', name });
     if (!version) throw missingProject();
-    await assertRoomForNamed(owner, id);
+    await assertNamedVersionAllowed(owner, id);
     return version;
   });
 }
@@ -155,7 +155,7 @@ async function addVersion(
   return row && toVersionHead(row);
 }
 
-async function assertRoomForNamed(owner: Owner, projectId: string): Promise<void> {
+async function assertNamedVersionAllowed(owner: Owner, projectId: string): Promise<void> {
   const { named, bytesPerUser } = serverLimits.versions;
   const { count } = await projectTables(owner.em)
     .selectFrom('project_versions')

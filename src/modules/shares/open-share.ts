@@ -6,7 +6,7 @@ import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts'
 import { trpcError } from '../../platform/errors/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { copyPictures, findHashes, findPicture } from '../pictures/pictures.ts';
-import { assertRoom, copyProject } from '../projects/create-project.ts';
+import { assertProjectAllowed, copyProject } from '../projects/create-project.ts';
 import { readBody } from '../projects/project-table.ts';
 import { missingShare, shareTables } from './share-table.ts';
 
@@ -94,7 +94,7 @@ export function copyShare(call: UserCall, { token }: { token: string }): Promise
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
     const project = readBody(share.body);
     // checked before copying megabytes of pictures
-    await assertRoom(owner);
+    await assertProjectAllowed(owner);
     const hashes = project.scenes.flatMap(({ picture }) => picture?.hash ?? []);
     const copied = await copyPictures({ ...call, em: owner.em }, { from: { id: share.ownerId }, hashes });
     return { ...project, scenes: withPicturesOf(project.scenes, copied) };

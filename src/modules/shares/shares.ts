@@ -49,7 +49,7 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
     const share = await ownShare(owner, { id });
     // moved to the bin in the meantime
     if (!share) throw missingProject();
-    await assertRoom(owner, { projectId: input.id });
+    await assertShareAllowed(owner, { projectId: input.id });
     return { ...share, address: shareAddress(settings, token) };
   });
 }
@@ -107,7 +107,7 @@ async function ownShare(owner: Owner, { id }: ById): Promise<Share | undefined> 
 }
 
 /** Call it on a locked account, after inserting the new share. @throws CONFLICT over a limit */
-async function assertRoom({ em, user }: Owner, { projectId }: { projectId: string }): Promise<void> {
+async function assertShareAllowed({ em, user }: Owner, { projectId }: { projectId: string }): Promise<void> {
   const { ofProject, bytes } = await shareTables(em)
     .selectFrom('shares')
     .select([

@@ -9,7 +9,7 @@ export type AdminTab = (typeof adminTabs)[number];
 /** Search parameters that filter a list. */
 type Filter = 'q' | 'subscription' | 'level' | 'user' | 'status';
 
-/** The panel's tab and filters, kept in the URL so that a link or a reload shows the same. */
+/** The panel's tab and filters, kept in the URL so that a link or a reload shows the same list. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const tab = currentTab(params);

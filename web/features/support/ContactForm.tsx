@@ -30,12 +30,12 @@ export function ContactForm({ user, onStored }: ContactFormProps) {
   }
   const failed = view === 'failed';
   /** The props of a field. */
-  const field = (name: string, own?: string) => ({
+  const field = (name: string, value?: string) => ({
     id: `contact-${name}`,
     name,
     required: true,
-    defaultValue: failed ? formSlots.typed(name) : own,
-    'data-keep': own === undefined ? undefined : '',
+    defaultValue: failed ? formSlots.typed(name) : value,
+    'data-keep': value === undefined ? undefined : '',
     'aria-describedby': name === 'message' ? 'contact-message-hint contact-problem' : 'contact-problem',
     // the server fills in `true` or nothing
     'aria-invalid': failed ? (formSlots.invalid(name) as 'true') : undefined,

@@ -6,7 +6,7 @@ import { showPasswords } from './show-passwords.ts';
 
 interface LiveFormOptions {
   /** Shows a toast. Rejects if the toast code cannot be loaded. */
-  say: (message: ToastMessage) => unknown;
+  showToast: (message: ToastMessage) => unknown;
   /** Runs after a success that does not leave the page. */
   onDone?: (() => void) | undefined;
 }
@@ -21,7 +21,7 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
  * Sends the forms of a page in the background and shows the server's answers in place. Works on elements rendered by
  * the server or by the application, and keeps what was typed before it started. @returns a function that stops it
  */
-export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOptions): () => void {
+export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   // the page sets only these names
@@ -122,7 +122,7 @@ export function startLiveForm(page: HTMLElement, { say, onDone }: LiveFormOption
 
   async function trySay(message: ToastMessage): Promise<boolean> {
     try {
-      await say(message);
+      await showToast(message);
       return true;
     } catch {
       return false;

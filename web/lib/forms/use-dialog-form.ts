@@ -29,8 +29,8 @@ export interface DialogFormState {
 }
 
 /**
- * A form in a dialog. Errors from the schema, and server errors about a field, appear at that field and focus it; any
- * other error becomes the form's `failure`. The user's input is never lost.
+ * Manages a form in a dialog. Errors from the schema, and server errors about a field, appear at that field and focus
+ * it; any other error becomes the form's `failure`. The user's input is never lost.
  */
 export function useDialogForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
   schema,
@@ -48,7 +48,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
     validate: (values) => validate(toInput(values)),
     enhanceGetInputProps: ({ field, inputProps: { error }, options: { type } }) => ({
       name: field,
-      // PasswordInput does not set it
+      // PasswordInput does not set this itself
       'aria-invalid': error ? true : undefined,
       // announces the error even if the field already has the focus; not for switches, which cannot be focused this way
       ...(type === 'input' && { errorProps: { role: 'alert', size: 'md' } }),

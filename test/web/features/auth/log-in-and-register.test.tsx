@@ -108,8 +108,8 @@ test('where no toast can be loaded, the form says what went wrong', async () => 
       <LoginForm />
     </StaticRouter>,
   );
-  const say = () => Promise.reject(new TypeError('Failed to fetch'));
-  const end = startLiveForm(screen.getByRole('main'), { say });
+  const showToast = () => Promise.reject(new TypeError('Failed to fetch'));
+  const end = startLiveForm(screen.getByRole('main'), { showToast });
   fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
   press('Sign In');
   const problem = await screen.findByRole('alert');

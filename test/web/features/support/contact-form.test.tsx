@@ -157,7 +157,7 @@ test('a page that shows a failed attempt keeps text typed before its script arri
   for (const [key, label] of Object.entries(labels)) {
     screen.getByLabelText<HTMLInputElement>(label).value = typed[key as keyof typeof typed];
   }
-  const end = startLiveForm(place.firstElementChild as HTMLElement, { say: () => undefined });
+  const end = startLiveForm(place.firstElementChild as HTMLElement, { showToast: () => undefined });
   expect(shown()).toEqual(typed);
   submit();
   await after(forms['/contact'].minMs ?? 0);
