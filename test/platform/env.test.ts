@@ -25,7 +25,7 @@ test('accepts Stripe settings only as a complete set', () => {
   expect(reading).not.toThrow('STRIPE_PRICE_ID is required');
 });
 
-test('refuses a way past a pooler without the way through it', () => {
+test('rejects the address that bypasses a pooler without the pooler’s address', () => {
   expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/film' })).toThrow(
     'DATABASE_URL is required when DATABASE_DIRECT_URL is set',
   );

@@ -120,7 +120,7 @@ test('sends a token only to this machine or over HTTPS, and reports an unreachab
   expect([clear, none, unknown, gone].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
 });
 
-test('leaves a database in use by the product alone, and says how to continue', async () => {
+test('does not touch a database that the product is using, and says how to continue', async () => {
   const dataFolder = join(folder, 'data');
   const lock = await lockDataFolder(dataFolder);
   const { code, out, err } = await blog(['list'], { DATA_DIR: dataFolder });
@@ -131,7 +131,7 @@ test('leaves a database in use by the product alone, and says how to continue', 
   );
 });
 
-test('does not send what a server would reject', async () => {
+test('does not send articles that a server would reject', async () => {
   const large = write('large.md', '---\ntitle: Large\nexcerpt: x\n---\n![A](large.png)\n');
   write('large.png', Buffer.concat([png(1, 1), Buffer.alloc(1_000_000)]));
   const { code, err } = await blog(['publish', large, '--url', app.url], { PROMPTREEL_TOKEN: 'secret' });

@@ -9,7 +9,7 @@ async function facts(...args: string[]) {
   return { code: await program.exit, lines: program.out.trimEnd().split('\n'), err: program.err };
 }
 
-test('it lists every fact, the oldest first, and those of some targets', async () => {
+test('it lists every fact, oldest first, or those of some targets', async () => {
   const [all, some, unknown] = await Promise.all([facts(), facts('kling-3', 'veo-3.1'), facts('sora-9')]);
   expect(all).toMatchObject({ code: 0, err: '' });
   const count = Object.values<Target>(targets).reduce((sum, target) => sum + factList(target.facts).length, 0);

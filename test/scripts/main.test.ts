@@ -71,7 +71,7 @@ async function readStored(where: TestDatabase) {
   };
 }
 
-test('from the first start on a new database to a Ctrl-C, with a kill -9 between', async () => {
+test('works from the first start on a new database to a Ctrl-C, with a kill -9 in between', async () => {
   const where = removed(await createBlankDatabase());
   const first = await running(where, { ADMIN_EMAIL: ' Boss@Example.test ', ADMIN_PASSWORD: boss.password });
   const location = isEmbedded ? `embedded database in ${where.dataFolder}` : 'PostgreSQL at .+';

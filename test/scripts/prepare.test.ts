@@ -62,7 +62,7 @@ test('rebuilds when a source is newer, and not for a file that neither pages nor
   expect(rebuilt).toEqual([...sources, 'vite.config.ts']);
 });
 
-test('builds again after a build that did not reach its end', () => {
+test('builds again after an interrupted build', () => {
   prepare();
   for (const file of ['dist/server/main.js', 'dist/share-images.json']) {
     rmSync(join(project, file));

@@ -105,7 +105,7 @@ test.runIf(isFull)(
   120_000,
 );
 
-test('a new title has a new address, and the old one shows the picture that is there, for no cache to keep', async () => {
+test('a new title has a new address; the old address shows the stored picture without caching', async () => {
   await publish(article('Two lamps.', { title: 'Fill', slug: 'fill' }));
   const images = imagesOf({ draw: async () => Buffer.from('drawn') });
   const server = await serverWith(images);
@@ -127,7 +127,7 @@ test('a new title has a new address, and the old one shows the picture that is t
   }
 });
 
-test('a build leaves alone what another has just drawn, also where it is asked for it', async () => {
+test('a build does not replace what another has just drawn, also on request', async () => {
   await publish(article('Two.', { title: 'Beside' }));
   const draw = vi.fn(async () => Buffer.from('ours'));
   const ours = imagesOf({ draw });
@@ -155,7 +155,7 @@ test('a build leaves alone what another has just drawn, also where it is asked f
   expect(draw).toHaveBeenCalledOnce();
 });
 
-test('an article’s own picture goes first where every reader of links knows its type', () => {
+test('an article’s own picture is used if its type is widely supported', () => {
   const { imageOf } = imagesOf();
   const own = { featuredImageAlt: 'A lamp', featuredImageWidth: 1600, featuredImageHeight: 900 };
   const path = `/blog/images/${'a'.repeat(64)}.png`;
@@ -164,7 +164,7 @@ test('an article’s own picture goes first where every reader of links knows it
   expect(avif?.path).toMatch(/^\/blog\/key-and-fill\/share-/);
 });
 
-test('what articles lack is drawn ahead, one each time', async () => {
+test('missing pictures are drawn in advance, one per run', async () => {
   const featured = { featuredImage: 'lamp.png', featuredImageAlt: 'A lamp', images: { 'lamp.png': png(1600, 900) } };
   await app.orm.em.fork().execute('delete from blog_share_images');
   await publish(article('Two.', { title: 'Ahead' }), article('Three.', { title: 'Own', ...featured }));
@@ -180,7 +180,7 @@ test('what articles lack is drawn ahead, one each time', async () => {
   expect(await drawnVersion('own')).toBeUndefined();
 });
 
-test('an article whose picture cannot be drawn stays, with the site’s own picture', async () => {
+test('an article whose picture cannot be drawn gets the site’s own picture', async () => {
   await publish(article('Two.', { title: 'Undrawn' }));
   const [undrawn] = await published('undrawn');
   if (!undrawn) throw new Error('the article is gone');
@@ -192,7 +192,7 @@ test('an article whose picture cannot be drawn stays, with the site’s own pict
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('what failed to be drawn is tried again after ten minutes', async () => {
+test('drawing is retried ten minutes after a failure', async () => {
   await publish(article('Two.', { title: 'Later' }));
   const [later] = await published('later');
   if (!later) throw new Error('the article is gone');
@@ -208,7 +208,7 @@ test('what failed to be drawn is tried again after ten minutes', async () => {
   await expect.poll(async () => (await server.get(address)).body).toBe('later');
 });
 
-test('a picture that cannot be stored is sent all the same, and stored later', async () => {
+test('a picture that cannot be stored is still sent, and stored later', async () => {
   await publish(article('Two.', { title: 'Unstored' }));
   const [unstored] = await published('unstored');
   if (!unstored) throw new Error('the article is gone');
@@ -226,7 +226,7 @@ test('a picture that cannot be stored is sent all the same, and stored later', a
   expect(draw).toHaveBeenCalledOnce();
 });
 
-test('who asks for a second picture while one is being drawn gets the site’s at once', async () => {
+test('a request for a second picture while one is being drawn gets the site’s immediately', async () => {
   await publish(article('Two.', { title: 'First' }), article('Three.', { title: 'Second' }));
   const [first, second] = await published('first', 'second');
   if (!first || !second) throw new Error('an article is gone');

@@ -61,7 +61,7 @@ test.each(documents)('%s is a complete document, readable without scripts', asyn
   expect(extractText(body).length).toBeGreaterThan(400);
 });
 
-test('a document weighs at most 20 kB before any interaction', async () => {
+test('a document is at most 20 kB before any interaction', async () => {
   for (const path of documents) {
     const sizes = await Promise.all([path, ...scriptsIn((await read(path)).body)].map(weigh));
     expect(
@@ -87,7 +87,7 @@ test.each([...accountForms.map((path) => [path, 14] as const), ['/get-started', 
   },
 );
 
-test('a document preloads one file of type, of at most 14 kB', async () => {
+test('a document preloads one font, of at most 14 kB', async () => {
   for (const path of [...documents, '/login', '/register']) {
     const { body } = await read(path);
     const preloads = [...body.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -96,7 +96,7 @@ test('a document preloads one file of type, of at most 14 kB', async () => {
   }
 });
 
-test('links to pages go with a picture of 1200 x 630, which caches may keep', async () => {
+test('link previews have a picture of 1200 x 630, which caches may store', async () => {
   for (const path of [...documents, '/login', '/register']) {
     const { body } = await read(path);
     const contentOf = (name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1];
@@ -116,7 +116,7 @@ test('links to pages go with a picture of 1200 x 630, which caches may keep', as
   }
 });
 
-test('browsers and phones find an icon where they look for one', async () => {
+test('browsers and phones find an icon at the usual addresses', async () => {
   const favicon = await read('/favicon.ico');
   expect(favicon.headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
   expect(imageSize(favicon.rawPayload)).toMatchObject({
@@ -263,7 +263,7 @@ test('sitemap, robots, feed and web manifest', async () => {
   for (const { src } of manifest.icons) expect((await read(src)).statusCode, src).toBe(200);
 });
 
-test('brotli is sent as prepared', async () => {
+test('the prepared Brotli files are sent', async () => {
   const { headers, rawPayload } = await read('/', { 'accept-encoding': 'br' });
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(rawPayload).toString()).toBe((await read('/')).body);

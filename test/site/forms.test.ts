@@ -17,7 +17,7 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
 };
 const account = { email: 'ada@example.test', password: 'a long enough one', confirmPassword: 'a long enough one' };
 
-test('a registration leads on signed in; two addresses to go on to are none', async () => {
+test('registering signs in and redirects; two redirect addresses are ignored', async () => {
   const plain = await post('/register?next=/app/projects', account);
   expect([plain.statusCode, plain.headers.location]).toEqual([303, '/app/projects']);
   expect(String(plain.headers['set-cookie'])).toContain('promptreel_session=');
@@ -34,7 +34,7 @@ test.each(['//elsewhere.test/', '/\\elsewhere.test', 'https://elsewhere.test/', 
   },
 );
 
-test('each form is one that a browser sends by itself, to its own page, and says there what went wrong', async () => {
+test('a browser can send each form without scripts, to its own page, which shows the error', async () => {
   const forms = [
     ['/login', ['email', 'password'], 'Login Failed', 'Invalid email or password'],
     ['/register', ['firstName', 'lastName', 'email', 'password', 'confirmPassword'], 'match', 'both passwords are'],
@@ -63,7 +63,7 @@ test('each form is one that a browser sends by itself, to its own page, and says
   }
 });
 
-test('a new password cannot be sent before the script is there that reads the rest of its link', async () => {
+test('a new password cannot be sent before the script that reads the link’s token has loaded', async () => {
   const { body } = await app.app.inject({ url: '/reset-password' });
   expect(body).toMatch(/<button type="submit"[^>]* disabled/);
   expect(body).toMatch(/data-island="live-form" data-on="start"/);
@@ -96,7 +96,7 @@ test('the field that an error is about is marked', async () => {
   expect(invalid).toEqual([expect.stringContaining('name="password"')]);
 });
 
-test('a message that the server fails to store is kept, and the page says so', async () => {
+test('a message that the server fails to store stays in the form, with an error', async () => {
   const broken = brokenAppOn(app.orm, new Error('no database'));
   const payload = 'name=Ada&email=ada@example.test&subject=Grain&message=Where';
   const response = await broken.inject({
@@ -115,7 +115,7 @@ const send = async (url: string, fields: Record<string, string>, headers = {}) =
   return { response, answer: response.json() };
 };
 
-test('a script gets the answer as JSON: where to go on, or what went wrong and where', async () => {
+test('a script gets the answer as JSON: the next address, or the error and its field', async () => {
   const { email, id } = await newUser(app.app);
   const done = await send('/login?next=/app/projects', { email, password: account.password });
   const toast = { title: 'Welcome back!', description: `Logged in as ${email}` };
@@ -131,7 +131,7 @@ test('a script gets the answer as JSON: where to go on, or what went wrong and w
   expect(foreign.response.headers['set-cookie']).toBeUndefined();
 });
 
-test('the admin login leads to the panel as it was asked for; other accounts are logged out', async () => {
+test('the admin login leads to the requested panel page; other accounts are logged out', async () => {
   const user = await newUser(app.app);
   const cookies = { cookie: `${user.cookie}; ${user.device}` };
   const credentials = { email: user.email, password: account.password };
@@ -146,7 +146,7 @@ test('the admin login leads to the panel as it was asked for; other accounts are
   expect([admin.statusCode, admin.headers.location]).toEqual([303, '/admin?tab=logs&level=error']);
 });
 
-test('the contact form keeps what was typed until all of it will do, then leads to a confirmation', async () => {
+test('the contact form keeps typed text until it is valid, then leads to a confirmation', async () => {
   const typed = { name: 'Ada', email: 'ada@example.test', subject: 'A question', message: '   ' };
   const { body } = await app.app.inject({ url: '/contact' });
   const [form = ''] = /<form[^>]*>[\s\S]*?<\/form>/.exec(body) ?? [];
@@ -161,7 +161,7 @@ test('the contact form keeps what was typed until all of it will do, then leads 
   expect((await app.app.inject({ url: '/contact?sent' })).body).toContain('Message Sent');
 });
 
-test.each(['/login', '/contact'])('%s refuses a form that another site sends', async (path) => {
+test.each(['/login', '/contact'])('%s rejects a form that another site sends', async (path) => {
   const { email } = await newUser(app.app);
   const fields = { email, password: account.password, name: 'a', subject: 'c', message: 'd' };
   const answer = await post(path, fields, { ...form, origin: 'https://elsewhere.test' });
@@ -170,7 +170,7 @@ test.each(['/login', '/contact'])('%s refuses a form that another site sends', a
   expect(answer.body).toContain('This form was sent from another site.');
 });
 
-test('what was typed stands in the page again, escaped, and no password', async () => {
+test('the page shows the typed text again, escaped and without the password', async () => {
   const email = `"><script>$&%ai-model%</script>`;
   const answer = await post('/login', { email, password: 'secret words' });
   expect(answer.statusCode).toBe(400);
@@ -183,7 +183,7 @@ test('what was typed stands in the page again, escaped, and no password', async 
 describe.each(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login', '/contact'])(
   '%s',
   (path) => {
-    test('refuses what is no form, and what no form would send', async () => {
+    test('rejects bodies that are no form, and fields that no form would send', async () => {
       const json = await post(path, {}, { 'content-type': 'application/json' });
       expect(json.statusCode).toBe(415);
       const long = await post(path, { email: 'a'.repeat(serverLimits.formBytes) });
@@ -191,7 +191,7 @@ describe.each(['/login', '/register', '/forgot-password', '/reset-password', '/a
       expect(long.json()).toEqual({ message: 'This is too long to send.' });
     });
 
-    test('counts like a call', async () => {
+    test('counts toward the rate limit of calls', async () => {
       const remoteAddress = `10.2.0.${path.length}`;
       const codes: number[] = [];
       for (let sent = 0; sent <= 20; sent += 1) {
@@ -206,7 +206,7 @@ describe.each(['/login', '/register', '/forgot-password', '/reset-password', '/a
   },
 );
 
-test('who is signed in gets /get-started without the form', async () => {
+test('signed-in users get /get-started without the form', async () => {
   const formOf = async (headers = {}) =>
     (await app.app.inject({ url: '/get-started', headers })).body.includes('<form');
   expect(await formOf()).toBe(true);

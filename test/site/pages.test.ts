@@ -85,12 +85,12 @@ test.each([
   expect(body).not.toContain('canonical');
 });
 
-test('the document says whether there is a session to ask for', async () => {
+test('the document says whether there is a session to check', async () => {
   expect((await get('/')).body).toContain('<html lang="en" data-session="absent"');
   expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present"');
 });
 
-test('the editor’s document shows its frame and fetches its own files, for whoever may be signed in', async () => {
+test('the editor’s document shows its frame and preloads its scripts, styles and session', async () => {
   for (const url of ['/app', '/app/p/an-id']) {
     const { body } = await get(url, { cookie });
     expect(body).toMatch(/<div id="root"><\/div>[\s\S]*<div id="frame" aria-hidden="true">/);
@@ -107,7 +107,7 @@ test('the editor’s document shows its frame and fetches its own files, for who
   expect((await get('/app/projects', { cookie })).body).not.toContain('frame');
 });
 
-test('the document names the configured AI model, so that no page has to ask', async () => {
+test('the document names the configured AI model, so that no page requests it', async () => {
   expect((await get('/subscribe')).body).toContain('data-ai-model=""');
   const writer = { ...testWriter, label: 'A "model" & <more> $&', sample: false };
   const withModel = appOn(base.orm, { writer, settings: { pagesFolder: folder } });
@@ -115,7 +115,7 @@ test('the document names the configured AI model, so that no page has to ask', a
   expect(body).toContain('data-ai-model="A &quot;model&quot; &amp; &lt;more&gt; $&amp;"');
 });
 
-test('each encoding carries the same document', async () => {
+test('each encoding contains the same document', async () => {
   const plain = await get('/login');
   const br = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get('/login', { 'accept-encoding': 'br;q=0, GZIP' });

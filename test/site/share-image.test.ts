@@ -54,7 +54,7 @@ describe('a title', () => {
     expect(lines('W'.repeat(30)).join('')).toBe('W'.repeat(30));
   });
 
-  test('of any letters gives lines that fit', () => {
+  test('in any script gives lines that fit', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         const shown = lines(title);
@@ -67,7 +67,7 @@ describe('a title', () => {
   });
 });
 
-test('letters with accents are those of the brand’s face, others are left to the words beside the picture', () => {
+test('letters with accents are drawn in the brand’s font, other scripts are left out', () => {
   expect(canLetter('Über Łódź: “naïve” – 24 fps', 'strong')).toBe(true);
   expect(canLetter('手紙', 'strong')).toBe(false);
   const without = article('');
@@ -76,7 +76,7 @@ test('letters with accents are those of the brand’s face, others are left to t
   expect(article('Key')).not.toBe(without);
 });
 
-test('any title gives a whole picture that holds nothing of its words', () => {
+test('any title gives a valid picture that does not contain its words as text', () => {
   const hostile = fc.constantFrom('</text><script>', '"onload="', ']]>', '<!--', '&', '&#0;', '\0', '\ufffe', '\ud800');
   const titles = fc.oneof(
     anyText,

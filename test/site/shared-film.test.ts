@@ -66,7 +66,7 @@ test('shows title, seconds, strip, board and the prompt of each clip', async () 
   expect(body).not.toContain('data-do="copy-film"');
 });
 
-test('shows the board alone where the prompts are not shared', async () => {
+test('shows only the board if the prompts are not shared', async () => {
   const { path, owner } = await share({ ...nightTrain, look: 'Super 16, pushed' }, { input: {} });
   for (const who of [visitor(), owner]) {
     const { body } = await who.get(path);
@@ -113,7 +113,7 @@ const images = (html: string) =>
     source.startsWith('data:') ? decodeURIComponent(source) : source,
   );
 
-test('a picture is asked for below the share; a frame without one is drawn from its words', async () => {
+test('pictures have addresses below the share’s; a frame without one is drawn from its text', async () => {
   const owner = await newUser(app.app);
   const { hash } = await newPicture(owner);
   const { scenes } = filmWith(hash);
@@ -137,7 +137,7 @@ test('a picture is asked for below the share; a frame without one is drawn from 
   }
 });
 
-test('a picture that its owner does not have, or has no more, is drawn instead', async () => {
+test('a frame whose picture is missing or deleted is drawn', async () => {
   const [owner, other] = [await newUser(app.app), await newUser(app.app)];
   const [{ hash }, { hash: foreign }] = [await newPicture(owner, 1), await newPicture(other, 2)];
   const film = filmWith(hash, foreign, '0123abcd');
@@ -159,7 +159,7 @@ test('a picture that its owner does not have, or has no more, is drawn instead',
   expect(hashes((await owner.get(`/api/projects/${twice.json().id}`)).json())).toEqual(hashes(stored));
 });
 
-test('a page that was written before is sent again, as long as it is right', async () => {
+test('a cached page is sent again while it is current', async () => {
   const { owner, project, path, id } = await share(nightTrain);
   const views = async (who: Visitor, headers = {}) => {
     const { statusCode, rawPayload, headers: answered } = await who.get(path, headers);
@@ -189,7 +189,7 @@ test('a page that was written before is sent again, as long as it is right', asy
 const wordless = (scene: object) =>
   Object.fromEntries(Object.entries(scene).flatMap(([key, value]) => (typeof value === 'string' ? [[key, '']] : [])));
 
-test('a frame has its status: what somebody chose, else whether there are words', async () => {
+test('a frame shows its chosen status, else whether it has text', async () => {
   const scenes = nightTrain.scenes.map((scene, index) => ({
     ...scene,
     ...[{ status: 'chosen' }, wordless(scene)][index],
@@ -199,13 +199,13 @@ test('a frame has its status: what somebody chose, else whether there are words'
   expect(contents(body, /<h2>.*?<small>(.*?)<\/small><\/h2>/g)).toEqual(['Chosen', 'To write', 'Ready']);
 });
 
-test('only who is signed in is offered a copy', async () => {
+test('only signed-in users are offered a copy', async () => {
   const { path } = await share(nightTrain);
   expect((await visitor().get(path)).body).not.toContain('Make a copy');
   expect((await (await newUser(app.app)).get(path)).body).toContain('Make a copy');
 });
 
-test('a film of a newer version, one that cannot be read, or one with prompts beyond measure gets a page that says so', async () => {
+test('a film of a newer version, an unreadable one, or one with too long prompts gets a page that says so', async () => {
   const newer = await share(nightTrain);
   await em().execute(`update projects set body = body || '{"version":99}' where id = ?`, [newer.project]);
   const mention = '@a '.repeat(650);
@@ -234,7 +234,7 @@ test('a film of a newer version, one that cannot be read, or one with prompts be
 /** A page without its drawn frames, which are the film's as its texts and pictures are. */
 const withoutFrames = (body: string) => body.replaceAll(/data:image[^"]*/g, '');
 
-test('weighs at most 20 kB besides the film: a usual one in all, the longest one on its way', async () => {
+test('is at most 20 kB without the film: a typical one in total, the longest one compressed', async () => {
   const usual = await share(nightTrain);
   const { body } = await visitor().get(usual.path);
   const texts = nightTrain.scenes.flatMap((scene) => Object.values(scene)).join('').length;

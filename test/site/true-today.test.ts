@@ -87,7 +87,7 @@ async function said(path: string, label: string | null): Promise<string> {
   return saidIn((await new Visitor(app).get(path)).body);
 }
 
-test('what is looked for would be found', () => {
+test('the check finds untrue texts', () => {
   const untrue = [
     'Real-time Sora 2 preview',
     'GPT-4.1 mini',
@@ -108,7 +108,7 @@ test('what is looked for would be found', () => {
   for (const text of fine) expect(untrueIn(`Now: ${text}.`, model), text).toEqual([]);
 });
 
-test.each(documents)('%s names no generator or model that is not there today', async (path) => {
+test.each(documents)('%s names no generator or model that is not available today', async (path) => {
   for (const label of [model, null]) {
     const text = await said(path, label);
     expect(text.length).toBeGreaterThan(60);

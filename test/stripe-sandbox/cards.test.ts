@@ -114,7 +114,7 @@ describe('cards that fail', () => {
   });
 });
 
-describe('a card whose bank asks first', () => {
+describe('a card whose bank asks for confirmation', () => {
   const asking = { ...good, number: '4000002500003155' };
 
   test('works once the user confirms, and can be charged later', async () => {

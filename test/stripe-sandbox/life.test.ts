@@ -89,7 +89,7 @@ test('a trial becomes a plan that renews month by month', async () => {
   expect(events.slice(-2)).toEqual(['invoice.paid', 'customer.subscription.updated']);
 });
 
-test('a clock moves for one customer, and not for others', async () => {
+test('a clock can be moved for one customer without affecting others', async () => {
   const [ada, eve] = [await subscriber(), await subscriber()];
   await ada.advance(70 * dayMs);
   expect((await ada.read()).status).toBe('active');
@@ -143,7 +143,7 @@ test('a plan whose card fails is retried three times, and then ends', async () =
   expect(await invoices()).toHaveLength(2);
 });
 
-test('a retry with another card heals a failed renewal, and keeps its day', async () => {
+test('a retry with another card pays a failed renewal, and keeps its day', async () => {
   const { period, read, advance, use } = await subscriber({ trialDays: 0 });
   const paidUntil = await period();
   await use(cards.failsLater);

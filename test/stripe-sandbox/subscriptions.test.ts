@@ -67,7 +67,7 @@ test('without a trial it starts with a payment, or not at all', async () => {
   });
 });
 
-test("its trial's end can move, it can end, and then changes no more", async () => {
+test("its trial's end can be changed, it can end, and then stays unchanged", async () => {
   const { customer } = await payingCustomer();
   const { id } = await stripe.subscriptions.create({ customer, ...subscriptionTerms, trial_period_days: 4 });
   const later = nowSeconds() + 10 * 86_400;

@@ -35,7 +35,7 @@ async function sandboxSchema(orm: Orm): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-test.runIf(isFull)('a database with the earlier tables keeps its rows, and goes on', async () => {
+test.runIf(isFull)('a database with the earlier tables keeps its rows, and still works', async () => {
   const orm = await open(await newPlace());
   for (const statement of tablesBefore) await orm.em.fork().execute(statement);
   const sandbox = await openStripeSandbox({ orm, publicUrl });

@@ -84,7 +84,7 @@ test('deletes nothing while Stripe is unreachable', async () => {
   expect(await isThere(ada)).toBe(false);
 });
 
-test('when two admins leave at once, one stays', async () => {
+test('when two admins delete their accounts at the same time, one stays', async () => {
   const admins = [await newUser(app.app), await newUser(app.app)];
   await app.orm.em.fork().nativeUpdate(User, { id: admins.map(({ id }) => id) }, { isAdmin: true });
   const answers = await Promise.all(admins.map((admin) => admin.post('/trpc/account.delete', { password })));

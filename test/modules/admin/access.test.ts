@@ -62,7 +62,7 @@ const trpcEndpoints = calls
     }),
   );
 
-test('there are endpoints to try', () => {
+test('the list of endpoints is not empty', () => {
   expect([restEndpoints.length, trpcEndpoints.length]).toEqual([8, 9]);
 });
 
@@ -78,7 +78,7 @@ describe.each([...restEndpoints, ...trpcEndpoints])('$name', ({ send, opens }) =
   });
 });
 
-test('does not reveal what a call takes to anyone but admins', async () => {
+test('reveals the input of a call only to admins', async () => {
   for (const url of ['/api/admin/users?limit=0', '/api/admin/logs?cursor=x', '/api/admin/comments?status=odd']) {
     expect((await admin.get(url)).statusCode).toBe(400);
     expect((await member.get(url)).statusCode).toBe(403);

@@ -117,7 +117,7 @@ test.each([
   }
 });
 
-test('keeps notes to the letter, and stores empty ones as none', async () => {
+test('stores notes unchanged, and empty notes as null', async () => {
   const { id } = await sent(new Visitor(app.app));
   const notes = ' Called her.\n\n<b>Not</b> happy \u{1f3ac} ';
   expect((await edit(id, { adminNotes: notes })).json()).toMatchObject({ adminNotes: notes, version: 2 });

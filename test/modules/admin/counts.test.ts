@@ -96,7 +96,7 @@ const statement = fc.oneof(
 );
 const step = fc.record({ statements: fc.array(statement, { minLength: 1, maxLength: 4 }), isRolledBack: fc.boolean() });
 
-test('they match the tables after any change, summed up or not', async () => {
+test('they match the tables after any change, before and after they are summed up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       for (const { statements, isRolledBack } of steps) {

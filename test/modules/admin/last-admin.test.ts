@@ -34,7 +34,7 @@ test('the last admin cannot be demoted', async () => {
   expect((await ada.patch(`/api/admin/users/${ada.id}`, { isAdmin: true, firstName: 'Ada' })).statusCode).toBe(200);
 });
 
-test('with another admin one may step down, then the other is the last', async () => {
+test('with a second admin one can be demoted, then the other cannot', async () => {
   const [ada, bob] = [await newAdmin(app), await newAdmin(app)];
   expect((await demote(ada, ada)).statusCode).toBe(200);
   expect((await demote(bob, bob)).json()).toEqual(isLast);
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('one remains when three admins step down at once', async () => {
+test('one remains when three admins are demoted at the same time', async () => {
   for (let round = 1; round <= times(5); round += 1) {
     await noAdmins();
     const three = [await newAdmin(app), await newAdmin(app), await newAdmin(app)];

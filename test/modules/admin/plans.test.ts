@@ -75,7 +75,7 @@ describe('a trial', () => {
     expect(await save(ada), 'the plan is paid').toBe(200);
   });
 
-  test('is not set while Stripe is unreachable', async () => {
+  test('is not changed while Stripe is unreachable', async () => {
     const ada = await newSubscriber(app);
     const before = await listedUser(admin, ada);
     const response = await app.withoutStripe(() => setTrial(ada, 48));

@@ -70,7 +70,7 @@ test.each<[string, string, 'look' | 'wording' | 'dialog' | 'subject']>([
   expect(checkText(answer, { field, seconds: 4 })).toBe(text);
 });
 
-test('with a cast one name before words stays, and is not counted as spoken', () => {
+test('with a cast, one speaker’s name stays and does not count as spoken', () => {
   const cast = [{ name: 'Mara', kind: 'character' as const, text: 'a woman' }];
   const eleven = 'one two three four five six seven eight nine ten eleven';
   expect(checkText(`Mara (low): ${eleven}`, { field: 'dialog', seconds: 4, cast })).toBe(`Mara (low): ${eleven}`);
@@ -142,7 +142,7 @@ test('rejects a number of scenes that cannot fill the time or does not fit into 
   expect(distributeDuration([1, 1, 1], 0.2)).toBeUndefined();
 });
 
-test('shares sum to any target', () => {
+test('the durations sum to any target', () => {
   const wish = fc.oneof(fc.double(), fc.double({ min: 0.1, max: 60, noNaN: true }));
   fc.assert(
     fc.property(
@@ -162,7 +162,7 @@ test('shares sum to any target', () => {
   );
 });
 
-test('reads a text while its JSON arrives, never beyond what has arrived', () => {
+test('reads a text while its JSON arrives, without adding anything', () => {
   fc.assert(
     fc.property(anyText, fc.boolean(), (text, spaced) => {
       const json = JSON.stringify({ text }, null, spaced ? 1 : 0);

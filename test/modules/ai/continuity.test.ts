@@ -25,7 +25,7 @@ const look = 'Palette: teal';
 const request = fieldRequest({ look, cast: [mara, tom], currentScene: { ...trainScene, subject: '@mara' } });
 const event = { title: 'Storm', category: '', description: '' };
 
-test('a field is written with the look and the entries that its scenes mention, and told to keep them', () => {
+test('the model gets the look and the mentioned entries with a field, and is told to keep them', () => {
   expect(JSON.parse(fieldData(request))).toMatchObject({
     look,
     cast: [{ mention: '@Mara', kind: 'character', wording: 'a conductor in her sixties, niece of Tom', voice: 'low' }],
@@ -34,7 +34,7 @@ test('a field is written with the look and the entries that its scenes mention, 
   expect(fieldInstructions(request)).not.toMatch(/Mara|teal/);
 });
 
-test('dialogue may name who speaks where the cast has characters', () => {
+test('dialogue may name speakers if the cast has characters', () => {
   const task = (cast: CastEntry[]) => fieldInstructions(fieldRequest({ fieldType: 'dialog', cast }));
   expect(task([mara])).toMatch(/begins with the name in capitals/);
   expect(task([{ ...tom, kind: 'place' }])).toMatch(/no name before them/);
@@ -79,7 +79,7 @@ test('the sample writer calls an entry by its name', async () => {
   expect(texts.at(-1)).toMatch(/, @Mara in frame to the end$/);
 });
 
-test('a wording is written for its kind, from the scenes that it has to suit and the rest of the cast', () => {
+test('a wording is written for its kind, from the scenes and the rest of the cast', () => {
   const scenes = [{ ...trainScene, subject: '@Mara and @Tom' }];
   const wording = continuityRequest({ fieldType: 'wording', entry: 'mara', scenes, look, cast: [mara, tom] });
   expect(writingInstructions(wording)).toMatch(/wording of a person/);
@@ -92,13 +92,13 @@ test('a wording is written for its kind, from the scenes that it has to suit and
   expect(writingInstructions({ ...wording, cast: [{ ...mara, kind: 'place' }] })).toMatch(/wording of a place/);
 });
 
-test('a look is written from the scenes and the look there is', () => {
+test('a look is written from the scenes and the current look', () => {
   const request = continuityRequest({ look });
   expect(writingInstructions(request)).toMatch(/look of the film/);
   expect(JSON.parse(writingData(request))).toMatchObject({ presentText: look, scenes: [trainScene] });
 });
 
-test('a wording that no entry has yet is that of a character', () => {
+test('a wording without an entry is written for a character', () => {
   const request = continuityRequest({ fieldType: 'wording', entry: 'Tom', look, cast: [mara] });
   expect(writingInstructions(request)).toMatch(/wording of a person/);
   const data = JSON.parse(writingData(request));
@@ -106,7 +106,7 @@ test('a wording that no entry has yet is that of a character', () => {
   expect(data).not.toHaveProperty('presentText');
 });
 
-test('the sample writer words a look and every kind of entry, and something else the next time', async () => {
+test('the sample writer writes a look and every kind of entry, with a different text each time', async () => {
   const writer = createSampleWriter({ wordPauseMs: 0 });
   const write = async (change: Parameters<typeof continuityRequest>[0]) => {
     let written = '';

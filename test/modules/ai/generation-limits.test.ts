@@ -27,7 +27,7 @@ const perMinute = (count: number) => ({ generations: { perMinute: count, perDay:
 const perDay = (count: number) => ({ generations: { perMinute: 1_000, perDay: count } });
 const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).toSorted();
 
-test('limits calls per minute, says when to retry, and lets other users go on', async () => {
+test('limits calls per minute, says when to retry, and does not limit other users', async () => {
   const ada = await start({ requestLimits: perMinute(2) });
   for (const status of [200, 200, 429, 429]) expect((await ada.post(url, fieldRequest())).statusCode).toBe(status);
   const over = await ada.post(url, fieldRequest());
@@ -62,7 +62,7 @@ test('allows calls again after the minute', async () => {
   expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
 });
 
-test('concurrent and batched calls cannot slip past', async () => {
+test('concurrent and batched calls cannot exceed the limit', async () => {
   const ada = await start({ requestLimits: perMinute(3) });
   const responses = await Promise.all(Array.from({ length: 8 }, () => ada.post(url, fieldRequest())));
   expect(statuses(responses)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);

@@ -59,7 +59,7 @@ describe('with the sample writer', () => {
     expect(await ada.trpc().ai.about.query()).toEqual({ label: 'Sample writer', sample: true });
   });
 
-  test('success leaves no trace in the log', async () => {
+  test('a success adds nothing to the log', async () => {
     await ada.post(url, fieldRequest());
     expect(await activities()).toEqual([]);
   });
@@ -207,7 +207,7 @@ test('writes every field of an empty scene, on the shortest and the longest', as
   }
 });
 
-test('a shutdown ends requests that would outlast it, and tells their callers', async () => {
+test('a shutdown ends requests that would take longer, and their callers get an error', async () => {
   const requested = Promise.withResolvers<void>();
   const writer = {
     ...testWriter,

@@ -16,7 +16,7 @@ async function read(json: string, length = 1) {
   }
 }
 
-test('any object, however it is cut into chunks, is read member by member', async () => {
+test('reads any object member by member, however it is split into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
@@ -30,7 +30,7 @@ test('any object, however it is cut into chunks, is read member by member', asyn
   );
 });
 
-test('a member is there as soon as it is complete', async () => {
+test('yields a member as soon as it is complete', async () => {
   const seen: string[] = [];
   async function* chunks() {
     for (const chunk of ['{"a": "}', '\\', '"]", ', '"b": [1', ', {"c": 2}]', '}', ' more']) {
@@ -42,7 +42,7 @@ test('a member is there as soon as it is complete', async () => {
   expect(seen).toEqual(['{"a": "}', '\\', '"]", ', 'a', '"b": [1', ', {"c": 2}]', '}', 'b']);
 });
 
-test('what has arrived of an object that ends early is read', async () => {
+test('yields the complete members of an object that ends early', async () => {
   const members = [['a', 1]];
   expect(await read('{"a": 1, "b": [2')).toEqual({ members, isComplete: false });
   expect(await read('no JSON')).toEqual({ members: [], isComplete: false });

@@ -129,7 +129,7 @@ test('an available model, and a server that lists no models, cause no warning', 
   await Promise.all(quiet.map(check));
 });
 
-test('several processes that each check leave one note a day in the panel', async () => {
+test('several processes that check each day add one note in the panel', async () => {
   const { model, server, writer } = await modelThat((name) => described(name, { shutdown_date: '2026-10-23' }));
   const three = [await checking(writer), await checking(writer), await checking(writer)];
   await expect.poll(() => three.map(({ warnings }) => warnings().length)).toEqual([1, 1, 1]);
@@ -150,7 +150,7 @@ async function nextCheck(timers: Timers, hours: number) {
   return { run: () => run(), timer };
 }
 
-test('checks again a day later, an hour after an outage, and never once stopped', async () => {
+test('checks again after a day, or an hour after an outage, and never after it is stopped', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(async () => timers.mockRestore());
   const { model, server, writer } = await modelThat(() => ({ status: 503 }));

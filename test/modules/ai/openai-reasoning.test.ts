@@ -41,7 +41,7 @@ test.each(refusals)('retries without the effort when %s rejects it, and omits it
   expect(server.requests.slice(2).map(({ body }) => body.reasoning)).toEqual(Array(4).fill(undefined));
 });
 
-test('concurrent calls that meet the rejection all succeed, and it is remembered', async () => {
+test('concurrent calls that get the rejection all succeed, and it is remembered', async () => {
   const { server, writer } = await startModel([light]);
   server.effortRefusal = { status: 400, code: 'unsupported_parameter', param: 'reasoning.effort' };
   const texts = await Promise.all(Array.from({ length: 5 }, () => field(writer)));

@@ -56,7 +56,7 @@ test('scenes arrive checked and sum to the target', async () => {
   }
 });
 
-test('scenes keep the names of the cast that stand before dialogue, which is shortened by whole speeches', async () => {
+test('scenes keep the speakers’ names before dialogue, which is shortened by whole speeches', async () => {
   const cast = [
     { name: 'Mara', kind: 'character' as const, text: 'a woman' },
     { name: 'Tom', kind: 'character' as const, text: 'a man' },

@@ -73,14 +73,14 @@ describe('with the sample writer', () => {
     expect(await longest()).toBeLessThanOrEqual(12);
   });
 
-  test('leaves look and names that the project has', async () => {
+  test('keeps the look and the names that the project already has', async () => {
     const cast = [{ name: 'Dell', kind: 'character' as const, text: 'A man of thirty' }];
     const { parts } = await (await start()).read({ treatment, look: '16 mm', cast });
     expect(parts.slice(0, 2)).toMatchObject([{ part: 'outline' }, { part: 'cast', cast: [] }]);
     expect(parts[2]?.part).toBe('scene');
   });
 
-  test('contains nothing of the treatment', async () => {
+  test('contains no text from the treatment', async () => {
     const { parts } = await (await start()).read({ treatment: `${treatment} Zanzibar. <script>alert(1)</script>` });
     expect(JSON.stringify(parts)).not.toMatch(/zanzibar|script|alert/i);
   });
@@ -98,12 +98,12 @@ describe('with the sample writer', () => {
     expect(await (await start()).read(input)).toEqual({ parts: [], error: message });
   });
 
-  test('takes the longest treatment', async () => {
+  test('accepts the longest treatment', async () => {
     const { parts } = await (await start()).read({ treatment: 'x'.repeat(limits.treatment.length), sceneCount: 1 });
     expect(order(parts)).toContain('scene 1');
   });
 
-  test('outline and each request for scenes count as a generation; what arrived before the limit stays', async () => {
+  test('the outline and each request for scenes count as a generation; parts sent before the limit stay', async () => {
     const writing = await start({ requestLimits: { generations: { perMinute: 3, perDay: 100 } } });
     const { parts, error } = await writing.read({ treatment, sceneCount: 18 });
     expect(scenesIn(parts)).toHaveLength(12);
@@ -171,7 +171,7 @@ describe('with a model', () => {
     }
   });
 
-  test('a wanted number of scenes is part of what the model must answer', async () => {
+  test('a wanted number of scenes is part of the answer’s schema', async () => {
     const { read, server } = await withModel(plan(0, { outline: { scene1: 'One', scene2: 'Two' } }), scenesOf([1, 2]));
     const { parts } = await read({ treatment, sceneCount: 2 });
     expect(parts[0]).toMatchObject({ lines: ['One', 'Two'] });
@@ -289,7 +289,7 @@ describe('with a model', () => {
   });
 });
 
-test('nothing of a writer is passed on unless it is a valid scene that was asked for', async () => {
+test('only valid scenes that were requested are sent on', async () => {
   const requests: FilmScenesRequest[] = [];
   const good = { ...scene(), sceneNumber: 1 } as FilmScene;
   const writer: Writer = {

@@ -176,7 +176,7 @@ test('concurrent calls in two processes create one customer and one subscription
   expect([customers.length, subscriptions.length]).toEqual([1, 1]);
 });
 
-test('the life of a plan: trial, paid months, a failed payment, another card, the end', async () => {
+test('a plan from its trial to its end, with paid months, a failed payment and another card', async () => {
   const ada = await newSubscriber(app, cards.failsLater);
   const plan = () => ada.trpc().billing.plan.query();
   await moveClock(app, ada, 4 * dayMs + 60_000);
@@ -271,7 +271,7 @@ test('a customer gets to the portal; a user without one gets an error', async ()
   expect(url).toMatch(/^http:\/\/promptreel\.test\/sandbox\/stripe\/portal\/bps_\w+$/);
 });
 
-test('the browser learns how to ask for a card', async () => {
+test('the browser gets the settings of the card form', async () => {
   expect(await new Visitor(app.app).trpc().billing.settings.query()).toEqual({
     publishableKey: 'pk_test_sandbox',
     testMode: true,

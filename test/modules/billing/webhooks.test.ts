@@ -108,7 +108,7 @@ test('rejects and keeps an event that cannot be applied, and applies it once Str
   expect((await findRow(ada)).status).toBe('trialing');
 });
 
-test('a week of events ends the same in any order', async () => {
+test('a week of events gives the same result in any order', async () => {
   const ada = await newSubscriber(app);
   await moveClock(app, ada, 7 * dayMs);
   const { customerId } = await findRow(ada);

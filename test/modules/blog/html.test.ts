@@ -46,12 +46,12 @@ const hostile = [
 const forbidden =
   /<\/?(script|style|iframe|svg|math|form|input|button|object|embed|video|audio|template|textarea|base|meta|link|h1|div|span|noscript|body|main)\b|<[^>]*\s(on\w+|style|class|target|srcset|srcdoc)=|href="(?!https?:\/\/|mailto:|\/(?![/\\])|#|\w+")|src="(?!\/blog\/images\/[0-9a-f]{64}\.(png|jpg|webp|avif|gif)")|\sid="(?!on-)|<!|evil\.example\/track/i;
 
-test.each(hostile)('nothing in %s runs, loads or leaves its place', (attack) => {
+test.each(hostile)('nothing in %s runs, loads or covers other content', (attack) => {
   expect(cleanHtml(attack)).not.toMatch(forbidden);
   expect(cleanHtml(`<blockquote><ul><li>${attack}</li></ul></blockquote><p>${attack}`)).not.toMatch(forbidden);
 });
 
-test('holds for any order and nesting, and cleaning twice changes nothing', () => {
+test('the same is true for any order and nesting, and cleaning twice changes nothing', () => {
   const piece = fc.constantFrom(
     ...hostile,
     'text & more',
@@ -73,7 +73,7 @@ test('holds for any order and nesting, and cleaning twice changes nothing', () =
   );
 });
 
-test.each(hostile.filter((attack) => !/<img/i.test(attack)))('holds for Markdown, too: %s', (attack) => {
+test.each(hostile.filter((attack) => !/<img/i.test(attack)))('the same is true for Markdown: %s', (attack) => {
   expect(html(`Before\n\n${attack}\n\nwithin ${attack} a line`)).not.toMatch(forbidden);
 });
 
@@ -94,7 +94,7 @@ test('marks external links, but not those to our own pages', () => {
   );
 });
 
-test('keeps what articles consist of', () => {
+test('keeps the elements of articles', () => {
   const markdown = [
     '## Light',
     '**bold** *slanted* `code` ~~gone~~',

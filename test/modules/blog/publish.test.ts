@@ -136,7 +136,7 @@ test('publishing the same new article concurrently creates one', async () => {
   expect(outcomes.map(([first]) => first?.outcome).toSorted()).toEqual(['published', 'unchanged', 'unchanged']);
 });
 
-test('an unpublished article is gone for readers, known to authors, and returns unchanged', async () => {
+test('an unpublished article is hidden from readers, listed for authors, and can be republished unchanged', async () => {
   await publish([article('x')]);
   const before = await findPost(call(), { slug: 'key-and-fill' });
   await unpublishArticle(call(), { slug: 'key-and-fill' });
@@ -179,7 +179,7 @@ test.each(['none', '', 'Key-And-Fill', '../key-and-fill', 'key-and-fill\0', '%',
   },
 );
 
-test('cleans articles on reading, whatever wrote them to the database', async () => {
+test('cleans articles on reading, however they got into the database', async () => {
   await publish([article('x')]);
   const content = '<p onclick="alert(1)">Text<script>alert(1)</script></p>';
   await call().em.nativeUpdate(BlogPost, { slug: 'key-and-fill' }, { content });

@@ -50,7 +50,7 @@ describe('a color profile', () => {
     expect(data).toEqual(webpOf(extendedChunk(0), lossyChunk()));
   });
 
-  test('stays without its name and what is behind it, and so does the first of several', () => {
+  test('is kept without its name and the data after it; of several, the first is kept', () => {
     const rest = Buffer.concat([Buffer.from('P3\0\0'), deflateSync(right), Buffer.from(page)]);
     const before = [pngChunk('iCCP', rest), profileChunk(profileOf({ space: 'GRAY' }))];
     expect(cleanPicture(pngOf({ before })).data).toEqual(pngOf({ before: [profileChunk(right)] }));
@@ -58,7 +58,7 @@ describe('a color profile', () => {
     expect(cleanPicture(jpegOf({ before: parts })).data).toEqual(jpegOf());
   });
 
-  test('that unfolds to gigabytes is not unfolded', () => {
+  test('that would decompress to gigabytes is not decompressed', () => {
     const bomb = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100_000_000))]));
     const inflate = vi.spyOn(zlib, 'inflateSync');
     syncBuiltinESMExports();
@@ -73,7 +73,7 @@ describe('a color profile', () => {
   });
 });
 
-describe('what is needed to show a picture stays byte for byte, and nothing else', () => {
+describe('only the bytes needed to show a picture stay, unchanged', () => {
   test('of a PNG', () => {
     const shown = [pngChunk('gAMA', '\0\0\0\0'), profileChunk(profileOf()), pngChunk('PLTE', 'abc')];
     const noted = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'prVt'].map((type) => pngChunk(type, page));
@@ -223,11 +223,11 @@ function problemWith(bytes: Buffer) {
   return null;
 }
 
-test.each(bad)('%s is refused', (_, bytes, message) => {
+test.each(bad)('%s is rejected', (_, bytes, message) => {
   expect(problemWith(bytes)).toMatchObject({ status: 422, message, field: 'data' });
 });
 
-test('a picture may have 400 kB and no more', () => {
+test('a picture may have at most 400 kB', () => {
   const { bytes } = limits.pictures;
   const rest = bytes - pngOf().length - 12;
   const most = pngOf({ before: [pngChunk('PLTE', Buffer.alloc(rest))] });
@@ -238,7 +238,7 @@ test('a picture may have 400 kB and no more', () => {
   });
 });
 
-test('no file of any length or with any changed byte is more than refused', () => {
+test('a truncated file is rejected, and a changed byte causes no other error', () => {
   const files = [
     pngOf({ before: [pngChunk('eXIf', exifOf(1))] }),
     jpegOf({ before: [jpegSegment(0xe0, jfif('\0\0')), exifSegment(1)] }),

@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is one row however often it is sent, and by whatever it was wrapped in', async () => {
+  test('is one row however often it is uploaded, also with different metadata', async () => {
     const ada = await newUser(app.app);
     const [plain, named] = [pngOf(), pngOf({ before: [pngChunk('tEXt', 'named')] })];
     const answers = await Promise.all([plain, named, plain, named].map((bytes) => send(ada, bytes)));
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(await rows(ada)).toHaveLength(1);
   });
 
-  test('of another account is the same 404 as none, with or without a right address', async () => {
+  test('of another account returns the same 404 as a missing one', async () => {
     const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
     const hash = await add(ada);
     const foreign = await read(eve, hash);
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect((await read(who, theirs)).statusCode).toBe(status === 200 ? 404 : 401);
   });
 
-  test('is asked for as often as calls are, and counted apart from them', async () => {
+  test('has the same rate limit as calls, counted separately', async () => {
     const ada = await newUser(app.app);
     const hash = await add(ada);
     const other = new Visitor(appOn(app.orm, { requestLimits: { callsPerMinute: 2 } }));
@@ -111,8 +111,8 @@ describe('a picture', () => {
   });
 });
 
-describe('room', () => {
-  test('an account has room for 200 MB, also when two arrive at once', async () => {
+describe('storage limits', () => {
+  test('an account can store 200 MB, also when two pictures arrive at once', async () => {
     const ada = await newUser(app.app);
     const first = newPng();
     await add(ada, first);
@@ -128,7 +128,7 @@ describe('room', () => {
     expect(await rows(ada)).toHaveLength(2);
   });
 
-  test('small pictures take up room for rows, so that an account cannot have a million of them', async () => {
+  test('small pictures count with a minimum size, so that an account cannot have a million of them', async () => {
     const ada = await newUser(app.app);
     await add(ada);
     const small = 3;
@@ -147,7 +147,7 @@ describe('room', () => {
   });
 
   // on the embedded database, where calls run one by one, it cannot fail
-  test('the last room of the server is given once, whoever asks at the same time', async () => {
+  test('concurrent uploads cannot exceed the server’s limit', async () => {
     await em().execute('delete from pictures');
     const picturesMb = (3 * limits.pictures.leastBytes) / 1_000_000;
     const other = appOn(app.orm, { settings: { picturesMb } });
@@ -163,7 +163,7 @@ describe('room', () => {
     await em().execute('delete from pictures');
   });
 
-  test('the server has as much room as its settings say', async () => {
+  test('the server’s limit comes from its settings', async () => {
     const ada = await newUser(app.app);
     const other = new Visitor(appOn(app.orm, { settings: { picturesMb: 1 } }));
     other.cookie = ada.cookie;
@@ -180,7 +180,7 @@ describe('room', () => {
     await em().execute('delete from pictures');
   });
 
-  test('what is refused leaves nothing, and many of them no memory', async () => {
+  test('a rejected upload stores nothing, and many of them use no memory', async () => {
     const ada = await newUser(app.app);
     const bad = [
       Buffer.alloc(0),

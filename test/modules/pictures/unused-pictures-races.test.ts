@@ -39,7 +39,7 @@ async function sweepAround(between: () => Promise<unknown>): Promise<void> {
 
 const isThere = async (who: Person, hash: string) => (await who.get(`/api/pictures/${hash}`)).statusCode === 200;
 
-test('a picture that a project mentions while the job runs stays', async () => {
+test('a picture that a project mentions while the job runs is kept', async () => {
   const ada = await newGrantedUser(app);
   const { id } = (await ada.post('/api/projects', nightTrain)).json();
   const [made, saved, changed, lost] = await Promise.all([1, 2, 3, 4].map((gray) => newPicture(ada, gray)));
@@ -52,7 +52,7 @@ test('a picture that a project mentions while the job runs stays', async () => {
   expect(there).toEqual([true, true, true, false]);
 });
 
-test('so does one that came again with a copy, or was sent again', async () => {
+test('so is one that a copy mentions, or that is uploaded again', async () => {
   const [ada, eve] = [await newGrantedUser(app), await newGrantedUser(app)];
   const [common, again] = [await newPicture(ada, 5), await newPicture(ada, 6)];
   const project: string = (await ada.post('/api/projects', filmWith(common.hash))).json().id;

@@ -46,7 +46,7 @@ async function sweepTwice(): Promise<void> {
   await sweep();
 }
 
-test('what nothing mentions goes after 30 days, and what anything mentions stays', async () => {
+test('pictures that nothing mentions are deleted after 30 days, mentioned ones stay', async () => {
   const [ada, eve] = [await newGrantedUser(app), await newGrantedUser(app)];
   const [unused, shown, binned, versioned, elsewhere] = [
     ...[await add(ada), await add(ada), await add(ada), await add(ada), await add(ada)],
@@ -83,7 +83,7 @@ test('restoring a version brings its picture back after the job ran', async () =
   expect(await isThere(ada, hash)).toBe(true);
 });
 
-test('the 30 days begin again when it is sent or shown again', async () => {
+test('the 30 days restart when a picture is uploaded or mentioned again', async () => {
   const ada = await newGrantedUser(app);
   const pixels = Buffer.from('sent again');
   const [sent, shown, lost] = [await add(ada, pixels), await add(ada), await add(ada)];

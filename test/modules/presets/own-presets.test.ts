@@ -39,14 +39,14 @@ test('returns a saved text unchanged, oldest first, for any field', async () => 
 });
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 
-test('oldest first goes by when they were saved', async () => {
+test('the order is the order of saving', async () => {
   const { api } = await author();
   const [first, second] = [await api.add.mutate(light('First')), await api.add.mutate(light('Second'))];
   await app.orm.em.fork().nativeUpdate(OwnPreset, { id: second.id }, { createdAt: new Date('2020-01-01') });
   expect(await api.list.query()).toEqual([second, first]);
 });
 
-test('returns any storable text to the letter, except for surrounding space', async () => {
+test('returns any storable text unchanged, except for surrounding spaces', async () => {
   const { api } = await author();
   const odd = '\u{1f3ac} “quotes” \\ \'; drop table own_presets; -- {"$ne":null} ? $1 \u0001\ttab\nline';
   const kept = await api.add.mutate(light(`  ${odd} `));
@@ -74,7 +74,7 @@ test('deletes one preset and no other', async () => {
   await expect(api.remove.mutate({ id: first.id })).rejects.toMatchObject(notFound);
 });
 
-test('another account’s preset answers as if it did not exist', async () => {
+test('another account’s preset returns 404 as if it did not exist', async () => {
   const [ada, eve] = [await author(), await author()];
   const kept = await ada.api.add.mutate(light('Mine'));
   expect(await eve.api.list.query()).toEqual([]);

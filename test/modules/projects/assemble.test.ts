@@ -45,7 +45,7 @@ test.each(Object.keys(targets) as TargetId[])(
   },
 );
 
-test('the project’s own target, packing and settings hold unless the request says otherwise', async () => {
+test('the project’s own target, packing and settings apply unless the request sets others', async () => {
   const settings = { target: 'kling-3', packing: 'scene', ratio: '9:16' };
   const own = (await assemble({ project: { ...nightTrain, settings } })).json();
   expect(own).toMatchObject({
@@ -57,7 +57,7 @@ test('the project’s own target, packing and settings hold unless the request s
   expect(other).toMatchObject({ target: 'veo-3.1', packing: 'fewest' });
 });
 
-test('without a target, or with one that is not known here, a project is assembled in the product’s own layout', async () => {
+test('without a target or with an unknown one, a project is assembled in the product’s own layout', async () => {
   const usual = (await assemble({ project: nightTrain })).json();
   expect(usual).toMatchObject({ target: 'sora-2', packing: 'fewest' });
   const settings = { target: 'sora-9' };
@@ -66,14 +66,14 @@ test('without a target, or with one that is not known here, a project is assembl
   expect((await assemble({ project: { ...nightTrain, settings: inherited } })).json()).toEqual(usual);
 });
 
-test.each(['file-1', 'file-2', 'template-1', 'template-2'])('a project is read from %s.json as it is', async (name) => {
+test.each(['file-1', 'file-2', 'template-1', 'template-2'])('reads a project from %s.json unchanged', async (name) => {
   const carrier = sample(`formats/${name}.json`);
   const { target, clips } = (await assemble({ project: carrier })).json();
   expect(target).toBe(name.endsWith('1') ? 'sora-2' : 'veo-3.1');
   expect(clips[0].text).toContain('A lighthouse keeper');
 });
 
-test('scenes come in the order of their numbers', async () => {
+test('scenes are sorted by their numbers', async () => {
   const project = film(scene({ sceneNumber: 7, subject: 'A quay' }), scene({ sceneNumber: 3, subject: 'A boat' }));
   const { clips } = (await assemble({ project, target: 'generic' })).json();
   expect(clips).toMatchObject([{ sceneNumbers: [1, 2], text: expect.stringMatching(/A boat.*A quay/s) }]);
@@ -102,7 +102,7 @@ test('errors are explained in a sentence', async () => {
   ]);
 });
 
-test('an answer above 2 MiB is refused, one just below is given', async () => {
+test('an answer above 2 MiB is rejected, one just below is sent', async () => {
   const scenes = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       return scene({ sceneNumber: index + 1, action: '手'.repeat(2_000), subject: '手'.repeat(2_000) });
@@ -115,7 +115,7 @@ test('an answer above 2 MiB is refused, one just below is given', async () => {
   expect(half.body.length).toBeGreaterThan(240_000);
 });
 
-test('a body whose mentions would be larger written out is refused before anything is written', async () => {
+test('a body that expanded mentions would make too large is rejected before anything is written', async () => {
   const cast = [{ name: 'a', kind: 'character', text: 'long '.repeat(400), short: 's'.repeat(200) }];
   const mentions = '@a '.repeat(666);
   const scenes = Array.from({ length: 20 }, (_, index) => scene({ sceneNumber: index + 1, action: mentions }));

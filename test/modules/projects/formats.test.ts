@@ -24,7 +24,7 @@ async function store(table: string, row: Row): Promise<string> {
   return row.id;
 }
 
-test.each([1, 2])('rows of version %d open, and can be changed and restored', async (version) => {
+test.each([1, 2])('rows of version %d can be opened, changed and restored', async (version) => {
   const ada = await newGrantedUser(app);
   const own = (name: string) => ({ ...sampleRow(`${name}-row-${version}`), id: crypto.randomUUID(), user_id: ada.id });
   const { body } = sampleRow(`project-row-${version}`);

@@ -53,7 +53,7 @@ test('an unreadable file gets an error of one sentence', async () => {
   expect((await read({ format: 'docx', text: 'A' })).statusCode).toBe(400);
 });
 
-test('a file that mentions of long wordings would make too large is refused before it is written', async () => {
+test('a file that expanded mentions would make too large is rejected before it is written', async () => {
   const cast = [{ name: 'A', kind: 'character', text: 'b'.repeat(2_000), short: 'c'.repeat(200) }];
   const scenes = Array.from({ length: 80 }, (_, index) => ({
     sceneNumber: index + 1,
@@ -67,7 +67,7 @@ test('a file that mentions of long wordings would make too large is refused befo
   ]);
 });
 
-test('an address may read and write as many files a minute as it may assemble projects', async () => {
+test('files count toward the same limit per address and minute as assembled projects', async () => {
   const limited = appOn(app.orm, { requestLimits: { assemble: { perAddress: 1, windowSeconds: 60 } } });
   const visitor = new Visitor(limited);
   const send = (path: string, payload: object) =>

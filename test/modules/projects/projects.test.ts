@@ -30,7 +30,7 @@ const count = async ({ id }: { id: string }) => {
 const row = async (id: string) =>
   JSON.stringify(await app.orm.em.fork().execute('select * from projects where id = ?', [id]));
 
-test('a project comes back as it was made, the same over tRPC, with its revision as ETag', async () => {
+test('returns a created project unchanged, the same over tRPC, with its revision as ETag', async () => {
   const ada = await newUser(app.app);
   const response = await ada.post('/api/projects', { ...nightTrain, ...parts });
   const head = response.json();
@@ -47,7 +47,7 @@ test('a project comes back as it was made, the same over tRPC, with its revision
   expect((await ada.get('/api/projects')).json()).toEqual([head]);
 });
 
-test('what is left out of a new project is that of a template, or of a new one', async () => {
+test('omitted fields of a new project come from its template, or have their defaults', async () => {
   const ada = await newGrantedUser(app);
   const bare = await create(ada, { targetDuration: undefined, scenes: undefined, projectTitle: 'BARE' });
   expect(await get(ada, bare.id)).toMatchObject({
@@ -70,13 +70,13 @@ test('the first project needs no plan, a second one does', async () => {
   expect(await count(ada)).toBe(1);
 });
 
-test('twenty first projects at once make one', async () => {
+test('twenty concurrent first projects without a plan create one', async () => {
   const ada = await newUser(app.app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ada.post('/api/projects', nightTrain)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(402)]);
 });
 
-test('a second try by id or by key makes no second project', async () => {
+test('a retry with the same id or key creates no second project', async () => {
   const [ada, eve] = [await newGrantedUser(app), await newGrantedUser(app)];
   const id = crypto.randomUUID();
   const first = await create(ada, { id });
@@ -98,7 +98,7 @@ test('a second try by id or by key makes no second project', async () => {
   expect([await count(ada), await count(eve)]).toEqual([2, 1]);
 });
 
-test('a save grows the revision, and a save from an older one changes nothing', async () => {
+test('a save increases the revision, and a save of an older one changes nothing', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   const saved = await put(ada, id, 1, { projectTitle: 'SECOND' });
@@ -121,7 +121,7 @@ test('a save grows the revision, and a save from an older one changes nothing', 
   expect((await ada.put(`/api/projects/${id}`, nightTrain, { 'if-match': 'W/"2"' })).json().revision).toBe(3);
 });
 
-test('of twenty saves of one revision at once, one wins', async () => {
+test('of twenty concurrent saves of one revision, one succeeds', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   for (const revision of [1, 2, 3]) {
@@ -136,7 +136,7 @@ test('of twenty saves of one revision at once, one wins', async () => {
   }
 });
 
-test('a second try of a save whose answer was lost is no conflict', async () => {
+test('retrying a save whose response was lost is no conflict', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   const save = { projectTitle: 'SECOND', saveId: crypto.randomUUID() };
@@ -157,7 +157,7 @@ test('a save without a change writes nothing', async () => {
   expect(await row(id)).toBe(before);
 });
 
-test('absent settings, look and cast stay, empty ones are cleared', async () => {
+test('omitted settings, look and cast stay, empty ones are cleared', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada, parts);
   expect((await put(ada, id, 1, { projectTitle: 'SECOND' })).json()).toMatchObject({ revision: 2, target: 'kling-3' });
@@ -167,7 +167,7 @@ test('absent settings, look and cast stay, empty ones are cleared', async () => 
   expect(await get(ada, id)).toMatchObject({ settings: {}, look: '', cast: [] });
 });
 
-test('a change of parts leaves the others, and minds a revision that is sent', async () => {
+test('a partial change keeps the other parts, and checks a sent revision', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada, { ...parts, mood: 'blue' });
   const change = (body: object, headers = {}) => ada.patch(`/api/projects/${id}`, body, headers);
@@ -184,7 +184,7 @@ test('a change of parts leaves the others, and minds a revision that is sent', a
   expect(await get(ada, id)).toMatchObject({ projectTitle: 'TITLE', look: 'noir', settings: {}, revision: 6 });
 });
 
-test('fields of a newer version come through, and a project of one is never written over', async () => {
+test('fields of a newer version are kept, and a project of one is never overwritten', async () => {
   const ada = await newUser(app.app);
   const [first, ...others] = nightTrain.scenes;
   const newer = { mood: { sky: [1, null] }, scenes: [{ ...first, lens: 35 }, ...others], settings: { fps: 24 } };
@@ -207,7 +207,7 @@ test('fields of a newer version come through, and a project of one is never writ
   ]);
 });
 
-test('what cannot be stored is refused, and too much is too large', async () => {
+test('values that cannot be stored are rejected, and so are projects that are too large', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   for (const bad of [
@@ -237,7 +237,7 @@ test('what cannot be stored is refused, and too much is too large', async () => 
   expect((await put(ada, id, 2, { scenes: scenes.slice(0, 90) })).statusCode).toBe(200);
 });
 
-test('without a plan a project comes back from the bin, but not beside one that was made since', async () => {
+test('without a plan, a project can be restored from the bin unless another was created since', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   const restore = () => ada.post(`/api/projects/${id}/restore`);
@@ -251,7 +251,7 @@ test('without a plan a project comes back from the bin, but not beside one that 
   expect((await restore()).statusCode).toBe(200);
 });
 
-test('every project has its own scenes, even an empty one, a copy and one from a template', async () => {
+test('scene ids are unique across projects, also in an empty one, a copy and one from a template', async () => {
   const ada = await newGrantedUser(app);
   const template = (await ada.post('/api/templates', { ...nightTrain, name: 'T' })).json();
   const from = (body: object) => ada.post('/api/projects', { projectTitle: 'X', ...body });
@@ -270,7 +270,7 @@ test('every project has its own scenes, even an empty one, a copy and one from a
   expect(new Set(scenes).size).toBe(scenes.length);
 });
 
-test('after a plan ends, all but the project that was changed last stay as they are', async () => {
+test('after a plan ends, only the project that was changed last can be changed', async () => {
   const ada = await newGrantedUser(app);
   const [one, two] = [await create(ada, { projectTitle: 'ONE' }), await create(ada, { projectTitle: 'TWO' })];
   await put(ada, one.id, 1, { projectTitle: 'ONE AGAIN' });
@@ -290,7 +290,7 @@ test('after a plan ends, all but the project that was changed last stay as they 
   expect((await ada.post(`/api/projects/${one.id}/restore`)).statusCode).toBe(200);
 });
 
-test('the bin comes in parts, last deleted first, whatever was changed last', async () => {
+test('the bin is listed in pages, last deleted first, whatever was changed last', async () => {
   const ada = await newGrantedUser(app);
   const ids: string[] = [];
   for (const projectTitle of ['ONE', 'TWO', 'THREE']) ids.push((await create(ada, { projectTitle })).id);
@@ -304,7 +304,7 @@ test('the bin comes in parts, last deleted first, whatever was changed last', as
   expect(titles).toEqual(['TWO', 'ONE', 'THREE']);
 });
 
-test('a deleted project is in the bin alone, and comes back as it was', async () => {
+test('a deleted project appears only in the bin, and is restored unchanged', async () => {
   const ada = await newGrantedUser(app);
   const { id } = await create(ada);
   await create(ada, { projectTitle: 'OTHER' });
@@ -339,7 +339,7 @@ test('a duplicate is a separate project, named as a copy', async () => {
   expect(copy).toMatchObject({ revision: 1, projectTitle: `${'x'.repeat(limits.titleLength - 5)} copy` });
 });
 
-test('the list is searched by title and comes in parts, last changed first', async () => {
+test('the list can be searched by title and comes in pages, last changed first', async () => {
   const ada = await newGrantedUser(app);
   const ids: string[] = [];
   for (const projectTitle of ['Ferry 1', 'Night 100%', 'ferry 2', 'Émile']) {
@@ -362,7 +362,7 @@ test('the list is searched by title and comes in parts, last changed first', asy
   expect((await ada.get('/api/projects?bin=perhaps')).statusCode).toBe(400);
 });
 
-test('the bin is emptied after 30 days, in slices, and holds as many as an account may have', async () => {
+test('projects are deleted from the bin after 30 days, in slices, and it holds as many as an account may have', async () => {
   const ada = await newGrantedUser(app);
   const { id } = await create(ada);
   const { projectBin, deletedAtOnce } = serverLimits;

@@ -41,7 +41,7 @@ async function throughAllCarriers(ada: Person, project: Project) {
   return [...[stored, version.project, restored, template].map(projectIn), started && { ...started, scenes }];
 }
 
-test('a project of a newer version comes through project and version whole, and without its board through templates', async () => {
+test('a project of a newer version keeps all its fields as project and version, and loses only its board in templates', async () => {
   const ada = await newGrantedUser(app);
   await fc.assert(
     fc.asyncProperty(newerProject, async (project) => {
@@ -53,7 +53,7 @@ test('a project of a newer version comes through project and version whole, and 
   );
 });
 
-test('100 scenes with every field filled and fields of a newer version do as well', async () => {
+test('so do 100 scenes with every field filled and fields of a newer version', async () => {
   const ada = await newGrantedUser(app);
   const scene = { ...eachField(({ place }) => `${'Regen \u2028“é” 🎬 '.repeat(20)}${place}`), lens: [35, null] };
   const project = { ...projectWith(...Array.from({ length: 100 }, () => scene)), mood: { sky: 'blue' } };
@@ -72,7 +72,7 @@ const typedProject = fc
     };
   });
 
-test('whatever was typed is stored as it is, or refused with a reason, and never half', async () => {
+test('any typed text is stored unchanged or rejected with a reason, never in part', async () => {
   const ada = await newGrantedUser(app);
   const created = (await ada.post('/api/projects', { projectTitle: 'A' })).json();
   const path = `/api/projects/${created.id}`;

@@ -34,7 +34,7 @@ const read = async (who: Person, id: string, version: string) =>
 const restore = (who: Person, id: string, version = '', headers = {}) =>
   who.post(`/api/projects/${id}/versions/${version}/restore`, {}, headers);
 
-test('ten minutes without a save end a stretch of work, which becomes a version', async () => {
+test('a save after ten minutes without one stores the project before it as a version', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   await save(ada, id, 'ONE');
@@ -57,7 +57,7 @@ test('ten minutes without a save end a stretch of work, which becomes a version'
   });
 });
 
-test('of many saves after a rest one wins and makes one version', async () => {
+test('of many concurrent saves after a pause one succeeds and creates one version', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   await rest(id);
@@ -69,7 +69,7 @@ test('of many saves after a rest one wins and makes one version', async () => {
   expect(await list(ada, id)).toMatchObject([{ revision: 1, kind: 'auto' }]);
 });
 
-test('a version gets a name, and another name while nothing is saved', async () => {
+test('a version can be named, and renamed until the next save', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   const name = (text: string) => ada.post(`/api/projects/${id}/versions`, { name: text });
@@ -83,7 +83,7 @@ test('a version gets a name, and another name while nothing is saved', async () 
   expect((await name('x'.repeat(limits.versionNameLength + 1))).statusCode).toBe(400);
 });
 
-test('what is named is the revision that was seen, where one is sent', async () => {
+test('naming with an outdated revision is rejected', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   await save(ada, id, 'ONE');
@@ -95,7 +95,7 @@ test('what is named is the revision that was seen, where one is sent', async () 
   expect((await name(2)).json()).toMatchObject({ revision: 2, name: 'Seen' });
 });
 
-test('a restored version is a new revision, and what was there before is a version', async () => {
+test('restoring a version creates a new revision, and stores the project before it as a version', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   const { id: version } = (await ada.post(`/api/projects/${id}/versions`, { name: 'First' })).json();
@@ -114,7 +114,7 @@ test('a restored version is a new revision, and what was there before is a versi
   expect((await restore(ada, id, before?.id)).json()).toMatchObject({ revision: 4, projectTitle: 'ONE' });
 });
 
-test('a version of another project is not there, nor are those of a project in the bin', async () => {
+test('versions of another project or of a project in the bin are not found', async () => {
   const ada = await newGrantedUser(app);
   const [one, other] = [await newProject(ada), await newProject(ada)];
   const { id: version } = (await ada.post(`/api/projects/${one}/versions`, { name: 'First' })).json();
@@ -135,7 +135,7 @@ const addAutomatic = (id: string, { count, bytes = 9 }: { count: number; bytes?:
     [bytes, count, id],
   );
 
-test('of the versions made on their own the newest stay, and named ones always', async () => {
+test('the newest automatic versions are kept, and all named ones', async () => {
   const ada = await newGrantedUser(app);
   const id = await newProject(ada);
   await ada.post(`/api/projects/${id}/versions`, { name: 'First' });
@@ -149,7 +149,7 @@ test('of the versions made on their own the newest stay, and named ones always',
   expect(versions.some(({ revision }) => revision === -most.automatic)).toBe(false);
 });
 
-test('of all versions of an account the oldest that were made on their own go when they take up too much', async () => {
+test('over an account’s storage limit, the oldest automatic versions are deleted', async () => {
   const ada = await newGrantedUser(app);
   const [one, two] = [await newProject(ada), await newProject(ada)];
   await addAutomatic(one, { count: 4, bytes: most.bytesPerUser / 4 });

@@ -28,7 +28,7 @@ async function stored(who: Person, id: string) {
   return { ids: scenes.map((scene) => scene.id), project, scenes: scenes.map(({ id: _, ...scene }) => scene) };
 }
 
-test('a copy is a project of one’s own, with all that the share shows and scene ids of its own', async () => {
+test('a copy is a separate project, with everything that the share shows and new scene ids', async () => {
   const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
   const project = await newProject(ada);
   const { token } = await newShare(ada, project, { withPrompts: true });
@@ -41,7 +41,7 @@ test('a copy is a project of one’s own, with all that the share shows and scen
   expect((await eve.get(`/api/projects/${project}`)).statusCode).toBe(404);
 });
 
-test('the pictures come along, into an account of their own', async () => {
+test('the pictures are copied into the other account', async () => {
   const [ada, eve] = [await newUser(app.app), await newGrantedUser(app)];
   const [{ hash }, { hash: common }] = [await newPicture(ada, 1), await newPicture(ada, 2)];
   const { hash: foreign } = await newPicture(await newUser(app.app), 3);
@@ -69,7 +69,7 @@ test('the pictures come along, into an account of their own', async () => {
   expect(twice.scenes).toEqual(copied.scenes);
 });
 
-describe('a picture without room is left out of a copy, its status is not', () => {
+describe('a copy over a storage limit leaves out pictures, but keeps statuses', () => {
   /** Two pictures of 5,000 bytes each in a shared film. */
   async function sharedPictures() {
     const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
@@ -111,7 +111,7 @@ describe('a picture without room is left out of a copy, its status is not', () =
   });
 });
 
-test('of a fixed version that version is copied', async () => {
+test('a copy of a fixed version contains that version', async () => {
   const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
   const project = await newProject(ada);
   const { token } = await newShare(ada, project, { withPrompts: true, live: false });
@@ -119,7 +119,7 @@ test('of a fixed version that version is copied', async () => {
   expect((await copy(eve, token)).json()).toMatchObject({ projectTitle: 'NIGHT TRAIN' });
 });
 
-test('a second project needs a plan, and nobody gets more than an account can have', async () => {
+test('a second project needs a plan, and the account’s limit applies', async () => {
   const [ada, eve, bea] = [await newUser(app.app), await newUser(app.app), await newGrantedUser(app)];
   const { token } = await newShare(ada, await newProject(ada), { withPrompts: true });
   const statuses = await Promise.all([copy(eve, token), copy(eve, token), copy(eve, token)]);
@@ -135,7 +135,7 @@ test('a second project needs a plan, and nobody gets more than an account can ha
   expect((await copy(bea, token)).statusCode).toBe(409);
 });
 
-test('what cannot be opened cannot be copied; nor can a film without prompts or of a newer version', async () => {
+test('a share that cannot be opened cannot be copied, nor a film without prompts or of a newer version', async () => {
   const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
   const project = await newProject(ada);
   const revoked = await newShare(ada, project, { withPrompts: true });

@@ -37,7 +37,7 @@ test('the address is shown once, and a hash of it is stored', async () => {
   expect(await open(path)).toBe(200);
 });
 
-test('a link can end by itself', async () => {
+test('a link can expire', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { createdAt, endsAt, id, path } = await newShare(ada, project, { days: 7 });
@@ -57,7 +57,7 @@ test('a link can end by itself', async () => {
   }
 });
 
-test('a new link leaves the one before without a film', async () => {
+test('a new link replaces the previous one', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { id, path } = await newShare(ada, project, { withPrompts: true });
@@ -68,7 +68,7 @@ test('a new link leaves the one before without a film', async () => {
   expect(await open(new URL(rotated.address).pathname)).toBe(200);
 });
 
-test('a revoked link is gone for good, and its version with it', async () => {
+test('revoking deletes a link permanently, with its version', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { id, path } = await newShare(ada, project, { live: false });
@@ -80,7 +80,7 @@ test('a revoked link is gone for good, and its version with it', async () => {
   expect(await em().execute('select body, bytes from shares where id = ?', [id])).toEqual([{ body: {}, bytes: 0 }]);
 });
 
-test('revoked links do not add up', async () => {
+test('revoked links do not accumulate', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { id } = await newShare(ada, project);
@@ -110,7 +110,7 @@ test('a project in the bin hides its links, which can still be revoked', async (
   expect([await open(one.path), await open(other.path)]).toEqual([200, 404]);
 });
 
-test('links work on after the plan ends, and only the project that was changed last gets new ones', async () => {
+test('links keep working after the plan ends, and only the project that was changed last can get new ones', async () => {
   const ada = await newGrantedUser(app);
   const [project, last] = [await newProject(ada), await newProject(ada)];
   const { id, path } = await newShare(ada, project);
@@ -123,7 +123,7 @@ test('links work on after the plan ends, and only the project that was changed l
   expect((await ada.delete(`/api/shares/${id}`)).statusCode).toBe(200);
 });
 
-test('at most 20 links a project, however many are made at once; those revoked do not count', async () => {
+test('a project has at most 20 links, also with concurrent calls; revoked ones do not count', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { perProject } = limits.shares;
@@ -138,7 +138,7 @@ test('at most 20 links a project, however many are made at once; those revoked d
   expect(await list(ada, project)).toHaveLength(perProject);
 });
 
-test('fixed versions take up the room of their account', async () => {
+test('fixed versions count toward the account’s storage limit', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const { id } = await newShare(ada, project, { live: false });
@@ -149,7 +149,7 @@ test('fixed versions take up the room of their account', async () => {
   await newShare(ada, project, { live: false });
 });
 
-test('the export lists shares without anything of their addresses; deleting the account leaves none', async () => {
+test('the export lists shares without their addresses; deleting the account deletes them', async () => {
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const [live, fixed] = [await newShare(ada, project), await newShare(ada, project, { live: false })];

@@ -6,7 +6,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 const get = (headers: Record<string, string> = {}) => new Visitor(app.app).get('/api/targets', headers);
 
-test('every target comes with its facts, the same over tRPC', async () => {
+test('lists every target with its facts, the same over tRPC', async () => {
   const response = await get();
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -14,7 +14,7 @@ test('every target comes with its facts, the same over tRPC', async () => {
   expect(await new Visitor(app.app).trpc().targets.list.query()).toEqual(listTargets());
 });
 
-test('who has the list already is not sent it again', async () => {
+test('does not send the list again to clients that have it', async () => {
   const { etag = '' } = (await get()).headers;
   expect(etag).toMatch(/^"[\w-]{27}"$/);
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -26,7 +26,7 @@ test('who has the list already is not sent it again', async () => {
   expect([stale.statusCode, stale.headers.etag]).toEqual([200, etag]);
 });
 
-test('HEAD names the list without sending it', async () => {
+test('HEAD returns the list’s ETag without a body', async () => {
   const response = await new Visitor(app.app).inject({ method: 'HEAD', url: '/api/targets' });
   expect(response.statusCode).toBe(200);
   expect(response.headers.etag).toBe((await get()).headers.etag);

@@ -43,7 +43,7 @@ test('returns a saved template unchanged, newest first, the same over REST', asy
   }
 });
 
-test('returns any storable text to the letter', async () => {
+test('returns any storable text unchanged', async () => {
   const ada = await author();
   const odd = '\u{1f3ac} “quotes” \\ \'; drop table templates; -- {"$ne":null} ? $1 \u0001\ttab\nline \u200d';
   const saved = await ada.api.create.mutate({ ...project, name: 'Odd', projectTitle: odd, description: 'x' });
@@ -67,7 +67,7 @@ test('fields from a newer version stay in the list and in a duplicate', async ()
   expect(tooMuch.json().message).toMatch(/has too much in fields that this version does not know/);
 });
 
-test('fields under the names of a template’s own hide none of them', async () => {
+test('unknown fields with a template’s own field names do not hide those fields', async () => {
   const ada = await author();
   const strange = { ...nightTrain, name: 'Own', id: 'theirs', createdAt: 'never', grade: { id: '}' }, 'a "b" {': {} };
   const saved = (await ada.visitor.post('/api/templates', strange)).json();
@@ -77,7 +77,7 @@ test('fields under the names of a template’s own hide none of them', async () 
   expect(saved).toMatchObject({ id: expect.stringMatching(/-/), grade: { id: '}' }, 'a "b" {': {} });
 });
 
-test('what a project is rendered with stays with it, from saving to a restored duplicate and the export', async () => {
+test('target and settings are kept, from saving to a restored duplicate and the export', async () => {
   const ada = await author();
   const settings = {
     ...{ target: 'kling-3', packing: 'scene', ratio: '9:16', resolution: '1080p', audio: false, language: 'German' },
@@ -98,7 +98,7 @@ test('what a project is rendered with stays with it, from saving to a restored d
   expect(templates).toEqual(listed);
 });
 
-test('a target that is not known here is kept, and settings that are none are refused', async () => {
+test('an unknown target is kept, and invalid settings are rejected', async () => {
   const ada = await author();
   const post = (settings: unknown) => ada.visitor.post('/api/templates', { ...nightTrain, name: 'Set', settings });
   expect((await post({ target: 'sora-9' })).json().settings).toEqual({ target: 'sora-9' });
@@ -114,7 +114,7 @@ test('a target that is not known here is kept, and settings that are none are re
   expect(await names(ada)).toEqual(['Set']);
 });
 
-test('a template from before there were settings has none, and its prompt is as it was', async () => {
+test('a template from before settings existed has none, and its prompt is unchanged', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');
   expect(saved).not.toHaveProperty('settings');
@@ -196,7 +196,7 @@ test('deleting another template purges those past the restore window', async () 
   expect(left.map(({ name }) => name).toSorted()).toEqual(['Another', 'Bob’s', 'Recent']);
 });
 
-test('another account’s template answers as if it did not exist', async () => {
+test('another account’s template returns 404 as if it did not exist', async () => {
   const [ada, eve] = [await author(), await author()];
   const saved = await save(ada, 'Mine');
   expect(await names(eve)).toEqual([]);
@@ -295,7 +295,7 @@ test('a partial update over REST keeps the other fields, and deleting works over
   expect((await ada.visitor.patch(url, {})).statusCode).toBe(404);
 });
 
-test('a second try with the same key makes one template', async () => {
+test('a retry with the same key creates no second template', async () => {
   const [ada, eve] = [await author(), await author()];
   const keyed = ({ visitor }: Author, more: object = {}) =>
     visitor.post('/api/templates', { ...nightTrain, name: 'T', ...more }, { 'idempotency-key': 'one' });

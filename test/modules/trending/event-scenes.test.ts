@@ -35,7 +35,7 @@ test.each([1, 7.5, 15, 33.3, 300])('returns scenes that sum to %d s', async (tar
   expectScenes(response.json(), targetDuration);
 });
 
-test('passes on the event, the target and the abort signal', async () => {
+test('the writer gets the event, the target and the abort signal', async () => {
   const requests: unknown[] = [];
   const writer: Writer = {
     ...testWriter,

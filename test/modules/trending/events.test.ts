@@ -39,7 +39,7 @@ describe('plain text', () => {
     expect(plainText(html, 100)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
   });
 
-  test('never holds a tag, a control character or too much', () => {
+  test('never contains a tag or a control character, and is never too long', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('<', '>', '&lt;', '&gt;', '&amp;', '<script>', '</script>', '<b>', '<p', '"', '&#60;', '\ud800'),
@@ -138,7 +138,7 @@ describe('categories', () => {
 });
 
 describe('words', () => {
-  test('general words do not describe an event', () => {
+  test('general words do not classify an event', () => {
     expect(searchWords('Latest News')).toEqual([]);
     expect(searchWords('World Events')).toEqual(['world']);
     expect(searchWords(' The ＦＥＲＲＹ, the ferry!')).toEqual(['ferry']);

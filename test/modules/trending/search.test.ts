@@ -172,7 +172,7 @@ describe('cached results', () => {
     expect(await titlesFor(half, 'storm')).toEqual(['Late']);
   });
 
-  test('from another version are not used', async () => {
+  test('of another version are not used', async () => {
     const { feeds, settings } = await counting();
     const visitor = await member({ settings });
     await titlesFor(visitor, 'storm');

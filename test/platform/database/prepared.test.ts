@@ -22,13 +22,13 @@ test.each(["it's", '\\', "'); drop table users; --", '$1', 'é🎬', 'a\nb', '']
   expect(new Date(row?.at ?? 0)).toEqual(at);
 });
 
-test('runs at the same time answer each with their own values', async () => {
+test('concurrent runs each get the result for their own values', async () => {
   const texts = Array.from({ length: 30 }, (_, number) => `text ${number}`);
   const rows = await Promise.all(texts.map((text) => echo(database.orm, text, new Date())));
   expect(rows.map(([row]) => row?.text)).toEqual(texts);
 });
 
-test('says what is wrong with it each time, and works once that is mended', async () => {
+test('reports an error each time, and works once the cause is fixed', async () => {
   const count = prepared((tables: Kysely<{ not_there: { id: number } }>) =>
     tables.selectFrom('not_there').select(sql<number>`count(*)::int`.as('count')),
   );

@@ -46,7 +46,7 @@ test('behind a proxy, whose requests share its address, only a token grants acce
   expect((await behind.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
 });
 
-test('with a token only that counts, from anywhere', async () => {
+test('with a token, only requests with it get access, from any address', async () => {
   const metricsToken = 'a token for the monitor, long enough';
   const guarded = appOn(app.orm, { settings: { metricsToken } });
   const ask = async (authorization?: string) =>

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../support/test-database.ts';
 
 const database = perFile(openTestDatabase);
 
-test('a job that would be in the way of a start first runs a minute later', async () => {
+test('a job that would slow down the start first runs a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const ran: string[] = [];

@@ -22,12 +22,12 @@ writeFileSync(
 );
 const thread = () => inWorkerThread<string, string>({ module, idleMs: 60_000, timeoutMs: 60_000 });
 
-test('calls share a thread, one after the other', async () => {
+test('calls use one thread, one after the other', async () => {
   const run = thread();
   expect(await Promise.all(['a', 'b'].map((task) => run(task)))).toEqual(['a 1', 'b 2']);
 });
 
-test('a call that fails, dies or takes too long leaves those behind it their turn', async () => {
+test('after a call that fails, crashes or takes too long, the next ones still run', async () => {
   const deadlines: AbortController[] = [];
   const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const deadline = new AbortController();
@@ -47,7 +47,7 @@ test('a call that fails, dies or takes too long leaves those behind it their tur
   expect(results[0]).toMatchObject({ reason: { message: 'no such page' } });
 });
 
-test('a call that is given up while it waits for its turn is never made', async () => {
+test('a call that is aborted while it waits is never made', async () => {
   const run = thread();
   const first = run('a');
   await expect(run('b', AbortSignal.abort())).rejects.toThrow();

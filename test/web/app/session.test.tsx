@@ -40,7 +40,7 @@ test('the title, canonical URL and robots tag follow in-app navigation', async (
   expect(tag('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
 });
 
-test('logging out leads home even when the server fails', async () => {
+test('logging out leads to the home page even when the server fails', async () => {
   const left = watchLeaving();
   const { user } = await openEditor();
   onCall('auth.logout', unreachable);

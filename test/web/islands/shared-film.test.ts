@@ -25,7 +25,7 @@ test('shows the buttons that need a script', () => {
   expect(buttons().filter(({ hidden }) => hidden)).toEqual([]);
 });
 
-test('copies the prompt of a clip, and says so for a while', async () => {
+test('copies the prompt of a clip, and says so for some seconds', async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(async () => {});
   stubClipboard(writeText);
@@ -39,7 +39,7 @@ test('copies the prompt of a clip, and says so for a while', async () => {
   expect(buttons()[2]?.textContent).toBe('Copy');
 });
 
-test('selects the prompt where the browser does not let a page copy', async () => {
+test('selects the prompt if the browser blocks copying', async () => {
   stubClipboard(async () => {
     throw new Error('not allowed');
   });
@@ -48,7 +48,7 @@ test('selects the prompt where the browser does not let a page copy', async () =
   expect(String(getSelection())).toBe('One');
 });
 
-test('asks for a copy with the token in the body, and says why there is none', async () => {
+test('requests a copy with the token in the body, and shows why it failed', async () => {
   const fetched = vi.fn(async () => Response.json({ message: 'Subscription required' }, { status: 402 }));
   vi.stubGlobal('fetch', fetched);
   click(0);

@@ -33,7 +33,7 @@ test('a replaced session shows the new account, and never briefly the old one’
   await findAction('UNDER NDA');
 });
 
-test('without the server the draft opens for the remembered user, and for nobody after a logout', async () => {
+test('while the server is unreachable, the draft opens for the remembered user, and for nobody after a logout', async () => {
   await openEditor();
   write('ON A TRAIN');
   await saved();

@@ -12,7 +12,7 @@ function fillForm(email: string): void {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Account & Continue' }));
 
-test('whose session has ended gets the form, which keeps what was typed until it works, and then the card', async () => {
+test('a user whose session has ended gets the form, which keeps typed text until it succeeds, and then the card', async () => {
   const { email } = await register({ plan: false });
   endSession();
   const { unmount } = openPath('/get-started');

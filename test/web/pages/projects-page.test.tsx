@@ -5,7 +5,7 @@ import { rememberedOwner } from '../../../web/lib/account/owner.ts';
 import { bringLateCode } from '../late-code.ts';
 import { onCall, openPath, register } from '../open-app.tsx';
 
-test('a project that is begun before the account is known opens', async () => {
+test('a project that is created before the account is known opens', async () => {
   await register();
   await bringLateCode();
   const answer = Promise.withResolvers<void>();

@@ -78,7 +78,7 @@ test('a user can export the account data', async () => {
   expect([data.account.email, data.templates]).toEqual([email, []]);
 });
 
-test('deleting the account takes the password, and never happens by a careless Enter', async () => {
+test('deleting the account needs the password, and never happens by an accidental Enter', async () => {
   const { email, password } = await openEditor({ plan: false });
   await choose('Delete my account');
   const dialog = await findDialog('Delete my account');

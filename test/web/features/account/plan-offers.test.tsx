@@ -29,7 +29,7 @@ async function saveCard(): Promise<string> {
 
 const subscribe = async () => call('POST', '/api/complete-subscription', { setupIntentId: await saveCard() });
 
-test('without a plan, Generate offers one and asks for nothing, until a plan was granted since', async () => {
+test('without a plan, Generate offers one and sends no request, until a plan is granted', async () => {
   const { user, id } = await openEditor({ plan: false });
   await findNotice();
   let asked = 0;
@@ -57,7 +57,7 @@ test('without a plan, Generate offers one and asks for nothing, until a plan was
   await isGone('This needs a plan');
 });
 
-test('without a plan, trending events and saving a template offer one in place of their forms', async () => {
+test('without a plan, trending events and saving a template offer one instead of their forms', async () => {
   const { id } = await openEditor({ plan: false });
   await findNotice();
   for (const [name, need] of [
@@ -79,7 +79,7 @@ test('without a plan, trending events and saving a template offer one in place o
   await (await findDialog('Save Template')).findByLabelText('Name');
 });
 
-test('a save that is rejected since the plan has ended keeps its text, also over a reload', async () => {
+test('a save that is rejected because the plan has ended keeps its text, also after a reload', async () => {
   const { id } = await openEditor();
   press('Save Template');
   let dialog = await findDialog('Save Template');

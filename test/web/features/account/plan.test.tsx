@@ -156,7 +156,7 @@ test.each(cases)('$name, on the page: $notice', ({ plan, isAdmin = false, notice
   expect(current?.action?.label).toBe(lines ? undefined : action);
 });
 
-test('a toast comes once for a state of the plan, and again for the next one or after a logout', () => {
+test('a toast appears once per state of the plan, and again for the next state or after a logout', () => {
   const toasts = (plan: Partial<Plan>) => {
     act(dismissToast);
     show({ ...noPlan, ...plan }).unmount();
@@ -171,7 +171,7 @@ test('a toast comes once for a state of the plan, and again for the next one or 
   expect(toasts({ ...trial, endsAt: noon(24) })).toBe('Your plan ends on November 24.');
 });
 
-test('the toast waits for another one', () => {
+test('the toast waits while another is shown', () => {
   showToast({ title: 'Welcome' });
   show({ ...noPlan, ...trial });
   expect(useToast.getState().current?.title).toBe('Welcome');
@@ -179,7 +179,7 @@ test('the toast waits for another one', () => {
   expect(useToast.getState().current?.title).toBe('Your plan');
 });
 
-test('the line about a missing plan can be closed until the next visit, that about a payment cannot', () => {
+test('the notice about a missing plan can be closed until the next visit, the one about a payment cannot', () => {
   const close = () => screen.queryByRole('button', { name: 'Hide until the next visit' });
   show(noPlan);
   fireEvent.click(close() as HTMLElement);
@@ -197,7 +197,7 @@ test('shows nothing until the plan is known', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('the way to a plan is a link, billing is a button', () => {
+test('the plan offer is a link, billing is a button', () => {
   show(noPlan);
   expect(screen.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
   show({ ...noPlan, ...active, entitled: false, status: 'past_due' });

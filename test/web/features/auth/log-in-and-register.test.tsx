@@ -36,7 +36,7 @@ test('a registration shows errors, below the form and in a toast, and keeps what
   expect(labels.filter((label) => input(label).ariaInvalid)).toEqual(['Password']);
 });
 
-test('a taken address is refused with a reason, and another one leads on, never to another site', async () => {
+test('a taken address is rejected with a reason, and another one redirects, never to another site', async () => {
   const { email } = await register();
   endSession();
   const left = watchLeaving();
@@ -76,7 +76,7 @@ test('a failed login shows its error until it succeeds, keeps the address, and t
   expect(takeKeptToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
 });
 
-test('a login never leads to another site, neither of who logs in nor of who is logged in', async () => {
+test('a login never redirects to another site, whether or not the user is already logged in', async () => {
   const { email } = await register();
   const left = watchLeaving();
   await openForm('/login?next=//elsewhere.test/');
@@ -100,7 +100,7 @@ test('says when the server cannot be reached, or has had too many attempts', asy
   expect(typed(['Email', 'Password'])).toEqual(['mira@example.test', 'dolly zoom']);
 });
 
-test('where no toast can be loaded, the form says what went wrong', async () => {
+test('if the toast code cannot be loaded, the form shows the error', async () => {
   onCall('/login', unreachable);
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(
@@ -119,7 +119,7 @@ test('where no toast can be loaded, the form says what went wrong', async () => 
   page.remove();
 });
 
-test('the password can be shown by keyboard, and stays so while the page around it changes', async () => {
+test('the password can be shown by keyboard, and stays visible while the page around it changes', async () => {
   await openForm('/login');
   fill({ Password: 'dolly zoom' });
   input('Password').focus();
@@ -133,7 +133,7 @@ test('the password can be shown by keyboard, and stays so while the page around 
   expect([input('Password').type, input('Password').value]).toEqual(['text', 'dolly zoom']);
 });
 
-test('a form is sent once, however often it is submitted, and says that it is under way', async () => {
+test('a form is sent once, however often it is submitted, and shows that it is being sent', async () => {
   const answer = Promise.withResolvers<void>();
   let sent = 0;
   onCall('/login', async (next) => {
@@ -152,7 +152,7 @@ test('a form is sent once, however often it is submitted, and says that it is un
   expect(sent).toBe(1);
 });
 
-test('the account of /get-started is refused a common password, and keeps what was typed', async () => {
+test('/get-started rejects a common password, and keeps the typed text', async () => {
   await Promise.all([
     import('../../../../web/pages/GetStartedPage.tsx'),
     import('../../../../web/features/billing/GetStartedPanel.tsx'),

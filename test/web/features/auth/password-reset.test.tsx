@@ -10,7 +10,7 @@ import { fill, input, openForm, press, refusal, toasts } from './account-page.ts
 const user = userEvent.setup({ delay: null });
 const answer = (data: unknown) => async () => Response.json([{ result: { data } }]);
 
-test('asking for a link says where to look for it, whoever asks; it can be asked for again, or for another', async () => {
+test('requesting a link says where to find it, for any address; it can be requested again, or for another', async () => {
   await openForm('/forgot-password');
   expect(await violations(), 'asking').toEqual([]);
   fill({ Email: 'nobody@example.test' });
@@ -59,7 +59,7 @@ test('a link without its token says so, and another link in the same tab works',
   await screen.findByRole('heading', { name: 'Set a new password' });
 });
 
-test('a new password is checked, and a link that does not work is told with the focus', async () => {
+test('a new password is checked, and an invalid link shows a message that gets the focus', async () => {
   await openForm('/reset-password#token=x');
   screen.getByText('Minimum 6 characters, and not a common password');
   fill({ 'New password': '12345' });

@@ -16,7 +16,7 @@ async function fillCard(number: string): Promise<void> {
 }
 const subscribeNow = () => screen.getByRole('button', { name: 'Subscribe Now' });
 
-test('/subscribe keeps a card without funds in the form, and takes one that has them, once, however often it is pressed', async () => {
+test('/subscribe keeps a declined card in the form, and accepts a valid one once, however often it is submitted', async () => {
   await register({ plan: false });
   openPath('/subscribe');
   await screen.findByRole('heading', { name: 'Professional' });
@@ -52,7 +52,7 @@ test('/subscribe shows the Error card to visitors', async () => {
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login?next=/subscribe');
 });
 
-test('/get-started asks again for a card that was declined or not confirmed, and tells who has a plan', async () => {
+test('/get-started asks again for a card that was declined or not confirmed, and says when there is already a plan', async () => {
   standInForDialogs();
   await register({ plan: false });
   const { unmount } = openPath('/get-started');
@@ -78,7 +78,7 @@ test('/get-started asks again for a card that was declined or not confirmed, and
   expect(screen.getByRole('link', { name: 'Go to App' }).getAttribute('href')).toBe('/app');
 });
 
-test('a logout on /get-started ends the session and leads home', async () => {
+test('a logout on /get-started ends the session and leads to the home page', async () => {
   await register({ plan: false });
   openPath('/get-started');
   await screen.findByLabelText('Card number');

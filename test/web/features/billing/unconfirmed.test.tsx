@@ -97,7 +97,7 @@ test.each(paths)(
   },
 );
 
-test.each(paths)('%s: one that turns out declined shows the reason, and takes another card', async (path) => {
+test.each(paths)('%s: one that is declined later shows the reason, and accepts another card', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [
       () => set('seti_1_secret_1'),
@@ -177,7 +177,7 @@ test.each(paths)('%s: a page opened in that state checks again, too', async (pat
   else screen.getByRole('heading', { name: "You're All Set!" });
 });
 
-test.each(paths)('%s: shows the decline, however it learns of it', async (path) => {
+test.each(paths)('%s: shows the decline, whichever response reports it', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [
       unconfirmedSetup,
@@ -204,7 +204,7 @@ test('also when a webhook reported it in between', async () => {
   expect(payButton()).toBeTruthy();
 });
 
-test('a page that opens offline claims nothing, and waits for the user', async () => {
+test('a page that opens offline claims no result, and waits for the user', async () => {
   answer({ 'billing.getOrCreateSubscription': [lostConnection] });
   await open('/subscribe', <Subscribe />);
   await after(60_000);

@@ -82,7 +82,7 @@ test('the landing page links where its specification says, logged in or not', ()
   ]);
 });
 
-test('the landing page keeps the order of its sections and the claims to the letter', () => {
+test('the landing page has the specified sections in order, and the exact claims', () => {
   open('landing');
   const text = document.body.textContent ?? '';
   const places = [
@@ -109,7 +109,7 @@ test('the landing page keeps the order of its sections and the claims to the let
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('the first screen names the generators, the price and both ways on', () => {
+test('the first screen names the generators, the price and both links to continue', () => {
   open('landing');
   const hero = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent ?? '';
   for (const name of writesFor.names) expect(hero).toContain(name);
@@ -117,7 +117,7 @@ test('the first screen names the generators, the price and both ways on', () => 
   expect(hero).toMatch(/Start Creating.*View Demo/);
 });
 
-test('each scene has a frame in the page, and each library a picture; every name is there once', () => {
+test('each scene has a frame in the page, and each library a picture; every name appears once', () => {
   open('landing');
   const frames = document.querySelectorAll('svg[color-interpolation-filters]');
   expect(frames).toHaveLength(film.scenes.length);
@@ -180,7 +180,7 @@ test('text typed before the code arrived stays, and is in the prompt', async () 
   place.remove();
 });
 
-test('what others say goes when its owner hides it', () => {
+test('the testimonials disappear when their owner hides them', () => {
   render(<Voices {...claims} />);
   expect(document.body.textContent).toContain(claims.testimonials[0].text);
   render(<Voices {...claims} shown={false} />, { container: document.body.appendChild(document.createElement('div')) });

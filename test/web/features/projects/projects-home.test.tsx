@@ -61,7 +61,7 @@ async function runInMenu(title: string, item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
 }
 
-test('a visitor is sent to the login, which leads back', async () => {
+test('a visitor is redirected to the login, which leads back', async () => {
   openPath('/app/projects?q=train');
   await waitFor(() => expect(address()).toBe('/login?next=%2Fapp%2Fprojects%3Fq%3Dtrain'));
 });
@@ -100,7 +100,7 @@ test('a search runs on the server and stays in the URL; a list that failed says 
   expect(await violations()).toEqual([]);
 });
 
-test('a new project opens, and a second try after a lost answer makes no second one', async () => {
+test('a new project opens, and a retry after a lost response creates no second one', async () => {
   await newOwner([]);
   await openHome();
   await screen.findByRole('heading', { name: 'No projects yet' });
@@ -221,7 +221,7 @@ test('the bin says until when a project can be restored, and restores it', async
   await waitFor(() => expect(titles()).toEqual(['Harbor', 'Gone']));
 });
 
-test('without a plan the page says what needs one before any effort', async () => {
+test('without a plan, the page says in advance what needs one', async () => {
   await newOwner([{ title: 'Harbor' }, { title: 'Night train' }], { plan: false });
   await openHome();
   const plan = within(await screen.findByRole('region', { name: 'Your plan' }));
@@ -259,7 +259,7 @@ test('the first project needs no plan', async () => {
   await screen.findByLabelText('Project title');
 });
 
-test('the editor leads to the projects by its menu and by a command', async () => {
+test('the editor’s menu and a command lead to the projects', async () => {
   const { user } = await openEditor();
   await user.click(screen.getByRole('button', { name: 'Promptreel menu' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Projects/ }));

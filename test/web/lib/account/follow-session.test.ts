@@ -30,7 +30,7 @@ beforeEach(async () => {
   answer.mockReset().mockImplementation(async () => page('absent', bar + headerWith('Login')));
 });
 
-test('the header of the site alone is renewed, with its focus and its open menu', async () => {
+test('only the site’s header is renewed, with its focus and its open menu', async () => {
   const first = document.querySelector('#bar');
   link()?.focus();
   await comeBack();
@@ -41,7 +41,7 @@ test('the header of the site alone is renewed, with its focus and its open menu'
   expect(root.dataset.session).toBe('absent');
 });
 
-test('a page without that header is left alone', async () => {
+test('a page without that header stays unchanged', async () => {
   document.body.innerHTML = bar;
   answer.mockReset();
   await comeBack();
@@ -57,7 +57,7 @@ test('a failure changes nothing', async () => {
   expect(root.dataset.session).toBe('present');
 });
 
-test('the same session is asked for once', async () => {
+test('one session is requested once', async () => {
   answer.mockReset().mockImplementation(async () => page('present', headerWith('Launch App')));
   await comeBack();
   expect(answer).toHaveBeenCalledOnce();

@@ -103,7 +103,7 @@ function PageLater() {
   );
 }
 
-test('a browser that remembers nobody yet asks only once, also if the editor comes after the answer', async () => {
+test('a browser without a remembered user sends one request, also if the editor mounts after the response', async () => {
   server.mockResolvedValue(data(admin));
   await open('/', <PageLater />);
   await press('To the editor, signed-in');

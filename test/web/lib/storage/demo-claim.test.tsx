@@ -14,7 +14,7 @@ beforeEach(async () => {
   await after(1);
 });
 
-const handOver = () =>
+const storeText = () =>
   storeDemo(writeDraft({ owner: null, project: newProject(), lastSaved: new Date().toISOString() }));
 const claimedBy = (owner: string) => Object.keys(localStorage).filter((key) => key.startsWith(claimedPrefix(owner)));
 
@@ -32,8 +32,8 @@ function Login({ user }: { user: CurrentUser }) {
   );
 }
 
-test('the demo’s text goes to the next user who logs in, wherever the login leads', async () => {
-  handOver();
+test('the demo’s text goes to the next user who logs in, wherever the login redirects', async () => {
+  storeText();
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/login?next=/subscribe', <Login user={admin} />);
   await press('Sign In, signed-out');
@@ -41,8 +41,8 @@ test('the demo’s text goes to the next user who logs in, wherever the login le
   expect(waitingDemo()).toBeNull();
 });
 
-test('they go to the account of a session that was there already, on any page', async () => {
-  handOver();
+test('it goes to the account of an existing session, on any page', async () => {
+  storeText();
   server.mockResolvedValue(data(admin));
   await open('/app/p/gone', <Page />);
   await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
@@ -50,7 +50,7 @@ test('they go to the account of a session that was there already, on any page', 
 });
 
 test('the text waits for a login', async () => {
-  handOver();
+  storeText();
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/app', <Page />);
   expect(waitingDemo()).not.toBeNull();
@@ -69,18 +69,18 @@ function OneMore() {
   );
 }
 
-test('an answer from before they were handed over does not claim them', async () => {
+test('a response from before the text was stored does not claim it', async () => {
   server.mockResolvedValue(data(admin));
   await open('/app', <OneMore />);
   // another tab may have logged the account out since
-  handOver();
+  storeText();
   await press('More');
   await vi.dynamicImportSettled();
   expect(claimedBy(admin.id)).toEqual([]);
 });
 
 test('unclaimed text is deleted after a day', async () => {
-  handOver();
+  storeText();
   await after(23 * 3_600_000);
   expect(waitingDemo()).not.toBeNull();
   await after(2 * 3_600_000);
@@ -88,8 +88,8 @@ test('unclaimed text is deleted after a day', async () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test('two tabs that claim them at once have claimed one scene', () => {
-  handOver();
+test('two tabs that claim the text at the same time claim one scene', () => {
+  storeText();
   const stored = { ...localStorage };
   claimDemo('ada');
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
