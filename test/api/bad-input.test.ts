@@ -14,7 +14,7 @@ beforeAll(async () => {
   templateId = (await ada.post('/api/templates', { ...nightTrain, name: 'Kept' })).json().id;
 });
 
-/** Everything that a call could have changed. */
+/** Returns everything that a call could have changed. */
 async function stored(): Promise<string> {
   const [{ rows }] = await app.orm.em.fork().execute<[{ rows: string }]>(`
     select concat_ws('|',
@@ -23,7 +23,7 @@ async function stored(): Promise<string> {
   return rows;
 }
 
-/** As of the last time that something was to change. */
+/** The stored data after the last expected change. */
 let before: string | undefined;
 
 interface Answer {

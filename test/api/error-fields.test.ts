@@ -37,7 +37,7 @@ test.each([
   ['auth.resetPassword', () => ({ token: 'no', newPassword: 'quite another' }), undefined, 'bad-link'],
   ['auth.login', () => ({ ...takenAddress(), password: 'not this one' }), undefined, undefined],
   ['templates.create', () => ({ ...nightTrain, name: ' ' }), 'name', undefined],
-  // deeper in the project: not a form field of its own
+  // nested in the project, so it is not a form field
   ['templates.create', () => ({ ...nightTrain, name: 'Long', scenes }), undefined, undefined],
 ])('%s names the invalid field and the reason: %s %s %s', async (call, input, field, reason) => {
   const member = await newUser(app.app);

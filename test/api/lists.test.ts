@@ -11,11 +11,11 @@ const lists = calls.filter(
   ({ path, access }) => access !== 'public' && /\.(list|versions|users|logs|comments)$/.test(path),
 );
 
-/** An address of one or more calls over tRPC. */
+/** Returns the address of one or more calls over tRPC. */
 const address = (paths: string, inputs: unknown, batch = true) =>
   `/trpc/${paths}?${batch ? 'batch=1&' : ''}input=${encodeURIComponent(JSON.stringify(inputs))}`;
 
-/** An admin, who may call all of them, and the input by which a list has a row. */
+/** Creates an admin, who may call every list, and the input for which the list has a row. */
 async function readerOf(path: CallPath): Promise<{ admin: Person; input: object }> {
   const admin = newSession(actors.admin);
   const input = await callTable[path].input?.(admin, fixtures);
@@ -42,7 +42,7 @@ describe.each(lists)('$path', ({ path, output }) => {
     expect((await admin.get(`/trpc/${path}`)).json()).toEqual(withoutInput);
     const streamed = await admin.get(address(path, { 0: input }), { 'trpc-accept': 'application/jsonl' });
     expect(streamed.statusCode).toBe(200);
-    // a line of what is to come, and then the answer
+    // first a line that announces the results, then the results
     expect(streamed.body).toContain(JSON.stringify(data));
     const rest = restCalls.find((call) => call.path === path);
     if (!rest) return;

@@ -5,14 +5,14 @@ import type { SqlEntityManager } from '../../src/platform/database/orm.ts';
 import { perFile } from '../support/apps.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
-/** Changes that break the version before them all the same, by migration, with why that is right. */
+/** Changes that break the previous version but are accepted, by migration, with the reason. */
 const reviewed: Record<string, Record<string, string>> = {};
 
 const database = perFile(openTestDatabase);
 
 test('each migration leaves all that the version before it needs, since both run during an update', async () => {
   const em = database.orm.em.fork();
-  // all but the migrator's own table, which it makes only once
+  // all except the migrator's own table, which it creates only once
   for (const statement of [
     ...['create schema aside', 'alter table mikro_orm_migrations set schema aside', 'drop schema public cascade'],
     ...['create schema public', 'alter table aside.mikro_orm_migrations set schema public'],
@@ -66,7 +66,7 @@ test.each([
   expect(await changesBy(sql)).toEqual(expected);
 });
 
-/** What a change breaks, which is undone again. */
+/** Makes a change and undoes it. @returns what it breaks */
 async function changesBy(sql: string): Promise<string[]> {
   const tx: SqlEntityManager = database.orm.em.fork();
   await tx.begin();
@@ -82,11 +82,11 @@ async function changesBy(sql: string): Promise<string[]> {
 interface Column {
   type: string;
   required: boolean;
-  /** Has a default, or a value of its own making. */
+  /** Whether it has a default or a generated value. */
   filled: boolean;
 }
 
-/** By name; uniqueness as PostgreSQL writes it, other constraints also. */
+/** A constraint, keyed by its definition as PostgreSQL writes it. */
 interface Rule {
   isUnique: boolean;
   columns: string[];
@@ -99,7 +99,7 @@ interface Table {
 
 type Schema = Map<string, Table>;
 
-/** What a program relies on when it reads and writes the tables. */
+/** Reads the parts of the schema that a program relies on when it reads and writes the tables. */
 async function readSchema(em: SqlEntityManager): Promise<Schema> {
   const schema: Schema = new Map();
   const columns = await em.execute<
@@ -131,8 +131,8 @@ async function readSchema(em: SqlEntityManager): Promise<Schema> {
 }
 
 /**
- * What a program that knows only the schema before stumbles over in the one after, such as during an update with both
- * versions on one database. @returns one line each
+ * Finds changes that break a program of the previous version, which may still run during an update. @returns one line
+ * for each
  */
 function breakingChanges(before: Schema, after: Schema): string[] {
   return [...before].flatMap(([name, old]) => {
@@ -153,12 +153,12 @@ function breakingIn(old: Table, { columns, rules }: Table): string[] {
   for (const [name, { required, filled }] of columns) {
     if (!old.columns.has(name) && required && !filled) problems.push(`${name} is required and has no default`);
   }
-  // `on conflict` names it
+  // an `on conflict` clause may name it
   for (const [definition, { isUnique }] of old.rules) {
     if (isUnique && !rules.has(definition)) problems.push(`${definition} is gone`);
   }
   for (const [definition, rule] of rules) {
-    // what concerns a new column, too, does not bind those who leave it empty
+    // rules that include a new column do not affect rows that leave it empty
     const isForOld = rule.columns.every((name) => old.columns.has(name));
     if (isForOld && !old.rules.has(definition)) problems.push(`${definition} is new`);
   }

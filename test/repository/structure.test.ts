@@ -22,7 +22,7 @@ async function lint(files: Record<string, string>, category: string): Promise<st
   const options = ['--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false'];
   const report = await new Promise<string>((resolve) => {
     const biome = fromProjectRoot('node_modules/.bin/biome');
-    // it exits with 1 when it finds something
+    // exits with 1 if there are findings
     execFile(biome, ['lint', ...options, '.'], { cwd: folder }, (_, stdout) => resolve(stdout));
   });
   const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(report);
@@ -167,7 +167,7 @@ test('lint rejects files that import each other', async () => {
   ]);
 });
 
-// lint sees cycles of files only: two folders can import each other through files that do not
+// lint finds only cycles of files: two folders can import each other without such a cycle
 test.each([
   { parent: 'src/modules', upper: 'admin', lower: 'auth' },
   { parent: 'src/domain', upper: 'film', lower: 'text' },

@@ -21,7 +21,10 @@ import {
 const boss = { email: 'boss@example.test', password: 'of the settings, long' };
 const ada = { email: 'ada@example.test', password: 'of Ada herself, long' };
 
-/** As with little memory: without optimizing the engine's code or drawing pictures ahead, which take longer than a test. */
+/**
+ * Simulates little memory, so that the engine's code is not optimized and no pictures are drawn in advance, which would
+ * take longer than a test.
+ */
 const lightly = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
 
 function removed(place: TestDatabase): TestDatabase {
@@ -56,7 +59,7 @@ async function running(where: TestDatabase, more: Record<string, string> = {}) {
   return { program, port, url, post, enter };
 }
 
-/** Whether the sandbox's tables are there, and what the log says of the server and its admins, the oldest first. */
+/** Reads whether the sandbox's tables exist, and the log entries about the server and its admins, oldest first. */
 async function readStored(where: TestDatabase) {
   const { orm, close } = await openDatabase(config, where);
   const em = orm.em.fork();
@@ -98,7 +101,7 @@ test('works from the first start on a new database to a Ctrl-C, with a kill -9 i
   const body = JSON.stringify({ email: 'late@example.test', password: ada.password });
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');
-  // the server asks for the body only once the request has reached it
+  // the server requests the body only after the request has arrived
   socket.write(
     `POST /api/register HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
       `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
@@ -152,7 +155,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
     STRIPE_PRICE_ID: 'price_of_another_account',
     ...{ SMTP_URL: `smtp://reel:se%40cret@${mails.host}`, MAIL_FROM: 'reel@example.com' },
   });
-  // once it is ready, and without a wait for it
+  // after it is ready, which does not wait for this
   await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
   await program.says(/The provider will shut down the AI model gpt-4\.1-mini on 2999-01-14\./);
 
@@ -243,7 +246,7 @@ test('names a database that cannot be reached in one sentence, without the passw
   );
 });
 
-/** The token of the link in a text, which must point to that origin. */
+/** Finds the token of the link in a text, which must point to that origin. */
 function tokenIn(text: string, origin: string): string {
   const [, address, token] = /^(\S+)\/reset-password#token=([\w-]{43})$/m.exec(text) ?? [];
   expect(address).toBe(origin);
@@ -258,7 +261,7 @@ function nextData(socket: Socket): Promise<string> {
   });
 }
 
-/** Resolves once nothing listens on it anymore. */
+/** Resolves when nothing listens at the URL anymore. */
 async function refusesConnections(url: string): Promise<void> {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-/** A small project with data: the script, one page, and tools that only leave a trace of having run. */
+/** A small project with data: the script, one page, and tools that only record that they ran. */
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'promptreel-prepare-'));

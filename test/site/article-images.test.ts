@@ -20,16 +20,16 @@ const get = (url: string) => new Visitor(app.app).get(url);
 const publish = (...articles: ReturnType<typeof article>[]) =>
   publishArticles({ em: app.orm.em.fork() }, { articles, update: true });
 
-/** The content of the tags of a page's head that have this name or property. */
+/** Reads the meta tags of a page's head, by name or property. */
 async function headOf(path: string) {
   const { body } = await get(path);
   const tags = [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
   return new Map(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-/** Where an article's picture is, without the site's origin. */
+/** Returns the address of an article's picture, without the site's origin. */
 async function pictureOf(slug: string): Promise<string> {
-  // documents of the blog are looked at anew after a second
+  // the blog's cached documents are checked again after a second
   let address = '';
   await vi.waitFor(
     async () => {
@@ -48,19 +48,19 @@ function imagesOf(more: Partial<Parameters<typeof createArticleImages>[0]> = {})
   return createArticleImages({ orm: app.orm, log: app.app.log, signal, style: 'today', ...more });
 }
 
-/** Articles as lists have them. */
+/** Returns articles as lists contain them. */
 async function published(...slugs: string[]) {
   const posts = await listPosts({ em: app.orm.em.fork() });
   return slugs.map((slug) => posts.find((one) => one.slug === slug) ?? post({ slug }));
 }
 
-/** The version of its picture that an article's page names. */
+/** Returns the picture's version that an article's page names. */
 const versionOf = ({ imageOf }: Images, of: Parameters<Images['imageOf']>[0]) =>
   imageOf(of)?.path.match(/share-(.+)\.png$/)?.[1] ?? '';
 
 const drawnVersion = async (slug: string) => (await drawnShareImages(app.orm.em.fork())).get(slug)?.version;
 
-/** The address of an article's picture as a crawler asks for it, where the pictures are these. */
+/** Starts a server with these pictures. */
 async function serverWith(articleImages: Images) {
   const pages = loadPages({ ...testSettings, aiModel: null });
   if (!pages) throw new Error('the pages are not built');
@@ -204,7 +204,7 @@ test('drawing is retried ten minutes after a failure', async () => {
   expect(draw).toHaveBeenCalledOnce();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000 + 1_000);
   onTestFinished(() => clock.mockRestore());
-  // the cache remembers the time for a moment
+  // the time is cached for a moment
   await expect.poll(async () => (await server.get(address)).body).toBe('later');
 });
 

@@ -8,7 +8,7 @@ import { testApp } from '../support/apps.ts';
 import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** The public documents as they are built, and as a client without scripts gets them. */
+/** The built public documents, as a client without scripts gets them. */
 const app = testApp({ articles: true, writer: { ...testWriter, label: 'GPT-6 Luna', sample: false } });
 
 const documents = ['/', '/demo', '/get-started', '/contact', '/blog'] as const;
@@ -16,7 +16,7 @@ const accountForms = ['/login', '/register', '/forgot-password', '/reset-passwor
 const { publicUrl, pagesFolder } = testSettings;
 
 const read = (path: string, headers: Record<string, string> = {}) => new Visitor(app.app).get(path, headers);
-/** How many bytes of it a browser gets. */
+/** Returns the number of bytes that a browser gets. */
 const weigh = async (path: string) => (await read(path, { 'accept-encoding': 'br' })).rawPayload.length;
 
 const extractText = (html: string) =>
@@ -29,13 +29,13 @@ const extractText = (html: string) =>
     .replace(/\s+/g, ' ');
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
-/** Structured data, as search engines find it. */
+/** Finds the structured data, as search engines do. */
 const dataIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),
   );
 
-/** A script and what it cannot start without, besides the script that every document begins with. */
+/** Returns a script and the files that it needs to start, except the script that every document loads. */
 function filesOf(name: string): string[] {
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
     readFileSync(join(pagesFolder, 'documents.json'), 'utf8'),
@@ -68,7 +68,7 @@ test('a document is at most 20 kB before any interaction', async () => {
       sizes.reduce((sum, bytes) => sum + bytes, 0),
       path,
     ).toBeLessThan(20_000);
-    // with its headers within the ten packets that a server sends before it hears back (RFC 6928)
+    // with headers, fits in the ten packets that a server sends before the first acknowledgment (RFC 6928)
     expect(sizes[0], path).toBeLessThan(13_400);
   }
 });
@@ -165,7 +165,7 @@ test('the pages contain the text that the specification lists', async () => {
     const text = extractText((await read(path)).body);
     for (const part of wanted) expect(text, path).toContain(part);
   }
-  // which the editor answers by opening the form
+  // the editor then opens the form
   expect((await read('/contact')).body).toMatch(/<a [^>]*href="\/app\?message=team"[^>]*>message the team</i);
 });
 

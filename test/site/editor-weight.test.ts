@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-/** What Vite writes of a built chunk, as far as it is needed here. */
+/** The parts of Vite's manifest entry of a chunk that are used here. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -13,7 +13,7 @@ const folder = fromProjectRoot('dist');
 
 test('the editor loads at most 170 kB of scripts before anything can be typed', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  // without which it cannot start
+  // the modules that it needs to start
   const needed = new Set(['index.html', 'pages/AppPage.tsx']);
   for (const name of needed) for (const other of manifest[name]?.imports ?? []) needed.add(other);
   const sizes = [...needed].map((name) => statSync(join(folder, `${manifest[name]?.file}.br`)).size);

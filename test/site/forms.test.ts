@@ -8,7 +8,7 @@ import { testSettings } from '../support/test-app.ts';
 const app = testApp({ requestLimits: { callsPerMinute: 20 } });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Sends a page's form as a browser without scripts does, each from an address of its own. */
+/** Sends a page's form as a browser without scripts does, each time from a new IP address. */
 let number = 0;
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = form) => {
   number += 1;

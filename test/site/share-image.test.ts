@@ -18,7 +18,7 @@ const lines = (text: string) => wrap(text, room, lettering);
 const article = (title: string, slug = 'key-and-fill') =>
   articleImage({ title, frame: articleFrame(slug), notes: ['Blog', '5 min read'] });
 
-/** How many different bytes a PNG's rows hold: a handful where it is blank. */
+/** Counts the different bytes in a PNG's rows: only a few if it is blank. */
 function variety(png: Uint8Array): number {
   const bytes = Buffer.from(png);
   const data: Buffer[] = [];
@@ -113,7 +113,7 @@ test('the renderer can draw the frame of every preset and every example', async 
   const frames = [...Object.values(exampleFrames), ...presets.filter((sets) => !('audio' in sets || 'dialog' in sets))];
   const drawn: number[] = [];
   for (const frame of frames.filter((_, index) => isFull || index % 8 === 0)) {
-    // small, since time goes with the number of pixels
+    // small, since the time grows with the number of pixels
     const svg = pageImage({ title: '', frame, notes: [] });
     expect(svg).toContain(" width='1200' height='630'");
     drawn.push(variety(await rasterize(svg.replace(" width='1200' height='630'", " width='120' height='63'"))));

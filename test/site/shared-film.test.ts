@@ -22,7 +22,7 @@ interface ShareOptions {
   owner?: Person;
 }
 
-/** Shares a project, of a new account unless it is another one's. */
+/** Shares a project of the given account or of a new one. */
 async function share(project: object, { input = { withPrompts: true }, owner: ofOld }: ShareOptions = {}) {
   const owner = ofOld ?? (await newUser(app.app));
   const { id } = (await owner.post('/api/projects', project)).json();
@@ -30,10 +30,10 @@ async function share(project: object, { input = { withPrompts: true }, owner: of
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
-/** What a browser shows of markup without comments. */
+/** Returns the text that a browser shows for markup without comments. */
 const shown = (markup: string) =>
   markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&([\w#]+);/g, (_, name) => entities[name] ?? `&${name};`);
-/** The contents of elements; of a pre without the line feed that begins it, as HTML has it. */
+/** Returns the contents of elements; as in HTML, without a line feed at the start of a `pre`. */
 function contents(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, inner = '']) => shown(inner.replace(/^\n/, '')));
 }
@@ -107,7 +107,7 @@ test('every text is escaped once', async () => {
   expect(prompts(body)).toEqual(clips.map(({ text }) => text));
 });
 
-/** The sources of the images in a page, decoded where they stand in it. */
+/** Returns the sources of the images in a page; data URLs are decoded. */
 const images = (html: string) =>
   [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, source = '']) =>
     source.startsWith('data:') ? decodeURIComponent(source) : source,
@@ -150,7 +150,7 @@ test('a frame whose picture is missing or deleted is drawn', async () => {
   expect(await shownNow()).toEqual([drawn(first), drawn(second), drawn(third)]);
   await newPicture(owner, 1);
   expect(await shownNow()).toEqual([`${path}/pictures/${hash}`, drawn(second), drawn(third)]);
-  // the project still says what was sent, also in a copy
+  // the project still contains the sent values, also in a copy
   const stored = (await owner.get(`/api/projects/${project}`)).json();
   const hashes = ({ scenes }: { scenes: { picture?: { hash: string } }[] }) =>
     scenes.map(({ picture }) => picture?.hash);
@@ -167,7 +167,7 @@ test('a cached page is sent again while it is current', async () => {
     return { statusCode, body: bytes.toString(), answered };
   };
   const first = await views(visitor());
-  // behind the back of its revision, so that only what is remembered does not have it
+  // without a new revision, so that the cached page does not show it
   await em().execute(`update projects set body = body || '{"projectTitle":"UNSEEN"}' where id = ?`, [project]);
   const again = await views(visitor(), browserHeaders);
   expect(again.body).toBe(first.body);
@@ -176,7 +176,7 @@ test('a cached page is sent again while it is current', async () => {
   await expect.poll(counted).toBe(1);
   await views(visitor(), browserHeaders);
   await expect.poll(counted).toBe(2);
-  // another encoding, or an offer to copy, is another page
+  // pages with another encoding or with an offer to copy are cached separately
   expect((await views(visitor(), { 'accept-encoding': 'br' })).body).toContain('UNSEEN');
   expect((await views(await newUser(app.app))).body).toContain('Make a copy');
   await owner.patch(`/api/projects/${project}`, { projectTitle: 'DAY TRAIN' });
@@ -185,7 +185,7 @@ test('a cached page is sent again while it is current', async () => {
   expect((await views(visitor())).statusCode).toBe(404);
 });
 
-/** The texts of a scene, each empty. */
+/** Returns the texts of a scene, all empty. */
 const wordless = (scene: object) =>
   Object.fromEntries(Object.entries(scene).flatMap(([key, value]) => (typeof value === 'string' ? [[key, '']] : [])));
 
@@ -231,7 +231,7 @@ test('a film of a newer version, an unreadable one, or one with too long prompts
   }
 });
 
-/** A page without its drawn frames, which are the film's as its texts and pictures are. */
+/** Removes the drawn frames from a page, since they belong to the film. */
 const withoutFrames = (body: string) => body.replaceAll(/data:image[^"]*/g, '');
 
 test('is at most 20 kB without the film: a typical one in total, the longest one compressed', async () => {

@@ -14,13 +14,13 @@ import { Visitor } from '../support/visitor.ts';
 
 const base = testApp({ articles: true });
 const model = modelLabel('gpt-6-luna');
-// articles say what was so on their date, which stands above them
+// articles describe what was true on their date, which they show
 const documents = [...pagePaths, '/nowhere', '/blog/no-such-article'];
 
 const all = Object.values<Target>(targets);
 const retired = all.filter(({ status }) => status.state === 'retired');
 const current = new Set(activeGenerators.map(({ label }) => label));
-/** Generators and models that people may expect here, and that are not, or no longer, among the product's. */
+/** Generators and models that people may expect, but that the product does not support, or no longer supports. */
 const others = [
   ...[
     'Sora',
@@ -37,7 +37,7 @@ const others = [
   ...['ChatGPT', 'OpenAI o\\d', 'Claude', 'Gemini(?! Omni Flash)', 'Llama', 'Mistral', 'DeepSeek'],
 ];
 
-/** Everything in a document that a reader, a search engine or a reader of links takes for a statement. */
+/** Returns everything in a document that a reader, a search engine or a link preview may treat as a statement. */
 function saidIn(html: string): string {
   return html
     .replaceAll('<!-- -->', '')
@@ -53,7 +53,7 @@ function saidIn(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What a text claims that the registry and the settings do not say. */
+/** Finds claims in a text that the registry and the settings do not support. */
 function untrueIn(text: string, aiModel: string | null): string[] {
   // a retired generator may be named as such
   const rest = retired.reduce(
@@ -73,7 +73,7 @@ function untrueIn(text: string, aiModel: string | null): string[] {
   ];
 }
 
-/** The product with each label of a model that a test has asked for. */
+/** Apps by the label of their model. */
 const apps = new Map<string | null, FastifyInstance>();
 afterAll(() => Promise.all([...apps.values()].map((app) => app.close())));
 

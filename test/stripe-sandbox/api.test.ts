@@ -8,7 +8,7 @@ import { sandboxOrigin, sdkFor, subscriptionTerms, testSandbox } from './test-sa
 
 const { addCard, database, payingCustomer, sandbox, stripe } = testSandbox();
 
-/** A request as no SDK writes it. */
+/** Sends a request that no SDK would send. */
 async function raw(method: string, path: string, { body, headers }: { body?: string; headers?: HeadersInit } = {}) {
   const response = await sandbox.fetch(`https://api.stripe.com${path}`, {
     method,

@@ -11,11 +11,11 @@ interface Plan {
   card?: string | null;
   /** 0 for none. */
   trialDays?: number;
-  /** The start by the customer's clock, which is moved there first. */
+  /** The start, to which the customer's clock is moved first. */
   begins?: Date;
 }
 
-/** A customer with a subscription, with or without a card. */
+/** Creates a customer with a subscription, with or without a card. */
 async function subscriber({ card: number = cards.good, trialDays = 4, begins }: Plan = {}) {
   const { id: customer } = await stripe.customers.create();
   if (begins) await sandbox.advance(customer, begins.getTime() - Date.now());

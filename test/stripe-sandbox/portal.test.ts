@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1_000;
 
 const { app, payingCustomer, sandbox, stripe } = testSandbox();
 
-/** A customer with a plan, in the portal. */
+/** Creates a customer with a plan, and opens the portal. */
 async function inPortal({ card: number = cards.good, returnUrl = `${sandboxOrigin}/app` } = {}) {
   const { customer, card } = await payingCustomer(number);
   const { id: subscription } = await stripe.subscriptions.create({

@@ -1,6 +1,6 @@
 /**
- * The tables as the product's own migrations made them until 2026-11-22, a day ahead of the real time, with a customer
- * in a trial and an event that was not delivered.
+ * The tables as the product's own migrations created them until 2026-11-22, with a clock one day ahead, a customer in a
+ * trial and an undelivered event.
  */
 export const tablesBefore = [
   `create table "stripe_sandbox_clock" ("id" serial primary key, "offset_ms" bigint not null default '0', "position" bigint not null default '0');`,

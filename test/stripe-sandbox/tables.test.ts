@@ -16,7 +16,7 @@ async function open(place: TestDatabase): Promise<Orm> {
   return orm;
 }
 
-/** A database without the sandbox's tables, which those of other tests have. */
+/** Creates a database without the sandbox's tables, unlike those of other tests. */
 async function newPlace(): Promise<TestDatabase> {
   const place = await createBlankDatabase();
   onTestFinished(place.remove);
@@ -39,14 +39,14 @@ test.runIf(isFull)('a database with the earlier tables keeps its rows, and still
   const orm = await open(await newPlace());
   for (const statement of tablesBefore) await orm.em.fork().execute(statement);
   const sandbox = await openStripeSandbox({ orm, publicUrl });
-  // those prepared for all tests come from the same migrations, on a database without any
+  // the tables prepared for all tests come from the same migrations, run on an empty database
   const fresh = await openTestDatabase();
   onTestFinished(fresh.close);
   expect(await sandboxSchema(orm)).toEqual(await sandboxSchema(fresh.orm));
 
   const stripe = sdkFor(sandbox);
   expect(await stripe.customers.retrieve('cus_before')).toMatchObject({ id: 'cus_before', email: 'ada@example.com' });
-  // the customer's own clock has the time of the common one, and decides when work is due
+  // the customer's own clock takes over the time of the shared one, and decides when work is due
   const dayMs = 24 * 60 * 60 * 1_000;
   expect(Math.abs((await sandbox.now('cus_before')).getTime() - Date.now() - dayMs)).toBeLessThan(60_000);
   await sandbox.advance('cus_before', 4_000_000_000_000 - Date.now() - dayMs - 600_000);

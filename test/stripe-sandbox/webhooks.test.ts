@@ -131,7 +131,7 @@ async function findEvent(type: string) {
   return sandboxOrm(database.orm).em.fork().findOneOrFail(SandboxEvent, { type });
 }
 
-/** Seconds that a busy machine takes do not count. */
+/** Stops the clock, so that a slow machine does not change results. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());

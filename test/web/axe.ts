@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { isFull } from '../support/rounds.ts';
 
-/** What the server's document has, and what takes a layout: colors, and whether a skip link is out of sight. */
+/** Rules about the server's document, and rules that need a layout: colors, and whether a skip link is visible. */
 const rulesOff = ['document-title', 'html-has-lang', 'color-contrast', 'region'];
 
 /**

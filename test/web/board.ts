@@ -20,7 +20,7 @@ export async function showBoard(): Promise<void> {
 
 /** Opens the editor of a project as a board. */
 export async function openBoard(project: Project, options: Omit<Parameters<typeof openEditor>[0], 'project'> = {}) {
-  // as each page begins; tests share what this one remembers
+  // the initial state of a page; tests share this module's state
   onTestFinished(() => {
     useView.setState({ scenes: 'list' });
     clearSelection();
@@ -30,13 +30,13 @@ export async function openBoard(project: Project, options: Omit<Parameters<typeo
   return opened;
 }
 
-/** Presses a button as a mouse does, which gives it the focus. */
+/** Presses a button as a mouse does, which also focuses it. */
 function press(button: HTMLElement): void {
   act(() => button.focus());
   fireEvent.click(button);
 }
 
-/** Chooses an item of the menu that is open, which without a layout counts as out of sight. */
+/** Chooses an item of the open menu, which is hidden for queries, since there is no layout. */
 async function chooseItem(name: string, role = 'menuitem'): Promise<void> {
   fireEvent.click(await screen.findByRole(role, { name, hidden: true }));
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Puts the caret into a text, or selects a stretch of it, as keys and pointers do: jsdom fires no event for it. */
+/** Puts the caret into a text, or selects a part of it, and fires the event that jsdom does not fire. */
 export function select(input: HTMLTextAreaElement, from: number, to = from): void {
   act(() => {
     input.focus();

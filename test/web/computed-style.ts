@@ -1,4 +1,4 @@
-/** What libraries read all the time, and no element inherits. */
+/** Properties that libraries read often, and that no element inherits. */
 const frequent = new Set([
   'display',
   'height',
@@ -9,7 +9,7 @@ const frequent = new Set([
   'clip',
   'clip-path',
 ]);
-/** Elements whose look depends on more than their name. */
+/** Elements whose style depends on more than their name. */
 const special = /^(?:dialog|details|summary|input|img|audio|video|canvas|iframe|embed|object)$/;
 const real = window.getComputedStyle.bind(window);
 /** The values of elements without styles of their own, by tag and property. */
@@ -24,8 +24,9 @@ const isPlain = (element: Element): boolean =>
   !/mantine-(?:hidden|visible)-from|__m__/.test(element.getAttribute('class') ?? '');
 
 /**
- * In place of `getComputedStyle`: elements without styles of their own answer as the first of the same name did. jsdom
- * works out the whole cascade of each element after each change of the document, a tenth of all the work here.
+ * Replaces `getComputedStyle`: elements without their own styles return the values of the first with the same name.
+ * jsdom computes the whole cascade of each element after each change of the document, which takes a tenth of the tests'
+ * time.
  */
 export function computedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo || !isPlain(element)) return real(element, pseudo);

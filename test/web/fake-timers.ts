@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Returns to real timers. What still waits on the fake clock runs first, and what that schedules: a batch of calls left
- * there would hold up all later calls of the worker.
+ * Returns to real timers. Runs all remaining timers of the fake clock first: a batch of calls left there would block
+ * all later calls of the worker.
  */
 export function endFakeTimers(): void {
   if (vi.isFakeTimers()) {

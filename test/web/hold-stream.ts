@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 interface HeldStream {
   /** The call, such as `ai.streamField`. */
   call: string;
-  /** How many of its values come through; 1 by default. */
+  /** How many of its values are sent; 1 by default. */
   values?: number;
-  /** The message of the error that comes after them; without it, nothing comes. */
+  /** The message of the error that follows them; without it, nothing follows. */
   failure?: string | undefined;
 }
 
 /**
- * Lets the first values of a stream through, and what comes after them only if it fails then. @returns what tells whether
- * the page still waits
+ * Sends the first values of a stream, then keeps it open, or fails if there is a message. @returns the request's
+ * signal, which is aborted once the page stops waiting
  */
 export function holdStream({ call, values = 1, failure }: HeldStream) {
   const { fetch } = globalThis;

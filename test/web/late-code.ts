@@ -1,9 +1,9 @@
-// what is opened later, too: what a file imports has no time limit, and a test has one
+// also code of dialogs that open later: imports have no time limit, but tests have one
 import '../../web/components/ToastRegion.tsx';
 import '../../web/pages/AppPage.tsx';
 import { atOnce, whenIdle } from '../../web/features/builder/rooms.tsx';
 
-/** Brings the code that comes to the editor later, so that a test sees what a visitor sees a moment after the first paint. */
+/** Loads the code that the editor loads late, so that a test sees the page as it is shortly after the first paint. */
 export async function bringLateCode(): Promise<void> {
   const arrived = await Promise.all([...atOnce, ...whenIdle].map(({ load }) => load()));
   if (arrived.includes(false)) throw new Error("the editor's code could not be loaded");

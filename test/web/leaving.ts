@@ -1,10 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Notes where the page is left to, until the test ends: jsdom stays on its page. @returns the addresses, oldest first */
+/**
+ * Records the addresses to which the page navigates, until the test ends, since jsdom does not navigate.
+ * @returns them, oldest first
+ */
 export function watchLeaving(): string[] {
   const left: string[] = [];
   const leave = (to: string | URL) => void left.push(String(to));
-  // which a page does when it finds the account of the test before in memory
+  // a page reloads if it finds the previous test's account in memory
   const reload = () => {};
   const ways: Record<string | symbol, unknown> = { assign: leave, replace: leave, reload };
   const real = location;
@@ -19,7 +22,7 @@ export function watchLeaving(): string[] {
     ),
   );
   onTestFinished(() => {
-    // for what remembers that it has left: the next test is another page
+    // for code that remembers that it has left, since the next test is another page
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   });
   return left;

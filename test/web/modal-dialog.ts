@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has the element of a modal dialog, but neither shows nor closes it. */
+/** Makes modal dialogs work: jsdom has the element, but neither shows nor closes it. */
 export function standInForDialogs(): void {
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};

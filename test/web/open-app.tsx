@@ -12,14 +12,14 @@ import { password } from '../support/visitor.ts';
 import { bringLateCode } from './late-code.ts';
 import { setWindow } from './window.ts';
 
-/** What comes in place of the server's answer: a response, or a rejection, as when it cannot be reached. */
+/** Replaces the server's response with another one, or with a rejection, as when the server cannot be reached. */
 type Fault = (next: () => Promise<Response>, body: string) => Promise<Response>;
 
 const realFetch = globalThis.fetch;
 let cookie = '';
 let faults: { part: string; fault: Fault }[] = [];
 
-/** What a browser does: the session goes along with each call. */
+/** Sends the session with each call, as a browser does. */
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = String(input);
   const next = async () => {
@@ -39,8 +39,8 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 let begun = false;
 
 /**
- * Lets the page of the test call the server, as a browser that nobody has used. It is no hook: files of a worker share
- * this module, and a hook would hold for the first of them alone.
+ * Connects the test's page to the server, as a browser without a session. Not a hook: files of a worker share this
+ * module, and a hook would apply only to the first of them.
  */
 function begin(): void {
   if (begun) return;
@@ -58,7 +58,7 @@ function begin(): void {
 /** The server cannot be reached. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Calls whose URL contains a part, such as `templates.create`, go wrong until the returned function is called. */
+/** Makes calls fail whose URL contains a part, such as `templates.create`, until the returned function is called. */
 export function onCall(part: string, fault: Fault): () => void {
   begin();
   const added = { part, fault };
@@ -83,12 +83,12 @@ export async function call<T = unknown>(method: string, path: string, body?: unk
 export const execute = <T = unknown>(sql: string, ...values: unknown[]) =>
   call<T[]>('POST', '/test/sql', { sql, values });
 
-/** Ends the session, as time does: the page does not know. */
+/** Ends the session without telling the page, as if it had expired. */
 export function endSession(): void {
   cookie = '';
 }
 
-/** Registers a new account; the page has its session. @param plan whether it has one */
+/** Registers a new account, and gives the page its session. @param plan whether the account has one */
 export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
   cookie = '';
   const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;
@@ -112,14 +112,14 @@ interface EditorOptions {
   /** The draft; without it, the account's first project is empty. */
   project?: Project;
   plan?: boolean;
-  /** Of the window, in px. */
+  /** The window's width in pixels. */
   width?: number;
   touch?: boolean;
 }
 
 /**
- * Opens the editor, with all its code, as a newly registered user. The whole application runs, against the real server;
- * what jsdom lacks is layout, and with it scrolling, and real pages: what a reload keeps is a case for a browser.
+ * Opens the editor, with all its code, as a newly registered user. The whole application runs, against the real server.
+ * jsdom has no layout, no scrolling and no real page loads, so reloads are tested in a browser.
  */
 export async function openEditor({ project, plan, width = 1440, touch = false }: EditorOptions = {}) {
   const account = await register({ plan });
@@ -150,7 +150,7 @@ export const preview = () => screen.getByRole('region', { name: 'Prompt preview'
 export const subjects = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Subject' }).map(({ value }) => value);
 
-/** What has the focus: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
+/** Names the focused element: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
 export function focused(): string {
   const element = document.activeElement;
   const scene = element?.closest('[data-scene]')?.getAttribute('aria-label');

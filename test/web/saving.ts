@@ -4,10 +4,10 @@ import { saveNow } from '../../web/features/builder/core/sync/door.ts';
 import { flush } from '../../web/features/builder/core/sync/draft.ts';
 import { call } from './open-app.tsx';
 
-/** What the editor says about where the project is saved. */
+/** The status that the editor shows about saving. */
 export const mark = () => document.querySelector('[data-mark]')?.getAttribute('data-mark');
 
-/** Saves at once, rather than after a pause, and waits until the editor says that it is done. */
+/** Saves without the usual pause, and waits until the editor shows that it is done. */
 export async function saved(): Promise<void> {
   await act(async () => {
     flush();

@@ -8,13 +8,14 @@ import { matchMedia, resetWindow } from './window.ts';
 import { resetStores } from './zustand.ts';
 
 configure({
-  // as long as `expect.poll` waits: a state is waited for, however busy the machine is
+  // the same as for `expect.poll`, long enough for a busy machine
   asyncUtilTimeout: 20_000,
-  // what is looked for again and again is not there yet: its error would print the page each time, a tenth of all the work
+  // repeated queries fail until an element appears; printing the page in each error would take a tenth of the tests'
+  // time
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-// on a busy machine a toast would be gone before a test gets to press its button
+// on a busy machine, a toast would disappear before a test can press its button
 Object.assign(limits.toast, { shownMs: Number.POSITIVE_INFINITY });
 
 window.getComputedStyle = computedStyle;
@@ -26,11 +27,11 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
-// nor does it know `search`: React would complain of it
+// it does not know the element `search` either, and React would warn about it
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
-// React (19.2) takes a stack trace for each element, up to ten thousand a second, which is a tenth of all the work here:
-// to it there have been as many
+// React (19.2) creates a stack trace for each element, up to ten thousand per second, which takes a tenth of the tests'
+// time; this makes it believe that it has reached this limit
 Object.defineProperty(
   (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
   'recentlyCreatedOwnerStacks',
@@ -39,11 +40,11 @@ Object.defineProperty(
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
-  // Mantine prints a menu that it cannot put the focus into: without a layout nothing is in sight
+  // Mantine warns about menus that it cannot focus, since nothing is visible without a layout
   const { warn } = console;
   vi.spyOn(console, 'warn').mockImplementation((...words) => /use-focus-trap/.test(words[0]) || warn(...words));
 });
-// the files of a worker share one page, which each test finds as new
+// the files of a worker share one page, so reset it for each test
 afterEach(() => {
   cleanup();
   const errors = [...vi.mocked(console.error).mock.calls];

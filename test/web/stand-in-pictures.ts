@@ -8,14 +8,17 @@ interface Bitmap {
   file: Blob;
 }
 
-/** Pictures that are told apart by their widths, in pixels, which stay what they are. */
+/** Creates pictures that tests can distinguish by their width in pixels, which never changes. */
 export const pictures = (...widths: number[]): File[] =>
   widths.map(
     (width) =>
       new File([new Uint8Array(webpOf(lossyChunk({ width, height: 9 })))], `${width}.png`, { type: 'image/png' }),
   );
 
-/** jsdom reads and draws no pictures: a canvas gives back, unchanged, the file of what was drawn on it. */
+/**
+ * Replaces reading and drawing pictures, which jsdom cannot do: a canvas returns the unchanged file that was drawn on
+ * it.
+ */
 export function standInForPictures(): void {
   const drawn = new WeakMap<HTMLCanvasElement, Blob>();
   vi.stubGlobal('createImageBitmap', async (file: File): Promise<Bitmap & { close: () => void }> => {
@@ -33,7 +36,7 @@ export function standInForPictures(): void {
   });
 }
 
-/** Pastes pictures where the focus is, as they come from a camera or another page. */
+/** Pastes pictures at the focused element, as from a camera or another page. */
 export function pastePictures(...widths: number[]): void {
   const { activeElement } = document;
   if (!activeElement) throw new Error('nothing has the focus');

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
 /**
- * Presses a button of the toast, once it is there: its code comes with the first one. No pointer does, whose swipes jsdom
- * does not know.
+ * Presses a button of the toast once it appears, since its code is loaded with the first one. Uses no pointer, since
+ * jsdom does not support its swipes.
  */
 async function pressInToast(name: string): Promise<void> {
   const region = await screen.findByRole('region', { name: /^Notifications/ });

@@ -4,7 +4,7 @@ const wide = { width: 1440, touch: false };
 let now = wide;
 const lists = new Set<{ query: string; changed: () => void }>();
 
-/** Whether a media query holds in the window of the test: widths in px or em, and what a finger cannot do. */
+/** Whether a media query matches the test's window: supports widths in px or em, and features of pointers. */
 function holds(query: string): boolean {
   const [, bound, value, unit] = /\((min|max)-width: ([\d.]+)(px|em)\)/.exec(query) ?? [];
   const px = Number(value) * (unit === 'em' ? 16 : 1);
@@ -24,7 +24,7 @@ export function matchMedia(query: string): MediaQueryList {
   return Object.defineProperty(target, 'matches', { get: () => holds(query) }) as MediaQueryList;
 }
 
-/** Sets what media queries are told of the window, as when it is resized. */
+/** Changes the window's features for media queries, as a resize does. */
 export function setWindow(change: Partial<typeof wide>): void {
   now = { ...now, ...change };
   act(() => {

@@ -23,7 +23,7 @@ const edit = (id: string, change: object) => admin.patch(`/api/admin/comments/${
 const stored = async (id: string) =>
   (await admin.trpc().admin.comments.query({ limit: 500 })).rows.find((row) => row.id === id);
 
-/** A message to the team, through the contact form. */
+/** Sends a message to the team through the contact form. */
 async function sent(visitor: Visitor, change: object = {}): Promise<Comment> {
   const subject = `Message ${crypto.randomUUID()}`;
   const words = { name: 'Ada', email: 'Ada@Example.test', message: 'Where is the grain?', ...change };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const counts = () => admin.trpc().admin.counts.query();
 
-/** The same counts from scanning the tables. */
+/** Counts the same by scanning the tables. */
 async function counted() {
   const [row] = await app.orm.em.fork().execute<object[]>(`
     select (select count(*) from users)::int as "users",

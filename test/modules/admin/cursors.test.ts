@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 interface Row {
-  /** So few that many rows share a moment. */
+  /** From a small range, so that many rows have the same time. */
   second: number;
-  /** The property that the filter selects by. */
+  /** Whether the filter selects the row. */
   picked: boolean;
 }
 

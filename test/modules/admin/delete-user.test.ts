@@ -16,7 +16,7 @@ beforeAll(async () => {
 const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
 
 const tables = ['templates', 'sessions', 'subscriptions', 'own_presets', 'support_messages'];
-/** How many rows each table has for an account. */
+/** Counts the rows of each table for an account. */
 async function countRows({ id }: { id: string }) {
   const em = app.orm.em.fork();
   const counts = tables.map(async (table) => {
@@ -26,7 +26,7 @@ async function countRows({ id }: { id: string }) {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** A subscriber with rows in every table, edited by an admin. */
+/** Creates a subscriber with rows in every table, whom an admin has edited. */
 async function busySubscriber() {
   const ada = await newSubscriber(app);
   await ada.post('/api/templates', {

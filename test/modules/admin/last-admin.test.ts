@@ -18,7 +18,7 @@ async function noAdmins() {
 const demote = (by: Admin, { id }: { id: string }) => by.patch(`/api/admin/users/${id}`, { isAdmin: false });
 const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/users/${id}`);
 const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
-/** On the embedded database calls run one by one, so that every round is like the first. */
+/** On the embedded database, calls run one by one, so every round has the same result as the first. */
 const times = (count: number) => (isEmbedded ? 1 : count);
 const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
 
@@ -72,7 +72,7 @@ test.each([
     const answers = await Promise.all([one(ada, bob), other(bob, ada)]);
     expect(await admins()).toBe(1);
     const codes = answers.map(({ statusCode }) => statusCode);
-    // the second is the last admin by then, or no admin anymore
+    // by then, the second is the last admin or no longer an admin
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(codes.find((code) => code !== 200));
   }

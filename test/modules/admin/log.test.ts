@@ -123,7 +123,7 @@ test('entries outlive an account, without the address', async () => {
 describe('old entries', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
   beforeAll(async () => {
-    // each statement that removes entries leaves a mark
+    // each statement that removes entries is recorded
     await app.orm.em.fork().execute('create table removals (at timestamptz default now())');
     await app.orm.em.fork().execute(`
       create function mark_removal() returns trigger language plpgsql as $$

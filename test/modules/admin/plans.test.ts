@@ -33,7 +33,7 @@ async function save(visitor: Visitor): Promise<number> {
   return response.statusCode;
 }
 
-/** Sets a trial's end and checks the stated distance. @returns it, in milliseconds */
+/** Sets a trial's end and checks the time until then. @returns that time in milliseconds */
 async function trialSet(account: Account, hours: number): Promise<number> {
   const earliest = Date.now() + hours * hourMs;
   const response = await setTrial(account, hours);

@@ -172,7 +172,7 @@ describe('with a model', () => {
     leaving.abort();
     await expect(reading).rejects.toThrow();
     await server.left;
-    // by when a row about it would have been written
+    // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('with a model', () => {
     leaving.abort();
     await expect(call).rejects.toThrow();
     await server.left;
-    // by when a row about it would have been written
+    // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-serv
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-/** A listening process and its log. */
+/** Starts a listening process, and returns it with its log. */
 async function checking(writer?: Writer) {
   const app = appOn(base.orm, { ...(writer && { writer }), settings: { logLevel: 'warn' } });
   const log = captureLog(app);
@@ -16,7 +16,7 @@ async function checking(writer?: Writer) {
 }
 
 let number = 0;
-/** A new model name for each test: the log takes the same sentence once a day. */
+/** Uses a new model name for each test, since the log accepts the same sentence once a day. */
 async function modelThat(modelAnswer: (model: string) => OpenAiAnswer) {
   number += 1;
   const model = `gpt-6-luna-${number}`;
@@ -97,7 +97,7 @@ test('reports a rejected key without any part of it', async () => {
 });
 
 const scopes = 'You have insufficient permissions for this operation. Missing scopes: api.model.read.';
-/** Answers that need no report, and whether they mean that the model can be used. */
+/** Responses that cause no warning, and whether they mean that the model can be used. */
 const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number][] = [
   ['a model that stays', (model) => described(model, { shutdown_date: null }), 1],
   ['a server that tells no date', (model) => described(model, {}), 1],
@@ -140,7 +140,7 @@ test('several processes that check each day add one note in the panel', async ()
 
 type Timers = MockInstance<typeof setTimeout>;
 
-/** The timer of the next check, once it is set, and its callback. */
+/** Waits until the next check is scheduled. @returns its timer and callback */
 async function nextCheck(timers: Timers, hours: number) {
   const index = () => timers.mock.calls.findLastIndex(([, ms]) => ms === hours * 60 * 60 * 1_000);
   await expect.poll(index).toBeGreaterThanOrEqual(0);

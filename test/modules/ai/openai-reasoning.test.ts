@@ -89,7 +89,7 @@ test('a reasoning model has tokens left for the answer', async () => {
   expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
   server.answers = [{ ...threeScenes, reasoned }];
   expect(await scenes(writer)).toHaveLength(3);
-  // older models would reject more
+  // older models would reject a higher limit
   const unreasoned = await startModel([light], { reasoningEffort: 'none' });
   await field(unreasoned.writer);
   expect(unreasoned.server.requests[0]?.body.max_output_tokens).toBeLessThanOrEqual(16_384);

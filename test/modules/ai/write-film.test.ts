@@ -27,7 +27,7 @@ async function start(options: Parameters<typeof appOn>[1] = {}) {
   app = appOn(base.orm, options);
   const address = await listening(app);
   const { streamFilm: client } = streamingClient(address, await newUser(app)).ai;
-  /** All that arrives, and why it ended early, if it did. */
+  /** Reads all parts, and the error if the stream failed. */
   async function read(input: Input) {
     const parts: FilmPart[] = [];
     try {
@@ -283,7 +283,7 @@ describe('with a model', () => {
     ).rejects.toThrow();
     expect(order(arrived)).toEqual(['outline']);
     await server.left;
-    // by when a row about it would have been written
+    // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);
   });

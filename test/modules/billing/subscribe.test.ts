@@ -96,7 +96,7 @@ test('a page closed after confirming the card has its plan on the next visit', a
   const ada = await newUser(app.app);
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret));
-  // without that page's last call; Stripe's webhook leads to the same
+  // without that page's last call; Stripe's webhook has the same effect
   expect(await setUp(ada)).toEqual({ clientSecret: null, status: 'trialing', alreadyActive: true });
   expect((await readStripeRecords(app, ada.id)).subscriptions).toHaveLength(1);
 });
@@ -286,7 +286,7 @@ test('an account being deleted gets no subscription row', async () => {
   await app.orm.em.transactional(async (tx) => {
     await tx.nativeDelete(User, { id: ada.id });
     row = getOrCreateRow({ orm: app.orm, user: ada }).catch((error) => error);
-    // until it waits for this one's lock, if on another connection
+    // until it waits for this transaction's lock, if it uses another connection
     if (app.orm.em.getConnection() instanceof PostgreSqlConnection) {
       await expect
         .poll(() =>

@@ -135,7 +135,7 @@ const aPage = 'This is a web page, whatever its name says. Add a PNG, JPEG or We
 const anSvg = 'An SVG can hold scripts. Save it as a PNG and add that.';
 const tooWide = 'This picture is 1,281 × 2 pixels; the limit is 1,280 per side.';
 
-/** Writes a byte over one of a file's. */
+/** Overwrites one byte of a file. */
 function changed(bytes: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(bytes);
   copy[at < 0 ? copy.length + at : at] = value;

@@ -29,7 +29,7 @@ export function losslessChunk({ width = 2, height = 2 }: Size = {}): Buffer {
   return webpChunk('VP8L', data);
 }
 
-/** The head of a WebP that has more than its image. */
+/** The header of a WebP that contains more than an image. */
 export function extendedChunk(flags: number, { width = 2, height = 2 }: Size = {}): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

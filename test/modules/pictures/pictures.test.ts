@@ -14,7 +14,7 @@ import { password, Visitor } from '../../support/visitor.ts';
 const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 const em = () => app.orm.em.fork();
 
-/** A PNG that no other test has. */
+/** Creates a PNG that no other test has. */
 const newPng = () => pngOf({ pixels: Buffer.from(crypto.randomUUID()) });
 const send = (who: Visitor, bytes: Buffer) => who.post('/api/pictures', { data: bytes.toString('base64') });
 
@@ -74,7 +74,7 @@ describe('a picture', () => {
       expect([response.statusCode, response.body]).toEqual([404, foreign.body]);
       expect(stableHeaders(response)).toEqual(stableHeaders(foreign));
     }
-    // the same picture of both is each one's own
+    // the same picture is stored separately for both
     await em().execute(
       'insert into pictures select ?, hash, type, width, height, bytes, data, created_at from pictures where user_id = ?',
       [eve.id, ada.id],
@@ -132,7 +132,7 @@ describe('storage limits', () => {
     const ada = await newUser(app.app);
     await add(ada);
     const small = 3;
-    // how many fit next to one large picture
+    // leave space for this many next to one large picture
     await em().execute('update pictures set bytes = ? where user_id = ?', [
       limits.pictures.perUserBytes - small * limits.pictures.leastBytes,
       ada.id,
@@ -195,11 +195,11 @@ describe('storage limits', () => {
       for (let index = 0; index < count; index += 1) {
         const bytes = bad[index % bad.length] ?? Buffer.alloc(0);
         expect((await send(ada, bytes)).statusCode).toBe(bytes.length > limits.pictures.bytes ? 413 : 422);
-        // so that a peak is of what is held, not of what waits to be collected
+        // so that the peak shows the memory in use, not garbage
         if (index % 10 === 9) collectGarbage();
       }
     };
-    // what is loaded and compiled by the first ones stays
+    // the first uploads load and compile code, which stays in memory
     await sendAll(14);
     expect(await rows(ada)).toEqual([]);
     expect((await ada.post('/api/pictures', { data: 'no base64!' })).statusCode).toBe(400);
@@ -211,7 +211,7 @@ describe('storage limits', () => {
     };
     collectGarbage();
     const [before, peak] = [memory(), peakMemory(process.pid)];
-    // held, they would be 100 MB, and take as much again while they are read
+    // if kept, they would need 100 MB, and twice as much while they are read
     await sendAll(200);
     expect(peakMemory(process.pid) - peak).toBeLessThan(48);
     collectGarbage();

@@ -11,7 +11,7 @@ import { nightTrain } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });
 
-/** The job on a picture that nothing has mentioned for 31 days, with `between` before it deletes anything. */
+/** Runs the job on a picture that nothing has mentioned for 31 days, and calls `between` before it deletes anything. */
 async function sweepAround(between: () => Promise<unknown>): Promise<void> {
   const { orm } = app;
   const { unusedMs } = serverLimits.pictures;
@@ -20,7 +20,7 @@ async function sweepAround(between: () => Promise<unknown>): Promise<void> {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // what is mentioned was read before
+      // the mentioned pictures were read before
       const isSlice = result.rows.some((row) => 'unused_since' in row);
       if (isSlice && isFirst) {
         isFirst = false;
@@ -33,7 +33,7 @@ async function sweepAround(between: () => Promise<unknown>): Promise<void> {
     const em = orm.em.fork();
     return Object.assign(em, { getKysely: () => orm.em.fork().getKysely().withPlugin(plugin) });
   };
-  // the job needs no more of it
+  // the job uses only these parts
   await unusedPicturesJob({ em: { fork } } as unknown as Orm).run();
 }
 

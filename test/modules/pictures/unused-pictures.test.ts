@@ -22,7 +22,7 @@ async function add(who: Person, pixels = Buffer.from(crypto.randomUUID())): Prom
 
 const picture = (hash: string) => ({ hash, width: 2, height: 2 });
 
-/** The sample film, whose first scene shows pictures, in whatever fields. */
+/** Creates the sample film with the given fields in its first scene. */
 function filmWith(fields: object) {
   const [first, ...others] = nightTrain.scenes;
   return { ...nightTrain, scenes: [{ ...first, ...fields }, ...others] };
@@ -36,10 +36,10 @@ async function newFilm(who: Person, fields: object): Promise<string> {
 
 const isThere = async (who: Person, hash: string) => (await who.get(`/api/pictures/${hash}`)).statusCode === 200;
 const sweep = () => unusedPicturesJob(app.orm).run();
-/** Lets time pass for pictures that are not used. */
+/** Simulates that time has passed for unused pictures. */
 const wait = (ms: number) =>
   em().execute("update pictures set unused_since = unused_since - ? * interval '1 ms'", [ms]);
-/** The job today and 31 days on. */
+/** Runs the job, and again 31 days later. */
 async function sweepTwice(): Promise<void> {
   await sweep();
   await wait(terms.unusedMs + 24 * 3_600_000);

@@ -9,7 +9,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 
 let number = 0;
-/** A user with a new account and no presets. */
+/** Creates a user without presets. */
 async function author() {
   number += 1;
   const visitor = new Visitor(app.app);

@@ -15,7 +15,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 const url = '/api/projects/assemble';
 const assemble = (body: object, visitor = new Visitor(app.app)) => visitor.post(url, body);
-/** What a body is answered, and what it says. */
+/** Sends a body. @returns the status and message of the error */
 async function refused(body: object) {
   const response = await assemble(body);
   return [response.statusCode, response.json().message];

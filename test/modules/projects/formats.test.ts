@@ -11,7 +11,7 @@ type Row = Record<string, unknown> & { id: string };
 const sampleRow = (name: string): Row =>
   JSON.parse(readFileSync(fromProjectRoot(`test/samples/formats/${name}.json`), 'utf8'));
 
-/** Stores a row as it was kept, with the columns of its day; those added since get their defaults. */
+/** Stores a row in an older format, with the columns of that version; newer columns get their defaults. */
 async function store(table: string, row: Row): Promise<string> {
   const columns = Object.keys(row);
   const names = columns.map(() => '??').join();

@@ -12,11 +12,11 @@ import { nightTrain } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });
 
-/** Scenes of a column, or of a part of one, as a version stored them that did not have the field. */
+/** SQL for the scenes of a column, or of a part of one, as a version without the field stored them. */
 const without = (scenes: string, field: string) =>
   `(select jsonb_agg(scene - '${field}' order by place) from jsonb_array_elements(${scenes}) with ordinality as each (scene, place))`;
 
-/** Everything of an account that has scenes, as a version stored it that did not have the field. */
+/** Stores everything with scenes in an account, as a version without the field did. */
 async function storedWithout(ada: Person, field: string) {
   const { id } = (await ada.post('/api/projects', nightTrain)).json();
   const { id: version } = (await ada.post(`/api/projects/${id}/versions`, { name: 'First' })).json();

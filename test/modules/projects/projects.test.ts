@@ -26,7 +26,7 @@ const count = async ({ id }: { id: string }) => {
   const [row] = await app.orm.em.fork().execute('select count(*) as count from projects where user_id = ?', [id]);
   return Number(row?.count);
 };
-/** All of a project's row: what must not change changes nothing of it. */
+/** Returns all columns of a project's row, to check that nothing has changed. */
 const row = async (id: string) =>
   JSON.stringify(await app.orm.em.fork().execute('select * from projects where id = ?', [id]));
 
@@ -220,7 +220,7 @@ test('values that cannot be stored are rejected, and so are projects that are to
     expect((await ada.patch(`/api/projects/${id}`, bad)).statusCode).toBe(400);
     expect((await ada.post('/api/projects', { ...nightTrain, ...bad })).statusCode).toBe(400);
   }
-  // parts that are fine each by itself
+  // each of these parts is small enough
   expect((await ada.patch(`/api/projects/${id}`, { one: 'x'.repeat(10_000) })).statusCode).toBe(200);
   expect((await ada.patch(`/api/projects/${id}`, { two: 'x'.repeat(10_000) })).statusCode).toBe(400);
   const scene = {

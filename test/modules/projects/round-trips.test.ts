@@ -13,10 +13,10 @@ import { rounds } from '../../support/rounds.ts';
 
 const app = testApp({ granted: false });
 
-/** The project in an answer, without what the answer says beside it. */
+/** The project in a response, without the response's other fields. */
 const projectIn = (answer: object) => (readProject(answer) as { project?: Project }).project;
 
-/** Sends a project through everything on the server that carries one. @returns what each gave back */
+/** Sends a project through every call that stores or returns one. @returns the results */
 async function throughAllCarriers(ada: Person, project: Project) {
   const created = (await ada.post('/api/projects', project)).json();
   const path = `/api/projects/${created.id}`;
@@ -36,7 +36,7 @@ async function throughAllCarriers(ada: Person, project: Project) {
   for (const url of [path, `/api/projects/${copy.id}`]) await ada.delete(url);
   await ada.delete(`/api/templates/${template.id}`);
   const started = projectIn(fromTemplate);
-  // its scenes are its own
+  // the new project has its own scene ids
   const scenes = started?.scenes.map((scene, index) => ({ ...scene, id: project.scenes[index]?.id }));
   return [...[stored, version.project, restored, template].map(projectIn), started && { ...started, scenes }];
 }
@@ -60,7 +60,7 @@ test('so do 100 scenes with every field filled and fields of a newer version', a
   for (const carried of await throughAllCarriers(ada, project)) expect(carried).toEqual(project);
 });
 
-/** Any text in one place of a project that is fine otherwise: in a scene, the title, the look, an unknown field or its name. */
+/** A valid project with any text in one place: in a scene, the title, the look, an unknown field or its name. */
 const typedProject = fc
   .tuple(validProject, anyText, fc.integer({ min: 0, max: 4 }))
   .map(([project, text, place]): Project => {
@@ -91,7 +91,7 @@ test('any typed text is stored unchanged or rejected with a reason, never in par
     }),
     {
       numRuns: rounds({ short: 8, full: 80 }),
-      // chance alone may draw no text that PostgreSQL cannot store
+      // random texts may not include one that PostgreSQL cannot store
       examples: [[{ ...projectWith({}), look: 'Rain' }], [{ ...projectWith({}), look: 'Rain\0' }]],
     },
   );

@@ -25,7 +25,7 @@ async function save(who: Person, id: string, projectTitle: string): Promise<numb
   return response.json().revision;
 }
 
-/** Lets time pass since the last save of a project. */
+/** Simulates that time has passed since the last save of a project. */
 const rest = (id: string, ms: number = most.stretchMs + 1_000) =>
   em().execute("update projects set updated_at = updated_at - ? * interval '1 ms' where id = ?", [ms, id]);
 const list = async (who: Person, id: string) => (await who.get(`/api/projects/${id}/versions`)).json<VersionHead[]>();
@@ -126,7 +126,7 @@ test('versions of another project or of a project in the bin are not found', asy
   expect((await ada.get(`/api/projects/${one}/versions/${version}`)).statusCode).toBe(404);
 });
 
-/** Adds versions of a project that were made on their own, `bytes` each, in the minutes before now. */
+/** Adds automatic versions of a project, of `bytes` each, created in the last minutes. */
 const addAutomatic = (id: string, { count, bytes = 9 }: { count: number; bytes?: number }) =>
   em().execute(
     `insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)

@@ -20,7 +20,7 @@ const newProject = async (who: Person): Promise<string> =>
   (await who.post('/api/projects', { ...nightTrain, ...future })).json().id;
 const copy = (who: Person, token: string) => who.post('/api/shares/copy', { token });
 
-/** The stored project, without what differs between a copy and its source. */
+/** The stored project, without the fields in which a copy differs from its source. */
 async function stored(who: Person, id: string) {
   const read = readProject((await who.get(`/api/projects/${id}`)).json());
   if (!('project' in read)) throw new Error('not readable');
@@ -63,14 +63,14 @@ test('the pictures are copied into the other account', async () => {
     eve.id,
   ]);
   expect(marked, 'what a project shows is in use').toEqual([]);
-  // one's own film shows one's own pictures
+  // a film shows only its owner's pictures
   const again = await newShare(eve, (await eve.get('/api/projects')).json()[0].id, { withPrompts: true });
   const twice = await stored(eve, (await copy(eve, again.token)).json().id);
   expect(twice.scenes).toEqual(copied.scenes);
 });
 
 describe('a copy over a storage limit leaves out pictures, but keeps statuses', () => {
-  /** Two pictures of 5,000 bytes each in a shared film. */
+  /** Shares a film with two pictures of 5,000 bytes each. */
   async function sharedPictures() {
     const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
     const [{ hash: first }, { hash: second }] = [await newPicture(ada, 1), await newPicture(ada, 2)];

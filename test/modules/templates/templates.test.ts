@@ -13,7 +13,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 
 let number = 0;
-/** A user with a new account and no templates. */
+/** Creates a user without templates. */
 async function author() {
   number += 1;
   const visitor = new Visitor(app.app);

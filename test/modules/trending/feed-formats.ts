@@ -30,7 +30,7 @@ export function rdf(entries: FeedEntry[]): string {
 export interface Story {
   title: string;
   publisher: string;
-  /** If the service gives one. */
+  /** Missing if the service has none. */
   summary?: string;
   /** Other coverage of the same story: title and publisher. */
   others?: [title: string, publisher: string][];
@@ -40,7 +40,9 @@ const link = (title: string, publisher: string) =>
   `<a href="https://news.google.com/rss/articles/CBMi0?oc=5" target="_blank">${escaped(title)}</a>&nbsp;&nbsp;` +
   `<font color="#6f6f6f">${escaped(publisher)}</font>`;
 
-/** A feed like Google News: titles end with the publisher, descriptions are links, on a front page a list of them. */
+/**
+ * A feed like Google News: titles end with the publisher, descriptions are a link, or on a front page a list of links.
+ */
 export function googleNews(stories: Story[]): string {
   const items = stories.map(({ title, publisher, others }) => {
     const links = [[title, publisher] as const, ...(others ?? [])].map((one) => link(...one));

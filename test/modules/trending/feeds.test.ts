@@ -13,7 +13,7 @@ import { perFile } from '../../support/apps.ts';
 import { redirectTo, rss, startFeedServer } from '../../support/feed-server.ts';
 import { atom, bingNews, googleNews, rdf } from './feed-formats.ts';
 
-/** Another server on a private address, off limits for redirects. */
+/** Another server on a private address, to which redirects are not allowed. */
 const inside = perFile(() => startFeedServer());
 const feeds = perFile(() => {
   const { port } = new URL(inside.url);
@@ -36,7 +36,7 @@ const feeds = perFile(() => {
   );
 });
 
-/** Long enough for any machine. */
+/** Long enough for slow machines. */
 const patience = 20_000;
 const titles = async (path: string) =>
   parseFeedItems(await fetchFeed(new URL(path, feeds.url), patience)).map(({ title }) => title);

@@ -82,7 +82,7 @@ describe('search', () => {
       (path, index) => `${others[index]?.url}/${path}?q={query}`,
     );
     const trendingFeeds = [...broken.slice(0, 3), `${feeds.url}/rss`, ...broken.slice(3)];
-    // the hanging one is waited for, so the good one must not need longer than this
+    // the search waits this long for the hanging feed, so the good one must respond within this time
     const visitor = await member({ settings: { trendingFeeds, feedTimeoutMs: 1_000 } });
     expect(await titlesFor(visitor, 'harbour-secret')).toEqual(['Harbour frozen over']);
     expect(await titlesFor(visitor, 'ferry')).toEqual(['Bank opens on a ferry']);
@@ -176,7 +176,7 @@ describe('cached results', () => {
     const { feeds, settings } = await counting();
     const visitor = await member({ settings });
     await titlesFor(visitor, 'storm');
-    // the type knows this version only
+    // the type allows only this version
     await base.orm.em.fork().nativeUpdate(TrendingAnswer, {}, { events: [{ headline: 'Old' }] as never });
     expect(await titlesFor(visitor, 'storm')).toEqual(['First']);
     expect(feeds.asked).toHaveLength(2);

@@ -38,7 +38,7 @@ test.runIf(isEmbedded && isFull)('when several processes find a stale lock, exac
 
 test.runIf(isEmbedded)('neither a reused process id nor an interrupted first start blocks it', async () => {
   const where = await newFolder();
-  // this very process runs, but it did not start when the lock says
+  // this process is running, but it started at another time than the lock says
   const reused = { nonce: crypto.randomUUID(), pid: process.pid, started: '1' };
   writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(reused));
   writeFileSync(join(where.dataFolder, 'database', 'PG_VERSION'), 'half');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isoTime, isoTimeOrNull } from '../../../src/platform/database/iso-time.ts';
 
-/** As PostgreSQL writes it: a space in the middle, no zeros at the end of a fraction, the zone as hours. */
+/** Formats a time as PostgreSQL does: a space in the middle, no trailing zeros in a fraction, the zone in hours. */
 function asPostgres(date: Date): string {
   return date
     .toISOString()

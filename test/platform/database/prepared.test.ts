@@ -10,7 +10,7 @@ const echo = prepared((tables: Kysely<never>, text: Parameter<string>, at: Param
   tables.selectNoFrom([
     sql<string>`${text}::text`.as('text'),
     sql<Date>`${at}::timestamptz`.as('at'),
-    // values of its own stand between those of a run
+    // the query's own values are between those of a run
     sql<string>`${'before '} || ${text}`.as('both'),
   ]),
 );

@@ -37,7 +37,7 @@ test('after a call that fails, crashes or takes too long, the next ones still ru
   onTestFinished(() => clock.mockRestore());
   const run = thread();
   const settled = Promise.allSettled(['throw', 'die', 'a', 'hang', 'b'].map((task) => run(task)));
-  // as if their time were over
+  // as if they had timed out
   for (const task of ['die', 'hang']) {
     await expect.poll(() => existsSync(join(folder, task))).toBe(true);
     deadlines.at(-1)?.abort();

@@ -11,7 +11,7 @@ import { watchLeaving } from '../leaving.ts';
 
 prepare();
 
-/** Answers who is signed in, and what the panel asks for. */
+/** Makes the server return this user and the panel's data. */
 function signIn(user: object): void {
   server.mockImplementation((call) => {
     if (call === 'auth.user') return data(user);
@@ -22,7 +22,7 @@ function signIn(user: object): void {
 
 const panel = () => screen.queryByRole('heading', { name: 'Admin Panel' });
 const findPanel = () => vi.waitFor(() => expect(panel()).not.toBeNull(), 20_000);
-/** Nothing of the panel is shown, nor asked for. */
+/** Checks that the panel is neither shown nor fetched. */
 const expectNoPanel = () => {
   expect(panel()).toBeNull();
   expect(server.mock.calls.filter(([call]) => call.startsWith('admin.'))).toEqual([]);

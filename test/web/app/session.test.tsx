@@ -77,7 +77,7 @@ test('returning to a page whose session ended says so and links to the login', a
   endSession();
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const toast = (await screen.findByText('Session Ended')).closest('li') as HTMLElement;
-  // no pointer does it, whose swipes jsdom does not know
+  // not with a pointer, since jsdom does not support its swipes
   fireEvent.click(within(toast).getByRole('button', { name: 'Log in' }));
   expect(left).toEqual(['/login?next=%2Fapp']);
 });
@@ -106,7 +106,7 @@ test('toasts: one at a time, focused by F8, swiped away to the right', async () 
   expect(screen.queryByText('Form Cleared')).toBeNull();
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement?.tagName).toBe('OL');
-  // jsdom has no pointer to hold on to
+  // jsdom has no pointer capture
   for (const name of ['setPointerCapture', 'hasPointerCapture', 'releasePointerCapture'] as const) {
     Object.defineProperty(toast, name, { value: () => false });
   }
@@ -120,7 +120,7 @@ test('toasts: one at a time, focused by F8, swiped away to the right', async () 
 test('a changed password is refused when it is a common one, and both stay typed', async () => {
   const { user } = await openEditor();
   await user.click(screen.getByRole('button', { name: 'Account' }));
-  // without a layout, a menu has no place and so is hidden
+  // without a layout, a menu has no position and is hidden
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Change password', hidden: true }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
   const input = (label: string) => dialog.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

@@ -34,7 +34,7 @@ function open(path: string, ...answers: (() => Response)[]) {
   });
   vi.stubGlobal('fetch', answer);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // its own client: the one of the application joins calls into batches
+  // a separate client, since the application's combines calls into batches
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/trpc' })] });
   render(
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -14,7 +14,7 @@ test('a replaced session shows the new account, and never briefly the old one’
   const { email, password } = await openEditor();
   write('UNDER NDA');
   await saved();
-  // another session, without notice to the page
+  // another session, of which the page is not told
   await register();
   const answer = Promise.withResolvers<void>();
   const end = onCall('auth.user', async (next) => {
@@ -54,7 +54,7 @@ test('while the server is unreachable, the draft opens for the remembered user, 
   expect(await violations()).toEqual([]);
   mend();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  // what had not arrived before the logout is still here, and does now
+  // changes that had not been saved before the logout are still here, and are saved now
   await findAction('THROUGH A TUNNEL');
   await waitFor(() => expect(mark()).toBe('Saved'));
 });

@@ -19,7 +19,7 @@ const findNotice = async () => within(await screen.findByRole('region', { name: 
 const grant = (user: string) =>
   execute(`insert into subscriptions (user_id, granted_until) values (?, now() + interval '1 day')`, user);
 
-/** A card that Stripe has saved for the user of the page. @returns the setup's id */
+/** Saves a card for the page's user at Stripe. @returns the setup's id */
 async function saveCard(): Promise<string> {
   const { clientSecret } = await call<{ clientSecret: string }>('POST', '/api/get-or-create-subscription', {});
   const id = setupIdFrom(clientSecret);

@@ -144,7 +144,7 @@ test.each(cases)('$name, in the menu: $line', ({ plan, isAdmin = false, line }) 
   expect(planLine(planState({ plan: { ...noPlan, ...plan }, isAdmin, now }), now)).toBe(line);
 });
 
-/** A line under the bar for what must not be overlooked, a toast for the rest. */
+/** Important states appear as a notice below the header, others as a toast. */
 test.each(cases)('$name, on the page: $notice', ({ plan, isAdmin = false, notice, action }) => {
   show({ ...noPlan, ...plan }, isAdmin);
   const lines = notice === paymentProblem || notice === free;

@@ -35,7 +35,7 @@ const comment: Comment = {
 };
 
 let stored = comment;
-/** Releases a mutation that a test holds back. */
+/** Lets a delayed mutation continue. */
 let release = () => {};
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ test('a search that arrives just after leaving its tab changes nothing', () => {
   const { showTab, setFilter } = result.current;
   act(() => {
     showTab('logs', { user });
-    // as the tab still on screen would
+    // as the tab that is still visible would
     setFilter('q', 'agnes');
   });
   expect(result.current).toMatchObject({ tab: 'logs', user, q: '' });

@@ -13,7 +13,7 @@ import { call, endSession, execute, focused, onCall, openPath, register, unreach
 
 beforeEach(standInForSizes);
 
-/** A new account that may use the panel, logged in. */
+/** Creates an admin and logs in. */
 async function newAdmin() {
   const admin = await register();
   await execute('update users set is_admin = true where id = ?', admin.id);
@@ -30,7 +30,7 @@ const choose = (label: string, value: string) =>
 async function logIn({ email, password }: { email: string; password: string }): Promise<void> {
   fill(screen.getByLabelText('Email'), email);
   fill(screen.getByLabelText('Password'), password);
-  // once a login before is over
+  // after an earlier login has ended
   fireEvent.click(await screen.findByRole('button', { name: 'Login to Admin' }));
 }
 
@@ -61,7 +61,7 @@ test('the admin login is for admins, says when the server is unreachable', async
   openPath('/admin');
   await screen.findByRole('heading', { name: 'Admin Panel' });
 
-  // the numbers of a server that other accounts use meanwhile, too
+  // the numbers may change, since other tests use the same server
   const numbers = within(screen.getByRole('region', { name: 'Numbers' }));
   await waitFor(() => expect(numbers.queryByText('–')).toBeNull());
   for (const label of ['Total Users', 'Subscriptions', 'Admins', 'Open Comments']) numbers.getByText(label);

@@ -9,14 +9,14 @@ import { openPath } from '../../open-app.tsx';
 
 export const password = 'a long enough one';
 
-/** Opens a page with a form of an account, once its script works. */
+/** Opens a page with an account form, and waits for its script. */
 export async function openForm(path: string): Promise<void> {
   openPath(path);
   await screen.findByRole('heading', { level: 1 });
 }
 
 export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** What the inputs with these labels hold. */
+/** Returns the values of the inputs with these labels. */
 export const typed = (labels: readonly string[]) => labels.map((label) => input(label).value);
 
 export function fill(texts: Record<string, string>): void {
@@ -29,6 +29,6 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 /** Where toasts are shown. */
 export const toasts = async () => within(await screen.findByRole('region', { name: /^Notifications/ }));
 
-/** What the server answers when it refuses a form. */
+/** Creates the server's response to a rejected form. */
 export const refusal = (status: number, message: string) => async () =>
   Response.json({ ok: false, message }, { status });

@@ -48,7 +48,7 @@ test('a taken address is rejected with a reason, and another one redirects, neve
   fill({ Email: `another-${email}` });
   press('Create Account');
   await waitFor(() => expect(left).toEqual(['/app']));
-  // the page that comes is the one to show it
+  // the next page shows it
   dispatchEvent(new PageTransitionEvent('pageshow'));
   expect(takeKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
 });

@@ -8,7 +8,7 @@ import { showToast } from '../../../../web/lib/toast/toast.ts';
 import { after, currentUrl, data, inputsOf, open, prepare, press, server, toast } from '../../harness.tsx';
 
 prepare();
-// loaded on demand by the page, whatever these tests do to the clock
+// loaded in advance, since the page loads it on demand and these tests stop the clock
 beforeAll(() => import('../../../../web/features/billing/sandbox/sandbox-stripe.ts'));
 
 const set = (clientSecret: string | null, more: object = {}) =>

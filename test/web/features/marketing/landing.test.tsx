@@ -104,7 +104,7 @@ test('the landing page has the specified sections in order, and the exact claims
   ]) {
     expect(text).toContain(claim);
   }
-  // voices and rating stand on /get-started alone
+  // testimonials and rating are only on /get-started
   expect(text).not.toContain('ratings');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

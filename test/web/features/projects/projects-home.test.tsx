@@ -104,7 +104,7 @@ test('a new project opens, and a retry after a lost response creates no second o
   await newOwner([]);
   await openHome();
   await screen.findByRole('heading', { name: 'No projects yet' });
-  // the server makes it, and its answer is lost
+  // the server creates it, but its response is lost
   const mend = onCall('projects.create', (next) => next().then(() => Promise.reject(new TypeError('Failed to fetch'))));
   press('New project');
   await screen.findByText('Not Created');
@@ -148,7 +148,7 @@ test('Share in a menu opens the links to that project, once, also without a plan
   const harbor = (await stored()).find(({ projectTitle }) => projectTitle === 'Harbor');
   const shares = await call('GET', `/api/projects/${harbor?.id}/shares`);
   expect(shares).toMatchObject([{ last4: link.value.slice(-4) }]);
-  // by this a reload would open them again
+  // otherwise a reload would open them again
   expect(history.state.usr).toBeNull();
   await closeDialog('Share');
 
@@ -176,7 +176,7 @@ test('renames, duplicates, exports and deletes with Undo', async () => {
   fill(title, 'x'.repeat(201));
   await user.keyboard('{Enter}');
   await dialog.findByRole('alert');
-  // meanwhile another browser changes it
+  // another browser changes it in the meantime
   const id = (await stored()).find(({ projectTitle }) => projectTitle === 'Night train')?.id;
   await call('PATCH', `/api/projects/${id}`, { targetDuration: 42 });
   fill(title, 'Night train, cut 2');

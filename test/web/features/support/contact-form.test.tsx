@@ -38,7 +38,7 @@ function open() {
 
 const button = () => screen.getByRole('button');
 const submit = () => fireEvent.submit(button().closest('form') as HTMLFormElement);
-/** Lets time pass, and then an answer be read, which takes turns of the event loop rather than time. */
+/** Advances the time, then lets the page read a response, which takes turns of the event loop. */
 const after = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -46,7 +46,7 @@ const after = (ms: number) =>
     await vi.advanceTimersByTimeAsync(0);
   });
 
-/** The server's error, as it answers the form. */
+/** Creates the server's error response to the form. */
 const refusal = (status: number, message: string) => () =>
   Promise.resolve(Response.json({ ok: false, message }, { status }));
 

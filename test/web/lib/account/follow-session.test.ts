@@ -7,13 +7,13 @@ const answer = vi.fn<() => Promise<Response>>();
 const bar = '<header id="bar"><button>Print</button></header>';
 const headerWith = (label: string, open = '') =>
   `<header data-site-header><details${open}><summary>Menu</summary></details><a href="/app">${label}</a></header>`;
-/** Read at once, so that all that an answer sets off has happened by the next turn of the event loop. */
+/** Can be read without waiting, so that all effects of a response have happened by the next turn of the event loop. */
 const answerOf = (html: string, ok = true) => ({ ok, text: async () => html }) as Response;
 const page = (session: string, body: string) => answerOf(`<html data-session="${session}"><body>${body}</html>`);
 const link = () => document.querySelector('a');
 const root = document.documentElement;
 
-/** Simulates a way back to a page that the browser has kept. */
+/** Simulates the return to a page from the back/forward cache. */
 async function comeBack() {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await turn();
@@ -22,7 +22,7 @@ async function comeBack() {
 beforeAll(followSession);
 beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
-  // so that what the mark of the last test still sets off has no say in this one
+  // so that effects of the previous test do not change this one
   answer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   root.dataset.session = 'present';
   await turn();

@@ -40,7 +40,7 @@ function Page({ signedIn }: { signedIn: boolean }) {
   return null;
 }
 
-/** A query of the page that fails. */
+/** Runs a query that fails. */
 async function fetchFailing(error: Error, signedIn: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

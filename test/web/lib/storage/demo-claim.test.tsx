@@ -10,7 +10,7 @@ import { admin, after, data, open, prepare, press, refused, server } from '../..
 
 prepare();
 beforeEach(async () => {
-  // no two answers of the server come in the same moment
+  // so that no two responses of the server have the same time
   await after(1);
 });
 
@@ -72,7 +72,7 @@ function OneMore() {
 test('a response from before the text was stored does not claim it', async () => {
   server.mockResolvedValue(data(admin));
   await open('/app', <OneMore />);
-  // another tab may have logged the account out since
+  // another tab may have logged out in the meantime
   storeText();
   await press('More');
   await vi.dynamicImportSettled();

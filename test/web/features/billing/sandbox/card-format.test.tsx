@@ -10,7 +10,7 @@ import {
 const today = new Date(2026, 10, 21);
 const good: CardTexts = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
-/** The input's value after typing the characters one by one. */
+/** Types characters one by one. @returns the input's value */
 function typed(part: keyof CardTexts, characters: string, card: CardTexts = { number: '', expiry: '', cvc: '' }) {
   return [...characters].reduce((text, next) => formatPart[part](text + next, card), '');
 }
