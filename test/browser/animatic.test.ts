@@ -84,7 +84,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
   test('is downloaded with captions beside it, and says which picture is missing', async () => {
     const page = await openFilm(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const codec = await expectedCodec(page);
-    await dialog(page).getByLabel('Captions').selectOption('In a file of their own (.srt)');
+    await dialog(page).getByLabel('Captions').selectOption('In a separate file (.srt)');
     const video = page.waitForEvent('download', (download) => !download.suggestedFilename().endsWith('.srt'));
     const captions = page.waitForEvent('download', (download) => download.suggestedFilename().endsWith('.srt'));
     await dialog(page).getByRole('button', { name: 'Save video' }).press('Enter');
@@ -114,7 +114,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     const page = await openFilm(pickOwnFile, mayEncode ? undefined : withoutH264);
     const codec = await expectedCodec(page);
     if (!mayEncode) expect(codec).toMatch(/^vp/);
-    await dialog(page).getByLabel('Shape').selectOption('1:1');
+    await dialog(page).getByLabel('Aspect ratio').selectOption('1:1');
     await dialog(page).getByLabel('Frame rate').selectOption('25 fps');
     await dialog(page).getByRole('button', { name: 'Save video' }).click();
     await dialog(page).getByRole('status').getByText('Saved “Cut 1.video”').waitFor();

@@ -12,7 +12,7 @@ test('begins with the settings of the project, and says when the browser cannot 
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'This browser cannot encode video. Use a current version of Chrome, Edge, Firefox or Safari.',
   );
-  const shape = dialog.getByRole('combobox', { name: 'Shape' });
+  const shape = dialog.getByRole('combobox', { name: 'Aspect ratio' });
   expect(
     within(shape)
       .getAllByRole('option')
