@@ -135,7 +135,7 @@ test('what would become too long stays, and says so', async () => {
   await search(await openEditor({ project: { ...film, scenes } }), 'dawn', 'daybreak');
   press('Replace all');
   await screen.findByText('1 replaced in 1 scene');
-  await screen.findByText('One match stays: its field would be longer than 2,000 characters.');
+  await screen.findByText('One match was kept: its field would be longer than 2,000 characters.');
   expect([field(1, 'Light').value, field(2, 'Light').value]).toEqual([full, 'Overcast daybreak, no fill']);
 });
 
