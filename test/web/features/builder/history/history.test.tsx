@@ -55,11 +55,11 @@ test('a version is named, compared word by word, restored, and the restore undon
   await history.findByText('No versions yet');
   // what is on the page is saved before it gets the name
   await giveName(history, 'First cut');
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   await history.findByText('No difference: the two say the same.');
   expect(history.queryByRole('button', { name: /^Restore/ })).toBeNull();
   await giveName(history, 'Cut 1');
-  await screen.findByText('“First cut” is called “Cut 1” now.');
+  await screen.findByText('Renamed “First cut” to “Cut 1”.');
   close(history);
 
   write('A boat leaves at dusk');
@@ -100,7 +100,7 @@ test('a version named before the list has loaded appears in it', async () => {
   write('A boat');
   const history = await openHistory();
   await giveName(history, 'First cut');
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   answer.resolve();
   await history.findByText('No difference: the two say the same.');
 });
@@ -122,7 +122,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   await giveName(history, 'First cut');
   write('A boat leaves at dusk');
   save.resolve();
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   await history.findByText('No difference: the two say the same.');
   const id = await lastId();
   const [version] = await call<{ id: string }[]>('GET', `/api/projects/${id}/versions`);
