@@ -64,10 +64,10 @@ test('each piece is kept or put back, one by one or all at once', async () => {
   await user.selectOptions(inDialog().getByRole('combobox', { name: 'Scenes' }), '3 scenes');
   await write(user);
   await findButton('Add 3 scenes');
-  await user.click(button('Put back scene 2'));
+  await user.click(button('Leave out scene 2'));
   expect(focused()).toBe('Keep scene 2');
-  await user.click(button('Put back DELL'));
-  await user.click(button('Put back the look'));
+  await user.click(button('Leave out DELL'));
+  await user.click(button('Leave out the look'));
   await user.click(button('Add 2 scenes'));
   await screen.findByText('Idea Added');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -77,10 +77,10 @@ test('each piece is kept or put back, one by one or all at once', async () => {
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
-  await user.click(await findButton('Put all back'));
-  expect(button('Add what is kept')).toHaveProperty('disabled', true);
+  await user.click(await findButton('Leave all out'));
+  expect(button('Add to project')).toHaveProperty('disabled', true);
   await user.click(button('Keep the look'));
-  expect(button('Add what is kept')).toHaveProperty('disabled', false);
+  expect(button('Add to project')).toHaveProperty('disabled', false);
   await user.click(button('Keep all'));
   button('Add 3 scenes');
 });
@@ -113,7 +113,7 @@ test('while scenes arrive they can be decided; stopping keeps what has arrived',
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 5 });
   await write(user);
-  await findButton('Put back scene 2');
+  await findButton('Leave out scene 2');
   inDialog().getByText('2 of 6 scenes, 11.0s. Writing…');
   expect(inDialog().getAllByText('To be written…')).toHaveLength(4);
   expect(inDialog().getByRole('status').textContent).toBe('2 of 6 scenes.');
@@ -134,7 +134,7 @@ test('closing the dialog stops the writing, and what has arrived is there again'
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 4 });
   await write(user);
-  await findButton('Put back scene 1');
+  await findButton('Leave out scene 1');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(held.signal?.aborted).toBe(true));
@@ -149,7 +149,7 @@ test('a failure midway is told, and loses nothing that has arrived', async () =>
   holdStream({ call: 'ai.streamFilm', values: 4, failure: 'The AI writer is busy right now.' });
   await write(user);
   expect((await inDialog().findByRole('alert')).textContent).toBe(
-    'The AI writer is busy right now. What has arrived is here.',
+    'The AI writer is busy right now. What has been written so far is kept.',
   );
   button('Add 1 scene');
 });
@@ -174,5 +174,5 @@ test('an idea that cannot be written stays, with the reason', async () => {
 test('without a plan the dialog says what it takes', async () => {
   const { user } = await openEditor({ plan: false });
   await user.click(screen.getByRole('button', { name: /^An idea/ }));
-  await within(await screen.findByRole('dialog')).findByText(/^Having scenes written needs a plan/);
+  await within(await screen.findByRole('dialog')).findByText(/^Writing scenes from an idea needs a plan/);
 });
