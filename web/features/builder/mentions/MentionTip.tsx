@@ -7,7 +7,7 @@ import classes from './MentionTip.module.css';
 import { rectOfWords } from './mention-input.ts';
 import { useMentionTip } from './mention-tip.ts';
 
-/** The wording of the name that the pointer or the caret is on. Screen readers have it from the field's description. */
+/** A tooltip with the wording of the name under the pointer or at the caret. Screen readers use field descriptions. */
 export function MentionTip({ hidden }: { hidden: boolean }) {
   const tip = useRef<HTMLDivElement>(null);
   const shown = useMentionTip(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));

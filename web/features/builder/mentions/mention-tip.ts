@@ -3,7 +3,7 @@ import { namesIn } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf } from './mention-input.ts';
 
-/** So long a pointer or the caret rests on a name before its wording shows. */
+/** How long the pointer or the caret rests on a name before its wording appears. */
 const delayMs = 300;
 
 interface NameAt {
@@ -13,22 +13,22 @@ interface NameAt {
 }
 
 /**
- * The name whose wording shows: that the pointer or the caret rests on; by touch a tap puts the caret there.
- * @param isTip whether an element is in the wording itself
+ * The name whose wording is shown: the one that the pointer or the caret rests on.
+ * @param isTip whether an element is part of the tooltip
  */
 export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
   const [shown, setShown] = useState<NameAt | null>(null);
   useEffect(() => {
     let resting: NameAt | null = null;
     let timer = 0;
-    // at the last place of the caret: a caret that moves with its text has been moved by typing
+    // the text when the caret last moved: if it differs at the next move, the user is typing
     let textAtCaret: string | null = null;
     const hide = () => {
       clearTimeout(timer);
       setShown(null);
     };
-    // none hides it at once
-    const rest = (name: NameAt | null) => {
+    // null hides the tooltip at once
+    const restOn = (name: NameAt | null) => {
       if (name?.input === resting?.input && name?.from === resting?.from) return;
       resting = name;
       hide();
@@ -37,26 +37,26 @@ export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
     const onPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === 'touch' || (target instanceof Node && isTip(target))) return;
       const input = asMentionInput(target);
-      // with the caret in a name, its wording stays while the pointer is elsewhere
-      rest((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
+      // away from any name, the pointer does not hide the tooltip of the name at the caret
+      restOn((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
     };
     const onCaret = () => {
       const text = asMentionInput(document.activeElement)?.value ?? null;
       const isTyping = textAtCaret !== null && text !== null && text !== textAtCaret;
       textAtCaret = text;
-      rest(isTyping ? null : nameAtCaret());
+      restOn(isTyping ? null : nameAtCaret());
     };
-    // the code of the tips may have come after the caret
+    // the caret may have been in a name before this code loaded
     onCaret();
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: true };
     document.addEventListener('pointermove', onPointer, options);
     document.addEventListener('selectionchange', onCaret, options);
     document.addEventListener('focusin', onCaret, options);
-    document.addEventListener('focusout', () => rest(null), options);
-    document.addEventListener('scroll', () => rest(null), { ...options, capture: true });
+    document.addEventListener('focusout', () => restOn(null), options);
+    document.addEventListener('scroll', () => restOn(null), { ...options, capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { ...options, capture: true });
-    const stop = useBuilder.subscribe(({ project }, before) => project !== before.project && rest(null));
+    const stop = useBuilder.subscribe(({ project }, before) => project !== before.project && restOn(null));
     return () => {
       listening.abort();
       stop();

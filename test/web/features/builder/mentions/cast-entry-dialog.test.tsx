@@ -35,7 +35,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   fill(name, 'skipper');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Kind' }), 'character');
   await user.type(name, '{Enter}');
-  await screen.findByText('@skipper stands in 2 scenes now.');
+  await screen.findByText('@skipper is now used in 2 scenes.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(action.value).toBe('@skipper, coils');
   // the words in another scene have one more space between them
