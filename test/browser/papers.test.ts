@@ -73,7 +73,7 @@ test('the editor previews the pages, and prints what it shows', async () => {
   const preview = page.frameLocator('iframe');
   await preview.getByLabel('Page 2 of 2').getByText('Subject 5').waitFor();
   await preview.getByLabel('Page 1 of 2').getByText('THE <b>CROSSING').waitFor();
-  await dialog.getByRole('combobox', { name: 'Frames a page' }).selectOption('6');
+  await dialog.getByRole('combobox', { name: 'Frames per page' }).selectOption('6');
   await preview.getByLabel('Page 1 of 1').getByText('Subject 5').waitFor();
   expect(await violations(page)).toEqual([]);
   const printed = page.evaluate(

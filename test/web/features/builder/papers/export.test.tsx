@@ -70,7 +70,7 @@ test('a sheet is previewed with its options, and printed', async () => {
   expect(document.activeElement?.textContent).toBe('Storyboard');
   // no script, whatever a project says
   expect(frame().getAttribute('sandbox')).toBe('allow-same-origin allow-modals');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Frames a page' }), '6');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Frames per page' }), '6');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4');
   dialog.getByText('1 page, A4');
   await user.type(dialog.getByRole('textbox', { name: 'Version' }), 'Pink pages');
@@ -101,7 +101,7 @@ test('the ZIP has everything, with pictures under the names of their scenes', as
   const { user, dialog } = await openExport(withPictures);
   await user.click(dialog.getByRole('button', { name: 'Download everything as a ZIP' }));
   await screen.findByText(
-    'Saved THE LAST FERRY.zip to your downloads. The picture of scene 2 could not be loaded, so the storyboard has the drawn frame.',
+    'Saved THE LAST FERRY.zip to your downloads. The picture of scene 2 did not load, so the storyboard has its drawn frame.',
   );
   expect(files[0]?.name).toBe('THE LAST FERRY.zip');
   const zip = await readZip(files[0]?.content ?? new Blob());
