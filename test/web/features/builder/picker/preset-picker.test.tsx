@@ -173,7 +173,7 @@ test('a search without matches offers to clear it or to save its words, and the 
   expect(search().value).toBe('');
   expect(options()).toHaveLength(presetLibraries.light.presets.length);
   fill(search(), 'submarine');
-  fireEvent.click(within(lights).getByRole('button', { name: 'Save the words as my preset' }));
+  fireEvent.click(within(lights).getByRole('button', { name: 'Save search as my preset' }));
   const mine = await within(lights).findByRole('group', { name: 'Mine' });
   fireEvent.click(within(mine).getByRole('option', { name: /submarine/ }));
   expect(field(1, 'Light').value).toBe('submarine');
@@ -252,7 +252,7 @@ test.runIf(isFull)('by touch a tap tries a preset on, and Take or a second tap t
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
   await waitFor(() => expect(document.querySelector('[data-tried]')).not.toBe(null));
   await user.click(screen.getByRole('tab', { name: 'Edit' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Use' }));
   expect(field(1, 'Grade').value).toBe(first?.sets.grade);
   await openPicker('Grade');
   // the one taken lately stands first
