@@ -71,7 +71,7 @@ test('scenes come after those that are there, or take their place', async () => 
   await openEditor({ project: filmOf(2, { projectTitle: 'NIGHT TRAIN' }), plan: false });
   let dialog = await openImport();
   await review(dialog, script);
-  await dialog.findByText('The title “The Quay” is not taken over.');
+  await dialog.findByText('The title “The Quay” is not imported.');
   fireEvent.click(button(dialog, 'Add 2 scenes'));
   await closed();
   expect(field(3, 'Subject').value).toBe('@Mara');
@@ -101,7 +101,7 @@ test('the script read again takes over only what is chosen', async () => {
   expect(changes.getByText('open').tagName).toBe('INS');
   expect(await violations()).toEqual([]);
   fireEvent.click(changes.getByRole('checkbox', { name: 'Scene 2: changed' }));
-  fireEvent.click(button(dialog, 'Take over 1 change'));
+  fireEvent.click(button(dialog, 'Apply 1 change'));
   await closed();
   expect(field(1, 'Dialog').value).toBe('MARA: We are open.');
   expect(field(1, 'Light').value).toBe('One lamp');
