@@ -42,12 +42,12 @@ test.runIf(isFull)('a link is made, copied, opened, printed, counted, given anot
   const dialog = await openShare(page);
   await dialog.getByText('No links yet').waitFor();
   await dialog.getByLabel('Show the prompts').check();
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await addressField(dialog).inputValue();
   await expect.poll(() => focused(page)).toBe('Copy');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.getByText('The link is ready to be sent.').first().waitFor();
+  await page.getByText('The link is ready to send.').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const [ownTab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -87,7 +87,7 @@ test.runIf(isFull)('a link is made, copied, opened, printed, counted, given anot
   await links(page).getByRole('button', { name: 'New link' }).click();
   await dialog.getByText(`The one that ends in ${address.slice(-4)} stops working at once`).waitFor();
   expect((await visited.request.get(address)).status()).toBe(200);
-  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await dialog.getByRole('button', { name: 'Create a new address' }).click();
   const next = await addressField(links(page)).inputValue();
   expect(next).not.toBe(address);
   await links(page)
@@ -112,7 +112,7 @@ test.runIf(isFull)('on a phone the dialog takes the width; somebody else copies 
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Show the prompts').check();
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await addressField(dialog).inputValue();
   const small = await dialog
     .locator('button, a, select, .mantine-Radio-label, .mantine-Switch-label')

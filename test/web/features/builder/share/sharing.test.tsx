@@ -9,7 +9,7 @@ import { mark, saved } from '../../../saving.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Share' });
 const links = () => within(within(dialog()).getByRole('list', { name: 'Links' })).getAllByRole('listitem');
-const makeLink = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Make link' });
+const makeLink = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create link' });
 const addresses = () =>
   within(dialog())
     .getAllByRole<HTMLInputElement>('textbox', { name: 'Address of the new link' })
@@ -57,8 +57,8 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   fireEvent.change(within(dialog()).getByLabelText('Ends'), { target: { value: '30' } });
   await user.click(within(dialog()).getByRole('switch', { name: /^Show the prompts/ }));
   await user.click(makeLink());
-  await within(dialog()).findByText(/^With prompts · Made .+ · Ends \w+ \d+/);
-  await within(dialog()).findByText('This address is shown only now. Copy it before you close this dialog.');
+  await within(dialog()).findByText(/^With prompts · Created .+ · Ends \w+ \d+/);
+  await within(dialog()).findByText('This address is shown only once. Copy it before you close this dialog.');
   await within(dialog()).findByText('Not opened yet');
   const [live = ''] = addresses();
   expect(within(dialog()).getByRole('heading', { name: `Live project …${live.slice(-4)}` })).toBeTruthy();
@@ -94,12 +94,12 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
     for (let steps = 0; steps < 12 && focused() !== name; steps += 1) await user.tab();
     expect(focused()).toBe(name);
   };
-  await tabTo('Make link');
+  await tabTo('Create link');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Copy'));
   const [address] = addresses();
   await user.keyboard('{Enter}');
-  await screen.findByText('The link is ready to be sent.');
+  await screen.findByText('The link is ready to send.');
   expect(await navigator.clipboard.readText()).toBe(address);
   expect(await violations()).toEqual([]);
   await user.tab({ shift: true });
@@ -123,7 +123,7 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
 test('an untouched project says so', async () => {
   await openFree();
   await openShare();
-  await within(dialog()).findByText('There is nothing to share yet: write into a scene first.');
+  await within(dialog()).findByText('There is nothing to share yet. Write in a scene first.');
   expect(makeLink().disabled).toBe(true);
 });
 
@@ -132,7 +132,7 @@ test.runIf(isFull)('a project with as many links as it can have says so', async 
   await write('A boat');
   await addLinks(20);
   await openShare();
-  await within(dialog()).findByText(/^This project has 20 links, which is as many as it can have\./);
+  await within(dialog()).findByText(/^This project has 20 links, the most it can have\./);
   expect(makeLink().disabled).toBe(true);
   await revokeFirst(user);
   await waitFor(() => expect(makeLink().disabled).toBe(false));
@@ -170,7 +170,7 @@ test('without the server the dialog says so, and works once it is back', async (
   fireEvent.change(field(1, 'Action'), { target: { value: 'A boat, offline' } });
   await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
   await openShare();
-  await within(dialog()).findByText(/You can make links once it is back\./);
+  await within(dialog()).findByText(/You can create links once it is back\./);
   expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
   mend();
   window.dispatchEvent(new Event('online'));
