@@ -27,7 +27,7 @@ interface Encoding {
   onProgress: (done: number, total: number) => void;
 }
 
-/** The most seconds between key frames, which is the most that a player decodes in order to seek. */
+/** The longest time between key frames, in seconds. A player decodes at most this much video to seek. */
 const keyFrameInterval = 10;
 
 /**

@@ -25,7 +25,7 @@ type PickFile = (options: {
 
 /**
  * Asks where to save a video and streams it to that file. Browsers without a save dialog keep the video in memory and
- * download it at the end. Browsers allow this only right after a click.
+ * download it at the end. Call it from a click handler: browsers block the dialog at other times.
  * @returns null if the user canceled the dialog
  */
 export async function openVideoFile(name: string, { extension, label }: VideoKind): Promise<VideoFile | null> {
@@ -68,7 +68,7 @@ async function onDisk(handle: Awaited<ReturnType<PickFile>>): Promise<VideoFile>
     work.catch(() => {
       throw new AnimaticProblem('The file could not be written. Check that the disk has room, and try again.');
     });
-  // mediabunny closes its target on cancel, too; without a `close` here, that does not save half a video
+  // has no `close`: mediabunny closes its target on cancel, too, which would save half a video
   const writable = new WritableStream<StreamTargetChunk>({ write: (chunk) => orWriteProblem(stream.write(chunk)) });
   return {
     target: new StreamTarget(writable, { chunked: true, chunkSize: 4 * 2 ** 20 }),
@@ -77,7 +77,7 @@ async function onDisk(handle: Awaited<ReturnType<PickFile>>): Promise<VideoFile>
     save: () => orWriteProblem(stream.close()),
     async discard() {
       await stream.abort();
-      // the save dialog created an empty file; a file that existed before has content and is kept
+      // removes the empty file that the save dialog created, but not a file that existed before
       const { size } = await handle.getFile();
       if (size === 0) await handle.remove?.();
     },

@@ -14,7 +14,7 @@ interface BarButtonProps {
   /** Set as `aria-disabled`, because a disabled button would lose the focus. */
   disabled?: boolean;
   shortcut?: Shortcut | undefined;
-  /** Makes it a link to this path. */
+  /** Renders a link to this path instead of a button. */
   to?: string;
   onClick?: () => void;
 }

@@ -101,7 +101,7 @@ function onFrameClick(event: MouseEvent, id: string): void {
 function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HTMLElement | null }): void {
   // during a drag, dnd-kit handles the arrow keys
   if (event.ctrlKey || event.metaKey || event.altKey || frame?.dataset.dragging) return;
-  const columns = columnsOf(frame?.parentElement ?? null);
+  const columns = countColumns(frame?.parentElement ?? null);
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (step) stepTo(id, step, event.shiftKey ? selectTo : null);
   else if (event.key === 'Enter') goToField(id, 'subject');
@@ -109,7 +109,7 @@ function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HT
   event.preventDefault();
 }
 
-function columnsOf(board: Element | null): number {
+function countColumns(board: Element | null): number {
   return board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1;
 }
 

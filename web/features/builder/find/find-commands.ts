@@ -30,7 +30,10 @@ function currentMatch(): FindMatch | null {
   return matches[current] ?? null;
 }
 
-/** Runs the search. @param from the first match at or after this position becomes the current one */
+/**
+ * Runs the search.
+ * @param from the first match at or after this position becomes the current one
+ */
 function search(from: FindStart | null): void {
   const project = currentProject();
   const matches = findInProject(project, useFind.getState().query);
@@ -44,13 +47,17 @@ useBuilder.subscribe(({ project }, before) => {
   if (open && project !== before.project) search(currentMatch() ?? start);
 });
 
-/** Starts a search. @param words the search text; the last query if empty @param start where the search begins */
+/**
+ * Starts a search.
+ * @param words the search text; if empty, the last query is used again
+ * @param start where the search begins
+ */
 export function openSearch(words: string, start: FindStart | null): void {
   useFind.setState(({ query }) => ({ query: words === '' ? query : { ...query, text: words }, start, unfolded: null }));
   search(start);
 }
 
-/** The first search in a new find bar: for text typed while it loaded, else for the selection, from the caret on. */
+/** Searches from the caret on, for the text typed while the find bar loaded, or else for the selected text. */
 export function startFind(): void {
   const { from, words: typed } = useFind.getState();
   const focused = fieldAt(from);

@@ -52,12 +52,12 @@ function mark(): void {
     const layer = isSceneMatch(match) ? null : matchInput(match)?.previousElementSibling;
     if (layer) add(textRange(layer, match.from, match.to), match === currentMatch);
   }
-  const byField = Map.groupBy(marked.filter(isSceneMatch), keyOf);
+  const byField = Map.groupBy(marked.filter(isSceneMatch), fieldKey);
   for (const input of sceneInputs()) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
     if (!at || !layer) continue;
-    for (const match of byField.get(keyOf(at)) ?? [])
+    for (const match of byField.get(fieldKey(at)) ?? [])
       add(textRange(layer, match.from, match.to), match === currentMatch);
   }
   for (const phrase of phrases()) {
@@ -72,4 +72,4 @@ function mark(): void {
   CSS.highlights.set(names.current, new Highlight(...currentRanges));
 }
 
-const keyOf = ({ sceneId, field }: Pick<SceneMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;
+const fieldKey = ({ sceneId, field }: Pick<SceneMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;

@@ -12,7 +12,7 @@ import {
 import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
-import { durationInWords, findPhrase, placeInWords } from './phrase.ts';
+import { describeDuration, describePlace, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
 
 /** How long the preview stays in place after the user scrolls, clicks or presses a key in it. */
@@ -99,7 +99,7 @@ class Follower {
     // on narrow screens the preview may be hidden
     if (!place || !page || !follows || page.offsetParent === null) return;
     if (!phrase) {
-      unfoldClipOf(place);
+      unfoldClipAt(place);
       return;
     }
     this.stopScrolling();
@@ -138,10 +138,10 @@ class Follower {
 /** Announces the place that a command went to, and shows it in the preview if the command asks for that. */
 function onRevealed(last: Revealed): void {
   if ('durationOf' in last) {
-    announce(durationInWords(last.durationOf));
+    announce(describeDuration(last.durationOf));
     return;
   }
-  const words = placeInWords(last.place);
+  const words = describePlace(last.place);
   announce(last.before === undefined ? words : `${last.before}. ${words}`);
   if (last.scrolls) showPhrase();
 }
@@ -152,7 +152,7 @@ function caretRect(phrase: HTMLElement, place: Place): DOMRect | null {
 }
 
 /** Unfolds the clip that contains a place, then shows the phrase. */
-function unfoldClipOf(place: Place): void {
+function unfoldClipAt(place: Place): void {
   const { foldedClips } = useView.getState();
   const clip = foldedClips.size > 0 ? findPhrase(place)?.clip : null;
   if (!clip || !foldedClips.has(clip)) return;

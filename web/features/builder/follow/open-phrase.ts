@@ -5,11 +5,11 @@ import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from 
 import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
 import { useView } from '../core/view/view-store.ts';
-import { placeInWords } from './phrase.ts';
+import { describePlace } from './phrase.ts';
 
 /** How many pixels the pointer may move during a click. */
 const clickSlack = 4;
-/** How long to wait for a second click. A longer wait would delay every single click. */
+/** How long to wait for a second click before acting on the first. */
 const doubleClickMs = 300;
 
 /** Makes phrases in the preview links to their fields, by click or by keys on a focused phrase. */
@@ -62,7 +62,7 @@ function goTo(place: Place): void {
   else if ('look' in place) goToLook(place.caret);
   else goToEntry(place.entry, place.key, place.caret);
   // `goToField` announces the place itself
-  if (!('sceneId' in place)) announce(placeInWords(place));
+  if (!('sceneId' in place)) announce(describePlace(place));
 }
 
 /** The offset in a phrase's text at a point in the window. */
@@ -80,7 +80,7 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
     const position = document.caretPositionFromPoint(x, y);
     return position && { node: position.offsetNode, offset: position.offset };
   }
-  // for older versions of Safari; the cast undoes the narrowing by the check above
+  // for older versions of Safari; `as Document` undoes the narrowing by the check above
   const range = (document as Document).caretRangeFromPoint?.(x, y);
   return range ? { node: range.startContainer, offset: range.startOffset } : null;
 }
@@ -95,7 +95,7 @@ export function goToPhrase(): void {
   const phrase = page && phraseAt(page, place);
   if (phrase) focusPhrase(phrase);
   else page?.focus({ preventScroll: true });
-  announce(placeInWords(place));
+  announce(describePlace(place));
 }
 
 function focusPhrase(phrase: HTMLElement): void {
@@ -127,5 +127,5 @@ function step(phrase: HTMLElement, by: 1 | -1): void {
   if (!place) return;
   setPlace(place);
   focusPhrase(next);
-  announce(placeInWords(place));
+  announce(describePlace(place));
 }

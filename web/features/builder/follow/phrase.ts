@@ -18,7 +18,7 @@ import { usageOf } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
-/** The phrase of the prompt that a place in a text is part of. */
+/** The phrase of the prompt that a place in a text ends up in. */
 export interface Phrase {
   /** The number of its clip; null if the target's prompt is one text. */
   clip: number | null;
@@ -80,7 +80,7 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
 interface Page {
   clip: number | null;
   lines: readonly PromptLine[];
-  /** Counts the page's lines before these. */
+  /** Counts the page's lines before `lines`. */
   before: () => number;
 }
 
@@ -122,24 +122,24 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
 }
 
 /** Describes a place, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` with clips. */
-export function placeInWords(place: Place): string {
+export function describePlace(place: Place): string {
   const phrase = findPhrase(place);
   const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
-  return [textInWords(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+  return [describeText(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
 }
 
-function textInWords(place: Place): string {
+function describeText(place: Place): string {
   if ('look' in place) return 'Look';
   if ('entry' in place) return `Cast, @${place.entry}${place.key === 'text' ? '' : `, ${place.key}`}`;
   const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
-  return `${sceneInWords(place.sceneId)}, ${field}`;
+  return `${describeScene(place.sceneId)}, ${field}`;
 }
 
-function sceneInWords(sceneId: string): string {
+function describeScene(sceneId: string): string {
   return `Scene ${findSceneIndex(currentProject(), sceneId) + 1}`;
 }
 
 /** Describes a scene's duration input, for example `Scene 4, duration`. */
-export function durationInWords(sceneId: string): string {
-  return `${sceneInWords(sceneId)}, duration`;
+export function describeDuration(sceneId: string): string {
+  return `${describeScene(sceneId)}, duration`;
 }

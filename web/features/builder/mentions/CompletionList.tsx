@@ -8,7 +8,7 @@ import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
 import { type Completion, completionListId, completionRowId, offerLabel } from './completion.ts';
-import { rectOfWords } from './mention-input.ts';
+import { textRangeRect } from './mention-input.ts';
 
 interface CompletionListProps extends Completion {
   onClose: () => void;
@@ -133,7 +133,7 @@ function usePlaceAt(input: HTMLTextAreaElement, from: number) {
 }
 
 function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | null): Place {
-  const words = rectOfWords(input, from, from + 1);
+  const words = textRangeRect(input, from, from + 1);
   const field = input.getBoundingClientRect();
   const [width, height] = [list?.offsetWidth ?? 0, list?.scrollHeight ?? 0];
   const view = { top: visualViewport?.offsetTop ?? 0, height: visualViewport?.height ?? innerHeight };

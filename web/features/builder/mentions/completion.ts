@@ -11,7 +11,7 @@ import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { addEntry } from '../../../../src/domain/edits/cast-edits.ts';
 import { announce } from '../core/places/caret-place.ts';
 import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
-import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
+import { asMentionInput, highlightLayer, typeInto } from './mention-input.ts';
 
 export interface Completion {
   input: HTMLTextAreaElement;
@@ -99,7 +99,7 @@ class CompletionController {
     input.setAttribute('aria-controls', completionListId);
     if (active < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', completionRowId(active));
-    layerOf(input)?.setAttribute('data-completing', '');
+    highlightLayer(input)?.setAttribute('data-completing', '');
   }
 
   /** Closes the list. Typing another letter of the name opens it again. */
@@ -108,13 +108,13 @@ class CompletionController {
     const { input } = this.open;
     input.removeAttribute('aria-controls');
     input.removeAttribute('aria-activedescendant');
-    layerOf(input)?.removeAttribute('data-completing');
+    highlightLayer(input)?.removeAttribute('data-completing');
     this.open = null;
     this.setOpen(null);
   };
 
   private onKey(event: KeyboardEvent): void {
-    // an input method handles its own keys, which have code 229 in some browsers
+    // leaves keys to an input method; some browsers mark those by `keyCode` 229 only
     if (!this.open || event.target !== this.open.input || event.isComposing || event.keyCode === 229) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.act(this.open, event.key)) return;
     event.preventDefault();

@@ -7,14 +7,14 @@ export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement
 }
 
 /** The layer behind an input, which lays out the same text to highlight parts of it. */
-export function layerOf(input: HTMLTextAreaElement): HTMLElement | null {
+export function highlightLayer(input: HTMLTextAreaElement): HTMLElement | null {
   const layer = input.previousElementSibling;
   return layer instanceof HTMLElement ? layer : null;
 }
 
-/** The position in the window of a range of an input's text; of its first line, if it wraps. */
-export function rectOfWords(input: HTMLTextAreaElement, from: number, to: number): DOMRect {
-  const layer = layerOf(input);
+/** The rectangle of a range of an input's text, in the window. If the range wraps, that of its first line. */
+export function textRangeRect(input: HTMLTextAreaElement, from: number, to: number): DOMRect {
+  const layer = highlightLayer(input);
   const words = layer && textRange(layer, from, to);
   return (words && liveRange(words).getClientRects()[0]) ?? input.getBoundingClientRect();
 }

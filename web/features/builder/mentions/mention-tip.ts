@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { namesIn } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { asMentionInput, layerOf } from './mention-input.ts';
+import { asMentionInput, highlightLayer } from './mention-input.ts';
 
 /** How long the pointer or the caret rests on a name before its wording appears. */
 const delayMs = 300;
@@ -37,7 +37,7 @@ export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
     const onPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === 'touch' || (target instanceof Node && isTip(target))) return;
       const input = asMentionInput(target);
-      // away from any name, the pointer does not hide the tooltip of the name at the caret
+      // if the pointer is on no name, the name at the caret keeps its tooltip
       restOn((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
     };
     const onCaret = () => {
@@ -66,8 +66,8 @@ export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
   return shown;
 }
 
-function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
-  const layer = layerOf(input);
+function nameMarks(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
+  const layer = highlightLayer(input);
   return (layer ? namesIn(layer) : []).map((mark) => {
     const [from = 0, to = 0] = mark.dataset.mention?.split(' ').map(Number) ?? [];
     return { mark, from, to };
@@ -75,7 +75,7 @@ function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number;
 }
 
 function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameAt | null {
-  const found = marksOf(input).find(({ mark }) =>
+  const found = nameMarks(input).find(({ mark }) =>
     [...mark.getClientRects()].some(
       ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
     ),
@@ -87,6 +87,6 @@ function nameAtCaret(): NameAt | null {
   const input = asMentionInput(document.activeElement);
   if (!input || input.selectionStart !== input.selectionEnd) return null;
   const caret = input.selectionStart;
-  const found = marksOf(input).find(({ from, to }) => from < caret && caret <= to);
+  const found = nameMarks(input).find(({ from, to }) => from < caret && caret <= to);
   return found ? { input, from: found.from, to: found.to } : null;
 }

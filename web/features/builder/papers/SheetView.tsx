@@ -14,7 +14,7 @@ import classes from './SheetView.module.css';
 const papers = Object.entries(paperSizes).map(([value, { label }]) => ({ value: value as PaperSizeId, label }));
 const maxVersionLength = 40;
 const pixelsPerMm = 96 / 25.4;
-/** The left and right margin of the preview's pages together, in pixels. */
+/** The total width of a page's left and right margins in the preview, in pixels. */
 const margins = 32;
 
 interface SheetViewProps {
@@ -105,7 +105,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
         <iframe
           ref={preview}
           title={`Preview of the ${label.toLowerCase()}, ${count}`}
-          // no scripts run in it; this page needs access to call `print` and to find missing pictures
+          // scripts are blocked; same-origin access lets this page print the sheet and find missing pictures
           sandbox="allow-same-origin allow-modals"
           srcDoc={sheet.html}
           onLoad={onLoad}

@@ -11,7 +11,7 @@ interface PresetComparisonProps {
   field: SceneFieldKey;
   /** The preset that is being tried on. */
   preset: Preset | undefined;
-  /** Any preset of the library. While none is tried on, its fields are listed. */
+  /** Any preset of the library. While no preset is tried on, the table lists the fields that this one sets. */
   example: Preset | undefined;
 }
 

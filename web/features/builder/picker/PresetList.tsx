@@ -48,7 +48,7 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
           </Group>
         ))}
       </div>
-      {/* outside the list, since an option cannot contain a button; lines up with its first rows, the own presets */}
+      {/* outside the list, since an option cannot contain a button; next to the user's own presets, which come first */}
       {own.length > 0 && (
         <ul className={classes.removals}>
           {own.map((preset) => (

@@ -38,7 +38,7 @@ function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
   });
 }
 
-/** The focused look or wording, if the field's library is for it; else the field of the current scene. */
+/** The focused look or wording, if it uses the field's library; else the field of the current scene. */
 function placeFor(field: SceneFieldKey): TextPlace {
   const focused = focusedText();
   const project = currentProject();

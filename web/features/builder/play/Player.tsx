@@ -138,7 +138,7 @@ function placeByKey(key: string, shown: number, last: number): number | undefine
   return key === 'End' ? last : undefined;
 }
 
-/** Opens the modal dialog. On close, makes the scene shown last current and moves the focus to the editor's Play. */
+/** Opens the dialog. On close, the scene shown last becomes current, and the editor's Play button gets the focus. */
 function useDialog(shown: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
@@ -169,7 +169,7 @@ function useDialog(shown: number) {
   return { dialog, playButton };
 }
 
-/** How long after the last input the controls hide. */
+/** How long the controls stay visible after the last input. */
 const idleMs = 2_500;
 
 /** Whether there has been no input for a while. Input handlers call `wake`. */

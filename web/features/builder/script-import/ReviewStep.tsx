@@ -44,7 +44,7 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
     () => (shownMode === 'compare' ? compareScript(project, read) : null),
     [project, read, shownMode],
   );
-  // choices are valid for the comparison in which they were made
+  // choices apply only to the comparison that they were made in
   const [picked, setPicked] = useState<{ comparison: unknown; ids: ReadonlySet<string> }>({
     comparison: null,
     ids: new Set(),
@@ -130,7 +130,7 @@ function countChanges(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`;
 }
 
-/** Compares the number of scenes, the cast and the duration of the project and of the import. */
+/** A table that compares the project with the import. */
 function Totals({ before, imported, isEmpty }: { before: Project; imported: Project; isEmpty: boolean }) {
   const rows = [
     ['Scenes', isEmpty ? 0 : before.scenes.length, imported.scenes.length],

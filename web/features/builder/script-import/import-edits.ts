@@ -18,8 +18,8 @@ export interface Imported {
 }
 
 /**
- * Returns the project after an import. The project keeps its title, look, settings and target duration. In `replace`
- * mode, or if it is empty, it takes those that the import has. Existing cast entries keep their wording.
+ * Returns the project after an import. The project's own title, look, settings and target duration win, except in
+ * `replace` mode or if the project is empty. Existing cast entries always keep their wording.
  * @param chosen in `compare` mode, the ids of the compared scenes to change
  */
 export function importInto(
@@ -70,7 +70,7 @@ function hasTitle({ projectTitle }: Project): boolean {
   return projectTitle !== newProject().projectTitle;
 }
 
-/** Sentences about the script's title, look and cast, as far as the project keeps its own instead. */
+/** Notes on the script's title, look and cast entries that are not imported, because the project keeps its own. */
 export function skippedParts(project: Project, read: Project, mode: ImportMode): string[] {
   const isReplaced = mode === 'replace' || isEmptyProject(project);
   const { differing, left } = mergeCast(project.cast ?? [], read.cast ?? []);

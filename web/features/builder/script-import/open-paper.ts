@@ -28,7 +28,7 @@ export interface OpenedPaper {
   result: ReadPaper;
 }
 
-/** Reads a file or text. Returns only a problem if the text cannot be decoded at all. */
+/** Reads a file or text. If the content cannot be decoded at all, the result is only a problem. */
 export function openPaper({ content, name, ...chosen }: PaperSource): OpenedPaper | { problem: string } {
   const decoded = typeof content === 'string' ? { text: content } : decodePaper(content);
   if ('problem' in decoded) return decoded;

@@ -35,7 +35,8 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
         <span className={classes.name}>{template.name}</span>
         {template.description && <span className={classes.description}>{template.description}</span>}
         <span className={classes.facts}>
-          {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
+          {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} ·{' '}
+          {formatDate(template.updatedAt)}
         </span>
       </UnstyledButton>
       <Menu position="bottom-end">
@@ -73,7 +74,7 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
 }
 
 /** Formats a date in the browser's language. @param time an ISO time */
-function dateOf(time: string): string {
+function formatDate(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 

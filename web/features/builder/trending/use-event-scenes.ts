@@ -58,7 +58,7 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
   return { writing, write };
 }
 
-/** The event's title, cut to a project title's maximum length between characters. */
+/** The event's title, cut to the maximum length of a project title without splitting a character. */
 function toProjectTitle({ title }: TrendingEvent): string {
   return [...title].slice(0, limits.titleLength).join('');
 }

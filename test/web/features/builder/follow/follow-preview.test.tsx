@@ -9,7 +9,7 @@ import { FilmUpdates } from '../../../../../web/features/builder/core/project/fi
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { goToMatch, openSearch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
 import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
-import { placeInWords } from '../../../../../web/features/builder/follow/phrase.ts';
+import { describePlace } from '../../../../../web/features/builder/follow/phrase.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { bringLateCode } from '../../../late-code.ts';
@@ -69,20 +69,20 @@ test.each(['kling-3', 'sora-2'])(
 test('a position is announced with its clip and line', () => {
   const place = { field: 'audio', caret: 0 } as const;
   const clips = renderEditor('kling-3');
-  expect(placeInWords({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
+  expect(describePlace({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
 });
 
 test('in a script the line is the one that the preview numbers', () => {
   const { sceneId } = renderEditor('sora-2');
   const lines = screen.getByRole('group', { name: 'Prompt' }).textContent.split('\n');
   const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
-  expect(placeInWords({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
-  expect(placeInWords({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
+  expect(describePlace({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
+  expect(describePlace({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
 });
 
 test.each(['kling-3', 'sora-2'])('a wording that the look alone mentions is said with its line (%s)', (target) => {
   renderEditor(target, { look: 'As @mara sees it', cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
-  expect(placeInWords({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
+  expect(describePlace({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
 });
 
 test('the preview follows a search into the look and the cast', async () => {
