@@ -15,7 +15,7 @@ import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { describeDuration, describePlace, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
 
-/** How long the preview stays in place after the user scrolls, clicks or presses a key in it. */
+/** How long the preview does not follow the caret after the user scrolled, clicked or pressed a key in it. */
 const readingMs = 2_000;
 
 /**
@@ -30,17 +30,18 @@ export function useFollow(): void {
 }
 
 class Follower {
-  private readAt = Number.NEGATIVE_INFINITY;
+  /** When the user last scrolled, clicked or pressed a key in the preview. */
+  private lastInputAt = Number.NEGATIVE_INFINITY;
   private highlighted: readonly Element[] = [];
   private frame = 0;
-  /** True while `read` sets the place. Its callers update the preview themselves. */
-  private isReading = false;
+  /** True while `updatePlace` runs. Its callers update the preview themselves. */
+  private isUpdatingPlace = false;
   private stopScrolling = () => {};
   private readonly listening = new AbortController();
   private readonly subscriptions = [
     useFilm.subscribe(() => this.follow()),
     usePlace.subscribe(({ place, revealed, scrolls }, before) => {
-      if ((place !== before.place && !this.isReading) || (scrolls && !before.scrolls)) this.follow();
+      if ((place !== before.place && !this.isUpdatingPlace) || (scrolls && !before.scrolls)) this.follow();
       if (revealed && revealed !== before.revealed) onRevealed(revealed);
     }),
     useView.subscribe(({ preview, tab }, before) => {
@@ -53,7 +54,7 @@ class Follower {
     for (const name of ['selectionchange', 'focusin', 'focusout'])
       document.addEventListener(name, () => this.onCaretMoved(), options);
     for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-      document.addEventListener(name, ({ target }) => this.noteReading(target), options);
+      document.addEventListener(name, ({ target }) => this.pauseFollowing(target), options);
   }
 
   stop(): void {
@@ -68,7 +69,7 @@ class Follower {
     // a keystroke has already scheduled its update; another frame would delay the next key
     if (!isPlaceNew()) return;
     // not in the next frame, because a dialog may take the focus before it
-    this.read();
+    this.updatePlace();
     this.follow();
   }
 
@@ -78,24 +79,24 @@ class Follower {
     this.frame = requestAnimationFrame(() => this.update());
   }
 
-  /** Reads the caret's place without scheduling an update. @returns whether a text has the focus */
-  private read(): boolean {
-    this.isReading = true;
+  /** Stores the caret's place without scheduling an update. @returns whether a text has the focus */
+  private updatePlace(): boolean {
+    this.isUpdatingPlace = true;
     try {
       return readPlace();
     } finally {
-      this.isReading = false;
+      this.isUpdatingPlace = false;
     }
   }
 
   private update(): void {
-    const writing = this.read();
+    const writing = this.updatePlace();
     const { place, scrolls } = usePlace.getState();
     const page = promptPage();
     const phrase = place && page ? phraseAt(page, place) : null;
     this.highlight(phrase);
     if (scrolls) usePlace.setState({ scrolls: false });
-    const follows = scrolls || (writing && performance.now() - this.readAt >= readingMs);
+    const follows = scrolls || (writing && performance.now() - this.lastInputAt >= readingMs);
     // on narrow screens the preview may be hidden
     if (!place || !page || !follows || page.offsetParent === null) return;
     if (!phrase) {
@@ -127,10 +128,10 @@ class Follower {
     this.highlighted = next;
   }
 
-  /** Stops following for a while after input in the preview, so that text does not move while it is being read. */
-  private noteReading(target: EventTarget | null): void {
+  /** Stops following for a while after input in the preview, so that the text stays in place while the user reads. */
+  private pauseFollowing(target: EventTarget | null): void {
     if (!isInPrompt(target)) return;
-    this.readAt = performance.now();
+    this.lastInputAt = performance.now();
     this.stopScrolling();
   }
 }

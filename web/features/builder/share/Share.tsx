@@ -13,7 +13,7 @@ import { ShareRow } from './ShareRow.tsx';
 
 const { perProject } = limits.shares;
 
-/** The links to the open project. Only this component has the addresses of new links, until the dialog closes. */
+/** The links to the open project. The addresses of new links exist only here and are gone when the dialog closes. */
 export function Share() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
