@@ -23,7 +23,7 @@ function Following() {
   return null;
 }
 
-/** A project of four scenes, each of them a clip, with the editor that shows it. */
+/** Opens the editor with four scenes, each a clip of its own. */
 function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'> = {}) {
   let project = newProject();
   while (project.scenes.length < 4) project = addScene(project);
@@ -48,7 +48,7 @@ function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'>
 }
 
 test.each(['kling-3', 'sora-2'])(
-  'the caret lights one phrase of the preview, which renders nothing (%s)',
+  'the caret highlights one phrase of the preview without a render (%s)',
   async (target) => {
     const { counts, field, lit } = renderEditor(target);
     counts.clear();
@@ -59,7 +59,7 @@ test.each(['kling-3', 'sora-2'])(
     await nextFrame();
     expect(lit()).toEqual(['turns']);
     expect(counts.size).toBe(0);
-    // nothing stands there for an empty field
+    // an empty field has no phrase
     act(() => field(1, 'Light').focus());
     await nextFrame();
     expect(lit()).toEqual([]);
@@ -72,7 +72,7 @@ test('a position is announced with its clip and line', () => {
   expect(describePlace({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
 });
 
-test('in a script the line is the one that the preview numbers', () => {
+test('in a script, the announced line has the number that the preview shows', () => {
   const { sceneId } = renderEditor('sora-2');
   const lines = screen.getByRole('group', { name: 'Prompt' }).textContent.split('\n');
   const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
@@ -80,7 +80,7 @@ test('in a script the line is the one that the preview numbers', () => {
   expect(describePlace({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
 });
 
-test.each(['kling-3', 'sora-2'])('a wording that the look alone mentions is said with its line (%s)', (target) => {
+test.each(['kling-3', 'sora-2'])('a wording that only the look mentions is announced with its line (%s)', (target) => {
   renderEditor(target, { look: 'As @mara sees it', cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   expect(describePlace({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
 });

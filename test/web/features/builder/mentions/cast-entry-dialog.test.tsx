@@ -13,7 +13,7 @@ function filmWithActions(...actions: string[]) {
   return { ...film, scenes: film.scenes.map((scene, index) => ({ ...scene, action: actions[index] ?? '' })) };
 }
 
-test('a phrase becomes a cast entry, also in other scenes, in one step of undo', async () => {
+test('a phrase becomes a cast entry, also in other scenes, as one undo step', async () => {
   const words = 'a trawler skipper, sixty-eight';
   const other = 'waves to a trawler  skipper, sixty-eight';
   const { user } = await openEditor({ project: filmWithActions(`${words}, coils`, 'rain', other) });
@@ -47,7 +47,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   expect(action.previousElementSibling?.querySelector('mark')).toBe(null);
 });
 
-test('by touch the tools of a field offer a selected phrase to the cast', async () => {
+test('on touch devices, a button at the field turns a selected phrase into a cast entry', async () => {
   const project = filmWithActions('a trawler skipper coils a rope', '');
   standInForObservers();
   const { user } = await openEditor({ project, width: 390, touch: true });

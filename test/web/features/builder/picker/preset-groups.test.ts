@@ -11,7 +11,7 @@ const sources = { library, own: [own], recentlyUsed: [second, own] };
 const listed = (filter: Partial<typeof noFilter>) =>
   groupPresets(sources, { ...noFilter, ...filter }).map(({ title, presets }) => [title, presets.map(({ id }) => id)]);
 
-test('lists own presets first, then then recently used ones, each once', () => {
+test('lists own presets first, then recently used ones, each once', () => {
   const groups = listed({});
   expect(groups.slice(0, 2)).toEqual([
     ['Mine', ['own']],

@@ -32,7 +32,7 @@ async function projectId(): Promise<string> {
   return project.id;
 }
 
-/** Makes links to the project, by the server alone. */
+/** Creates links to the project on the server, without the page. */
 async function addLinks(count: number): Promise<void> {
   const path = `/api/projects/${await projectId()}/shares`;
   for (let number = 0; number < count; number += 1) await call('POST', path, {});
@@ -45,12 +45,12 @@ async function revokeFirst(user: UserEvent): Promise<void> {
   await user.click(within(dialog()).getByRole('button', { name: 'Revoke this link' }));
 }
 
-// without a plan: sharing the one project needs none
+// without a plan: sharing a single project needs none
 const openFree = () => openEditor({ plan: false });
 
-test('a live link and one of a moment stand side by side, as addresses that are stored nowhere', async () => {
+test('a live link and a fixed one are listed together, and the browser stores neither address', async () => {
   const { user } = await openFree();
-  // without a pause: what is on the page is saved before it is shared
+  // right away: the page is saved before the link is created
   fireEvent.change(field(1, 'Action'), { target: { value: 'A boat' } });
   await openShare();
   await within(dialog()).findByText('No links yet');
@@ -65,12 +65,12 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   await waitFor(() => expect(stored()).toContain('A boat'));
   expect(stored()).not.toContain(live.slice(-22));
-  // the form begins anew
+  // the form is reset
   await user.click(within(dialog()).getByRole('radio', { name: /^As it is now/ }));
-  await within(dialog()).findByText('What you change later stays out of it.');
+  await within(dialog()).findByText('Later changes do not appear.');
   await user.click(makeLink());
   await within(dialog()).findByText(/^Version of/);
-  // an address that was not copied yet is still there
+  // the first address, not copied yet, is still shown
   expect(addresses()).toHaveLength(2);
   expect(addresses()[1]).toBe(live);
   const stands = await call('GET', `/api/projects/${await projectId()}/shares`);
@@ -80,7 +80,7 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   ]);
 });
 
-test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is where it goes on', async () => {
+test.runIf(isFull)('links are created and revoked by keyboard, and the focus moves to the next step', async () => {
   const { user } = await openFree();
   await write('A boat');
   await user.keyboard('{Control>}k{/Control}');
@@ -120,14 +120,14 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 });
 
-test('an untouched project says so', async () => {
+test('an untouched project says that there is nothing to share', async () => {
   await openFree();
   await openShare();
   await within(dialog()).findByText('There is nothing to share yet. Write in a scene first.');
   expect(makeLink().disabled).toBe(true);
 });
 
-test.runIf(isFull)('a project with as many links as it can have says so', async () => {
+test.runIf(isFull)('a project with the maximum number of links says so', async () => {
   const { user } = await openFree();
   await write('A boat');
   await addLinks(20);
@@ -156,7 +156,7 @@ test('without a plan, a second project offers one; its links can still be revoke
   await within(dialog()).findByText('No links yet');
 });
 
-test('without the server the dialog says so, and works once it is back', async () => {
+test('the dialog reports an unreachable server, and works again once the server is back', async () => {
   const { user } = await openFree();
   await write('A boat');
   await addLinks(1);
