@@ -7,12 +7,12 @@ import { isFull } from '../../../support/rounds.ts';
 import { violations } from '../../axe.ts';
 import { card, field, focused, openEditor, row } from '../../open-app.tsx';
 
-/** Runs axe on an open menu or popover, which hides itself in jsdom for lack of a layout. */
+/** What axe finds with a menu or the like, which hides itself where nothing has a place. */
 async function violationsWith(part: HTMLElement): Promise<string[]> {
   const place = part.closest<HTMLElement>('[data-position]');
-  if (!place) throw new Error('the part is not in a popover');
+  if (!place) throw new Error('it is no part of what floats');
   place.style.display = 'block';
-  // axe skips hidden elements
+  // axe passes over what is hidden
   expect(isInaccessible(part)).toBe(false);
   return violations();
 }
@@ -62,7 +62,7 @@ test.runIf(isFull)('axe finds nothing in the dialogs of the editor', async () =>
   }
 });
 
-test('axe finds nothing in scenes in every state, and their menus return the focus', async () => {
+test('axe finds nothing in scenes at work, and their menus give the focus back', async () => {
   const film = filmOf(4);
   const [first] = film.scenes;
   if (first) first.action = 'x'.repeat(limits.fieldLength + 1);

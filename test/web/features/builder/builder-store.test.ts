@@ -41,7 +41,7 @@ function type(index: number, text: string) {
   for (let length = 1; length <= text.length; length += 1) setSceneText(index, 'action', text.slice(0, length));
 }
 
-test('undoing a replaced project restores the old scenes’ folds, and redoing it the new scenes’ folds', () => {
+test('undo of a project that took the place of another folds the scenes as they were, redo those of the new one', () => {
   openProject(newProject('one'));
   for (let scenes = 1; scenes < 4; scenes += 1) addAtEnd();
   const ids = project().scenes.map(({ id }) => id);
@@ -78,7 +78,7 @@ test('typing in another field starts a new step', () => {
   expect(action(0)).toBe('runs');
 });
 
-test('each drag of the seconds is a separate undo step, and typed digits share one', () => {
+test('each drag of the seconds is its own undo step, typed digits share one', () => {
   const seconds = () => project().scenes[0]?.duration;
   setSceneDuration(0, 1);
   setSceneDuration(0, 12);
@@ -129,7 +129,7 @@ test('loading a project assigns new scene ids, each time', () => {
   expect(project().scenes[0]?.id).not.toBe(first);
 });
 
-test('a second project on the same page sees no state of the first one', () => {
+test('a second project on the same page finds nothing of the first one', () => {
   apply(addScene);
   apply(addScene);
   selectScenes(project().scenes.map(({ id }) => id));
@@ -159,7 +159,7 @@ test('a second project on the same page sees no state of the first one', () => {
   expect(useBuilder.temporal.getState().pastStates).toEqual([]);
 });
 
-test('loading another film closes the look’s preset picker and resets the folded clips', () => {
+test('the picker of the look and the folds of clips go with their film', () => {
   openProject(newProject('one'));
   openPresets({ look: true });
   setClipFolded(1, true);

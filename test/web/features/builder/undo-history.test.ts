@@ -26,7 +26,7 @@ beforeEach(() => {
   openProject(newProject('one'));
 });
 
-/** Simulates a reload: the project comes from the draft, the undo steps from the tab's storage. */
+/** What a reload does: the project comes from the draft, the steps from the tab's storage. */
 function reload(lastSaved = saved) {
   const draft = structuredClone(project());
   openProject(draft);
@@ -51,7 +51,7 @@ test('steps can be undone and redone after a reload', () => {
   expect(project()).toEqual(start);
 });
 
-test('the undo steps of another draft are ignored', () => {
+test('the steps of another draft are left alone', () => {
   setProjectTitle('DAWN');
   storeHistory(owner, saved);
   reload('2026-11-22T09:00:00.000Z');
@@ -68,7 +68,7 @@ test.each(['not JSON', '{"lastSaved":1}', `{"lastSaved":"${saved}","past":[{"set
   },
 );
 
-test('only the last steps are kept, at most 100 and 2 MB', () => {
+test('at most 100 steps and 2 MB are kept, the last ones', () => {
   for (let step = 0; step < 120; step += 1) {
     setProjectTitle(`TITLE ${step}`);
     setSceneText(0, 'action', `${step} ${'x'.repeat(30_000)}`);
@@ -83,7 +83,7 @@ test('only the last steps are kept, at most 100 and 2 MB', () => {
   expect(project().scenes[0]?.action).not.toBe(last);
 });
 
-test('logging out removes the steps', () => {
+test('the steps go at logout', () => {
   setProjectTitle('DAWN');
   storeHistory(owner, saved);
   forgetOwner(owner);
@@ -92,7 +92,7 @@ test('logging out removes the steps', () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('Undo in a toast reverts only its own step', () => {
+test('Undo in a toast takes back its own step, and no other', () => {
   const pressUndo = () => useToast.getState().current?.action?.run();
   setProjectTitle('DAWN');
   showUndoToast({ title: 'Renamed' });

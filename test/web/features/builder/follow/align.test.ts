@@ -5,10 +5,10 @@ import { oneLine } from '../../../../../src/domain/text/clean.ts';
 import { alignOffset, nearestStretch } from '../../../../../web/features/builder/core/places/align.ts';
 import { storableText } from '../../../../domain/arbitraries.ts';
 
-/** A character that is the same in both versions of a text: no white space, control character or backslash. */
+/** What tells one character from another in both versions of a text. */
 const isSolid = (character: string) => !/[\s\p{Cc}\\]/u.test(character);
 
-test('an offset in a phrase maps to the same character of its field', () => {
+test('an offset in a phrase leads to the same character of its field', () => {
   fc.assert(
     fc.property(storableText, (action) => {
       const [part] = fieldParts({ sceneNumber: 1, duration: 5, action }, 'action', oneLine);
@@ -25,7 +25,7 @@ test('an offset in a phrase maps to the same character of its field', () => {
   );
 });
 
-test('every offset maps into the text, in ascending order', () => {
+test('every offset leads into the text, and never back', () => {
   fc.assert(
     fc.property(storableText, storableText, (version, text) => {
       let last = 0;
@@ -39,13 +39,13 @@ test('every offset maps into the text, in ascending order', () => {
   );
 });
 
-test('quotes, escapes, line breaks and double spaces do not shift what follows', () => {
+test('quotes, escapes, line breaks and doubled spaces move nothing behind them', () => {
   expect(alignOffset('the “old” man', 'the  "old"\nman', 10)).toBe(11);
   expect(alignOffset('bow @ stern', 'bow\n@ stern', 4)).toBe(4);
   expect(alignOffset('say \\"go\\" now', 'say "go" now', 'say \\"go\\" '.length)).toBe('say "go" '.length);
 });
 
-test('a caret belongs to the part that contains it, to the first of two adjacent parts, or to the nearest part', () => {
+test('a caret is in the stretch that holds it, between two in the first, else in the nearest', () => {
   const stretches = [
     { from: 2, to: 6 },
     { from: 6, to: 9 },

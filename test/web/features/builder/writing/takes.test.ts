@@ -28,7 +28,7 @@ beforeEach(() => {
   setSceneText(0, 'light', 'Dawn');
 });
 
-test('only a field whose text is replaced gets a variant, and each variant keeps the first text', () => {
+test('only a field that loses a text keeps a take, and each take keeps the first text', () => {
   const texts = [
     { ...inScene, field: 'cam', text: 'Super 16' },
     { ...inScene, field: 'light', text: 'Dawn' },
@@ -44,7 +44,7 @@ test.each([
   ['typing', () => setSceneText(0, 'light', 'Dusk.')],
   ['undo', undo],
   ['another project', () => openProject(newProject('two'))],
-])('%s ends the choice between variants', (_, end) => {
+])('%s ends a take', (_, end) => {
   place('Dusk');
   setSceneText(0, 'grade', 'Teal');
   expect(takes()).toHaveLength(1);
@@ -54,7 +54,7 @@ test.each([
   expect(takes()).toEqual([]);
 });
 
-test('a wording’s variant follows its renamed entry, and ends when another film is loaded', () => {
+test('a take of a wording goes along with the new name of its entry, and ends with its film', () => {
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   placeTexts([{ entry: 'mara', text: 'a skipper of sixty' }], 'ai');
   for (const name of ['nora', 'Nora']) {
@@ -67,7 +67,7 @@ test('a wording’s variant follows its renamed entry, and ends when another fil
   expect(takes()).toEqual([]);
 });
 
-test('a text being written follows its renamed entry', async () => {
+test('a text that is being written goes along with the new name of its entry', async () => {
   await register();
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   const written: unknown[] = [];
@@ -84,7 +84,7 @@ test('a text being written follows its renamed entry', async () => {
   expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper', after: entry?.text }]);
 });
 
-test('adding after and putting back are one undo step each', () => {
+test('adding after and putting back are one step each', () => {
   for (const [decide, text] of [
     [addTakeAfter, 'Dawn. Dusk'],
     [putTakeBack, 'Dawn'],
