@@ -18,7 +18,7 @@ const formats: { value: PaperInFormat; label: string }[] = [
 /** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
   const { name, opened, reading, problem, all } = script;
-  const isRepairable = opened && 'problem' in opened.result && opened.result.mendable;
+  const isMendable = opened && 'problem' in opened.result && opened.result.mendable;
   const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;
   return (
     <form
@@ -66,7 +66,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
       {problem && !reading && (
         <div role="alert" className={dialogs.problem}>
           <p>{name ? `${name}: ${problem}` : problem}</p>
-          {isRepairable && (
+          {isMendable && (
             <Button variant="default" size="sm" onClick={() => script.choose({ mend: true })}>
               Repair the JSON
             </Button>
