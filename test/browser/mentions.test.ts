@@ -95,7 +95,7 @@ test.runIf(isFull)(
     await page.touchscreen.tap(...(await middleOfName(page, 'Action')));
     await expect.poll(() => tip(page).textContent()).toBe('a woman of forty, red coat');
     expect(await violations(page), 'a wording').toEqual([]);
-    const offer = page.getByRole('button', { name: 'Make it a cast entry' });
+    const offer = page.getByRole('button', { name: 'Make a cast entry' });
     expect(await offer.count()).toBe(0);
     await field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(6, 18));
     const button = await offer.boundingBox();

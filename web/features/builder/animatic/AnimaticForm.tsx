@@ -85,7 +85,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
         />
       </div>
       <Switch
-        label="Show scene numbers and seconds"
+        label="Show scene numbers and durations"
         checked={choices.slate}
         disabled={isRunning}
         onChange={({ currentTarget: { checked } }) => change({ slate: checked })}

@@ -55,7 +55,7 @@ export function renameInCast(index: number, typed: string): string | null {
   const old = before.cast?.[index]?.name;
   if (problem !== null || !apply((now) => renameEntry(now, index, name))) return problem;
   const count = changedScenes(before, currentProject()).length;
-  if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `@${old} is @${name} now.` });
+  if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `Renamed @${old} to @${name}.` });
   return null;
 }
 

@@ -25,7 +25,7 @@ import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 /** Turns words selected in a field into a cast entry, and replaces the same words in other scenes if the user wants. */
 export function CastEntryDialog({ opened, onClose }: DialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Make it a cast entry">
+    <Dialog opened={opened} onClose={onClose} title="Make a cast entry">
       <EntryForm onDone={onClose} />
     </Dialog>
   );
@@ -97,7 +97,7 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
       />
       {start.others.length > 0 && (
         <Switch
-          label={`Replace it ${start.others.length === 1 ? 'also in scene' : 'also in scenes'} ${start.others.join(', ')}`}
+          label={`Also replace it in ${start.others.length === 1 ? 'scene' : 'scenes'} ${start.others.join(', ')}`}
           {...form.field('everywhere', { type: 'checkbox' })}
         />
       )}

@@ -14,7 +14,7 @@ export const hasPhrase = () => selectedPhrase() !== null;
 export const entryTool: TextTool = {
   id: 'cast-entry',
   Button: EntryButton,
-  label: () => 'Make it a cast entry',
+  label: () => 'Make a cast entry',
   icon: IconUserPlus,
   available: hasPhrase,
   run: openEntryForm,
@@ -26,8 +26,8 @@ function EntryButton({ place }: TextToolProps) {
   if (!selecting) return null;
   return iconButton({
     icon: IconUserPlus,
-    label: 'Make it a cast entry',
-    title: 'Make it a cast entry',
+    label: 'Make a cast entry',
+    title: 'Make a cast entry',
     tabIndex: -1,
     // keeps the selection, on which this button depends
     onPointerDown: (event) => event.preventDefault(),

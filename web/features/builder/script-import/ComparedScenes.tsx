@@ -50,7 +50,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
         {isReordered && (
           <li className={classes.change}>
             <Checkbox
-              label="The new order of scenes"
+              label="New scene order"
               checked={chosen.has(newOrder)}
               onChange={({ currentTarget: { checked } }) => toggle(newOrder, checked)}
             />

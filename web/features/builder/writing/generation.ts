@@ -25,7 +25,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
-  if (offersPlan('AI that writes a field needs a plan')) return;
+  if (offersPlan('Writing a field with AI needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
   try {
     for await (const text of await stream(place, signal)) {
@@ -37,7 +37,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
     if (textAt(currentProject(), running) === undefined) {
-      showToast({ title: 'Text Not Added', description: `The place of the ${label} text was removed meanwhile.` });
+      showToast({ title: 'Text Not Added', description: `The scene or cast entry of the ${label} text was removed.` });
       return;
     }
     const show = placeTexts([running], 'ai') ? showUndoToast : showToast;

@@ -20,12 +20,12 @@ test('a phrase becomes a cast entry, also in other scenes, as one undo step', as
   const action = field(1, 'Action');
   select(action, 0, words.length);
   await user.keyboard('{Alt>}{Enter}{/Alt}');
-  await user.click(await screen.findByRole('menuitem', { name: 'Make it a cast entry', hidden: true }));
-  const dialog = await screen.findByRole('dialog', { name: 'Make it a cast entry' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a cast entry', hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a cast entry' });
   const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('trawler_skipper');
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Wording' }).value).toBe(words);
-  expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Replace it also in scene 3' }).checked).toBe(
+  expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Also replace it in scene 3' }).checked).toBe(
     true,
   );
   expect(await violations()).toEqual([]);
@@ -52,12 +52,12 @@ test('on touch devices, a button at the field turns a selected phrase into a cas
   standInForObservers();
   const { user } = await openEditor({ project, width: 390, touch: true });
   const action = field(1, 'Action');
-  const offer = () => screen.queryByRole('button', { name: 'Make it a cast entry' });
+  const offer = () => screen.queryByRole('button', { name: 'Make a cast entry' });
   select(action, 0);
   expect(offer()).toBe(null);
   select(action, 0, 'a trawler skipper'.length);
   await user.click(offer() as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Make it a cast entry' });
+  const dialog = await screen.findByRole('dialog', { name: 'Make a cast entry' });
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Wording' }).value).toBe('a trawler skipper');
   await user.click(within(dialog).getByRole('button', { name: 'Add to Cast' }));
   await waitFor(() => expect(action.value).toBe('@trawler_skipper coils a rope'));
