@@ -12,7 +12,7 @@ import { isFull } from '../support/rounds.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
 
-// console.warn is the only way for a skipped file to say why
+// a skipped file can only explain itself through console.warn
 if (noFfprobe) console.warn(`the animatic and subtitles are not read: ${noFfprobe}`);
 
 const browser = serveBrowser();
@@ -33,7 +33,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** 5, 3 and 3 seconds: with a picture, with dialogue, with a picture that is gone. */
+/** Scenes of 5, 3 and 3 seconds: with a picture, with dialogue, and with a missing picture. */
 function film(): Project {
   const project = filmOf(3, { projectTitle: 'The Last Ferry', settings: { ratio: '9:16' } });
   const picture = (hash: string) => ({ picture: { hash, width: 2, height: 2, alt: 'Still' } });
@@ -41,7 +41,7 @@ function film(): Project {
   return { ...project, scenes: project.scenes.map((scene, index) => ({ ...scene, ...changes[index] })) };
 }
 
-/** Answers the browser's question with a file of the page's own. */
+/** Replaces the browser's save dialog by one that returns a file of the page. */
 function pickOwnFile(): void {
   const pick = async () => (await navigator.storage.getDirectory()).getFileHandle('Cut 1.video', { create: true });
   Object.assign(window, { showSaveFilePicker: pick });
@@ -65,7 +65,7 @@ async function openFilm(before: () => void, prepare?: () => void): Promise<Page>
   return page;
 }
 
-/** What the browser says that it makes: `MP4 (H.264)` where it can. */
+/** The format that the dialog names, `MP4 (H.264)` if the browser supports it. */
 async function expectedCodec(page: Page): Promise<string> {
   const words = await dialog(page)
     .getByText(/ · (MP4|WebM) /)
@@ -81,10 +81,10 @@ function expectVideo(path: string, codec: string, { width, height }: { width: nu
 }
 
 describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
-  test('is downloaded with captions beside it, and says which picture is missing', async () => {
+  test('is downloaded with a caption file, and says which picture is missing', async () => {
     const page = await openFilm(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const codec = await expectedCodec(page);
-    await dialog(page).getByLabel('Captions').selectOption('In a file of their own (.srt)');
+    await dialog(page).getByLabel('Captions').selectOption('In a separate file (.srt)');
     const video = page.waitForEvent('download', (download) => !download.suggestedFilename().endsWith('.srt'));
     const captions = page.waitForEvent('download', (download) => download.suggestedFilename().endsWith('.srt'));
     await dialog(page).getByRole('button', { name: 'Save video' }).press('Enter');
@@ -98,7 +98,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     expect((await captions).suggestedFilename()).toBe('The Last Ferry.srt');
     const path = await (await video).path();
     const packets = expectVideo(path, codec, { width: 720, height: 1280 }, 24);
-    // one a second, and the last one of the film
+    // one frame per second, and the last one of the film
     expect(packets.map(({ pts_time }) => Number(pts_time).toFixed(2))).toEqual([
       ...Array.from({ length: 11 }, (_, second) => second.toFixed(2)),
       (11 - 1 / 24).toFixed(2),
@@ -114,7 +114,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     const page = await openFilm(pickOwnFile, mayEncode ? undefined : withoutH264);
     const codec = await expectedCodec(page);
     if (!mayEncode) expect(codec).toMatch(/^vp/);
-    await dialog(page).getByLabel('Shape').selectOption('1:1');
+    await dialog(page).getByLabel('Aspect ratio').selectOption('1:1');
     await dialog(page).getByLabel('Frame rate').selectOption('25 fps');
     await dialog(page).getByRole('button', { name: 'Save video' }).click();
     await dialog(page).getByRole('status').getByText('Saved “Cut 1.video”').waitFor();
@@ -124,7 +124,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     });
     const path = join(temporaryFolder(), 'cut');
     writeFileSync(path, Uint8Array.from(content));
-    // the second caption comes in the middle of a second
+    // the second caption starts in the middle of a second
     expect(expectVideo(path, codec, { width: 720, height: 720 }, 25)).toHaveLength(13);
   });
 

@@ -8,7 +8,7 @@ import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
-/** The words that are marked as matches, and as the match in focus, in fields, rows and preview. */
+/** The words marked as matches and as the current match, in fields, rows and preview. */
 const marked = (page: Page, name: 'find' | 'find-current') =>
   page.evaluate((name) => {
     const words = (range: AbstractRange) => {

@@ -25,23 +25,23 @@ function filmWithAction(scenes: number, action: string) {
   return { ...film, scenes: film.scenes.map((scene, index) => (index === 0 ? { ...scene, action } : scene)) };
 }
 
-/** The middle of the first name in a field, where it is in the window. */
+/** The middle of the first name in a field, in window coordinates. */
 async function middleOfName(page: Page, label: string) {
   const box = await field(page, 1, label).locator('xpath=preceding-sibling::*').locator('mark').first().boundingBox();
   if (!box) throw new Error('no mark');
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }
 
-test.runIf(isFull)('a pointer on a name shows its wording, and the list of names goes with its field', async () => {
+test.runIf(isFull)('a pointer on a name shows its wording, and the list of names moves with its field', async () => {
   const { page } = await browser.openProject(filmWithAction(6, '@mara meets @mate '));
-  // the caret has reached a name by a key
+  // the caret has moved into a name by keyboard
   await field(page, 1, 'Action').focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => tip(page).textContent()).toBe('@mate is not in the cast');
   await page.mouse.move(...(await middleOfName(page, 'Action')));
   await expect.poll(() => tip(page).textContent()).toBe('a woman of forty, red coat');
-  // it can be pointed at, and Escape puts it away
+  // the pointer can move onto the tip, and Escape hides it
   await tip(page).hover();
   expect(await violations(page), 'a wording').toEqual([]);
   expect(await tip(page).isVisible()).toBe(true);
@@ -52,7 +52,7 @@ test.runIf(isFull)('a pointer on a name shows its wording, and the list of names
   await expect.poll(() => options(page).count()).toBe(3);
   await tip(page).waitFor({ state: 'hidden' });
   expect(await violations(page), 'the list').toEqual([]);
-  // beside the list
+  // next to the list
   await page.getByText('Action', { exact: true }).first().hover();
   await page.mouse.wheel(0, 60);
   expect(await list(page).count()).toBe(1);
@@ -63,39 +63,42 @@ test.runIf(isFull)('a pointer on a name shows its wording, and the list of names
   await expect.poll(() => options(page).count()).toBe(2);
 });
 
-test.runIf(isFull)('by touch a name completes, a tap on one shows its wording, a selection has a button', async () => {
-  const { page } = await browser.openProject(filmWithAction(1, '@mara at the winch'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    before: () => {
-      localStorage.setItem('promptreel.color-scheme', 'light');
-      const faked = Object.assign(new EventTarget(), { height: 460, offsetTop: 0, scale: 1, width: 390 });
-      Object.defineProperty(window, 'visualViewport', { value: faked });
-    },
-  });
-  const scene = field(page, 1, 'Scene');
-  await scene.tap();
-  // as a browser does when its keyboard comes up
-  await scene.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 300));
-  await page.keyboard.type('at @');
-  await expect.poll(() => options(page).count()).toBe(3);
-  const [box, row] = [await list(page).boundingBox(), await options(page).nth(2).boundingBox()];
-  if (!box || !row) throw new Error('no list');
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(390);
-  expect(box.y + box.height).toBeLessThanOrEqual(460);
-  expect(row.height).toBeGreaterThanOrEqual(44);
-  expect(await violations(page), 'the list').toEqual([]);
-  await options(page).nth(2).tap();
-  expect(await scene.inputValue()).toBe('at @old_quay ');
-  expect(await focused(page)).toBe('Scene #1 scene');
-  await page.touchscreen.tap(...(await middleOfName(page, 'Action')));
-  await expect.poll(() => tip(page).textContent()).toBe('a woman of forty, red coat');
-  expect(await violations(page), 'a wording').toEqual([]);
-  const offer = page.getByRole('button', { name: 'Make it a cast entry' });
-  expect(await offer.count()).toBe(0);
-  await field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(6, 18));
-  const button = await offer.boundingBox();
-  expect(button && Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
-});
+test.runIf(isFull)(
+  'on touch devices, a name is completed, a tap on a name shows its wording, and a selection has a button',
+  async () => {
+    const { page } = await browser.openProject(filmWithAction(1, '@mara at the winch'), {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      before: () => {
+        localStorage.setItem('promptreel.color-scheme', 'light');
+        const faked = Object.assign(new EventTarget(), { height: 460, offsetTop: 0, scale: 1, width: 390 });
+        Object.defineProperty(window, 'visualViewport', { value: faked });
+      },
+    });
+    const scene = field(page, 1, 'Scene');
+    await scene.tap();
+    // as a browser does when its keyboard comes up
+    await scene.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 300));
+    await page.keyboard.type('at @');
+    await expect.poll(() => options(page).count()).toBe(3);
+    const [box, row] = [await list(page).boundingBox(), await options(page).nth(2).boundingBox()];
+    if (!box || !row) throw new Error('no list');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    expect(box.y + box.height).toBeLessThanOrEqual(460);
+    expect(row.height).toBeGreaterThanOrEqual(44);
+    expect(await violations(page), 'the list').toEqual([]);
+    await options(page).nth(2).tap();
+    expect(await scene.inputValue()).toBe('at @old_quay ');
+    expect(await focused(page)).toBe('Scene #1 scene');
+    await page.touchscreen.tap(...(await middleOfName(page, 'Action')));
+    await expect.poll(() => tip(page).textContent()).toBe('a woman of forty, red coat');
+    expect(await violations(page), 'a wording').toEqual([]);
+    const offer = page.getByRole('button', { name: 'Make a cast entry' });
+    expect(await offer.count()).toBe(0);
+    await field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(6, 18));
+    const button = await offer.boundingBox();
+    expect(button && Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+  },
+);

@@ -14,7 +14,7 @@ const pointsPerMm = 72 / 25.4;
 
 const timesOf = (number: number) => (number === 7 ? 60 : number % 3 === 0 ? 8 : 1);
 
-/** Short scenes, long ones, and one that fills pages by itself. */
+/** Short scenes, long scenes, and a scene that fills several pages. */
 function mixedFilm(): Project {
   const film = filmOf(14, { projectTitle: 'THE CROSSING' });
   const scenes = film.scenes.map((scene) => {
@@ -25,7 +25,7 @@ function mixedFilm(): Project {
   return { ...film, scenes, cast, look: 'Grain and amber', settings: { target: 'shot-sheet', ratio: '16:9' } };
 }
 
-/** The pages of a PDF: text without white space, which extraction sets as it likes, and sides in millimeters. */
+/** The pages of a PDF: sides in millimeters, and text without white space, because extraction changes that. */
 async function readPdf(pdf: Buffer): Promise<{ text: string[]; sides: string[] }> {
   const { text } = await extractText(new Uint8Array(pdf));
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -64,7 +64,7 @@ test.each(Object.keys(paperSizes) as PaperSizeId[])('Chromium prints the pages o
   }
 });
 
-test('the editor previews the pages, and prints what it shows', async () => {
+test('the editor previews the pages, and prints what the preview shows', async () => {
   const { page } = await browser.openProject(filmOf(5, { projectTitle: 'THE <b>CROSSING' }));
   await page.getByRole('button', { name: 'Promptreel menu' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
@@ -73,7 +73,7 @@ test('the editor previews the pages, and prints what it shows', async () => {
   const preview = page.frameLocator('iframe');
   await preview.getByLabel('Page 2 of 2').getByText('Subject 5').waitFor();
   await preview.getByLabel('Page 1 of 2').getByText('THE <b>CROSSING').waitFor();
-  await dialog.getByRole('combobox', { name: 'Frames a page' }).selectOption('6');
+  await dialog.getByRole('combobox', { name: 'Frames per page' }).selectOption('6');
   await preview.getByLabel('Page 1 of 1').getByText('Subject 5').waitFor();
   expect(await violations(page)).toEqual([]);
   const printed = page.evaluate(

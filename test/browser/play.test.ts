@@ -16,13 +16,13 @@ const strip = (page: Page) => player(page).getByRole('slider', { name: 'Scene' }
 const controls = (page: Page) => strip(page).locator('..');
 const opacity = (page: Page) => controls(page).evaluate((element) => getComputedStyle(element).opacity);
 const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
-/** The scene that the slate names. */
+/** The scene named on the slate. */
 const shows = (page: Page, number: number) =>
   player(page)
     .getByText(new RegExp(`^Scene #${number} \\d`))
     .waitFor();
 
-/** The editor of a film, whose page has a clock that only the test moves. */
+/** Opens a film in the editor, with a clock that only the test advances. */
 async function openFilm(project: Project, options: Options = {}): Promise<Page> {
   const { page } = await browser.openProject(project, { ...options, fresh: true, reducedMotion: 'no-preference' });
   await page.clock.install();
@@ -30,7 +30,7 @@ async function openFilm(project: Project, options: Options = {}): Promise<Page> 
   return page;
 }
 
-test.runIf(isFull)('the mouse leads to a scene on the strip; pictures come early; the controls fade', async () => {
+test.runIf(isFull)('a click on the strip goes to a scene, pictures preload, and the controls fade', async () => {
   const film = filmOf(5);
   const hashes = ['a1', 'a2', 'a3', 'a4'];
   const scenes = film.scenes.map((scene, place) => {
@@ -96,35 +96,40 @@ test.runIf(isFull)('the mouse leads to a scene on the strip; pictures come early
   expect(await playButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test.runIf(isFull)('a finger brings the controls, then pauses; the frame keeps its shape', async () => {
-  const film = filmOf(3, { settings: { ratio: '9:16' } });
-  const scenes = film.scenes.map((scene, place) => (place === 1 ? { ...scene, dialog: 'and on '.repeat(280) } : scene));
-  const page = await openFilm(
-    { ...film, scenes },
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, before: withColorScheme('light') },
-  );
-  await playButton(page).tap();
-  await shows(page, 1);
-  await page.clock.runFor(2_600);
-  await expect.poll(() => opacity(page)).toBe('0');
-  await page.touchscreen.tap(195, 300);
-  await expect.poll(() => opacity(page)).toBe('1');
-  await button(page, 'Pause').waitFor();
-  await page.touchscreen.tap(195, 300);
-  await button(page, 'Play').waitFor();
-  // axe takes time
-  await page.clock.resume();
-  expect(await violations(page)).toEqual([]);
-  await button(page, 'Next scene').tap();
-  await shows(page, 2);
-  const slate = player(page).getByText(/^Scene #2 /);
-  const frame = await slate.locator('..').boundingBox();
-  expect(frame && frame.width / frame.height).toBeCloseTo(9 / 16, 2);
-  const long = player(page).getByText('and on and on').first().locator('..');
-  const lines = await long.evaluate(
-    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-  );
-  expect(lines).toBeCloseTo(4, 1);
-  await button(page, 'Close').tap();
-  await player(page).waitFor({ state: 'hidden' });
-});
+test.runIf(isFull)(
+  'a first tap shows the controls, a second one pauses, and the frame keeps its aspect ratio',
+  async () => {
+    const film = filmOf(3, { settings: { ratio: '9:16' } });
+    const scenes = film.scenes.map((scene, place) =>
+      place === 1 ? { ...scene, dialog: 'and on '.repeat(280) } : scene,
+    );
+    const page = await openFilm(
+      { ...film, scenes },
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, before: withColorScheme('light') },
+    );
+    await playButton(page).tap();
+    await shows(page, 1);
+    await page.clock.runFor(2_600);
+    await expect.poll(() => opacity(page)).toBe('0');
+    await page.touchscreen.tap(195, 300);
+    await expect.poll(() => opacity(page)).toBe('1');
+    await button(page, 'Pause').waitFor();
+    await page.touchscreen.tap(195, 300);
+    await button(page, 'Play').waitFor();
+    // axe takes time
+    await page.clock.resume();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Next scene').tap();
+    await shows(page, 2);
+    const slate = player(page).getByText(/^Scene #2 /);
+    const frame = await slate.locator('..').boundingBox();
+    expect(frame && frame.width / frame.height).toBeCloseTo(9 / 16, 2);
+    const long = player(page).getByText('and on and on').first().locator('..');
+    const lines = await long.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(lines).toBeCloseTo(4, 1);
+    await button(page, 'Close').tap();
+    await player(page).waitFor({ state: 'hidden' });
+  },
+);

@@ -40,7 +40,7 @@ test('without a plan, Generate offers one and sends no request, until a plan is 
   fill(field(1, 'Subject'), 'A boy of ten');
   press('Generate Action');
   let dialog = await findDialog('This needs a plan');
-  await dialog.findByText(/^AI that writes a field needs a plan\. 4 days free, then \$24 a month\./);
+  await dialog.findByText(/^Writing a field with AI needs a plan\. 4 days free, then \$24 a month\./);
   fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
   await isGone('This needs a plan');
   await user.click(field(1, 'Subject'));

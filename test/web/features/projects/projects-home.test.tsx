@@ -141,9 +141,9 @@ test('Share in a menu opens the links to that project, once, also without a plan
   await runInMenu('Harbor', 'Share');
   let dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
   await waitFor(() =>
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Make link' }).disabled).toBe(false),
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create link' }).disabled).toBe(false),
   );
-  fireEvent.click(dialog.getByRole('button', { name: 'Make link' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
   const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Address of the new link' });
   const harbor = (await stored()).find(({ projectTitle }) => projectTitle === 'Harbor');
   const shares = await call('GET', `/api/projects/${harbor?.id}/shares`);
@@ -157,7 +157,7 @@ test('Share in a menu opens the links to that project, once, also without a plan
   await runInMenu('Night train', 'Share');
   dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
   await dialog.findByText(/^Without a plan, only the project that you changed last/);
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Make link' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create link' }).disabled).toBe(true);
 });
 
 test('renames, duplicates, exports and deletes with Undo', async () => {

@@ -6,7 +6,7 @@ import classes from './Animatic.module.css';
 import { AnimaticForm } from './AnimaticForm.tsx';
 import { useAnimatic } from './use-animatic.ts';
 
-/** Saves the film as the player shows it. While it is being made, only Cancel ends it, no slip of the pointer. */
+/** Exports the film as a video. During an export, Escape and clicks outside the dialog are ignored. */
 export function AnimaticDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
   const { state, save, cancel, reset } = useAnimatic();
@@ -26,7 +26,7 @@ export function AnimaticDialog({ opened, onClose }: DialogProps) {
       fullScreen={phone}
       closeOnEscape={!isRunning}
       closeOnClickOutside={!isRunning}
-      classNames={{ close: isRunning ? `${classes.close} ${classes.away}` : classes.close }}
+      classNames={{ close: isRunning ? `${classes.close} ${classes.hidden}` : classes.close }}
     >
       <AnimaticForm state={state} onSave={save} onCancel={cancel} />
     </Dialog>

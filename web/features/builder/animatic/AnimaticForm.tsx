@@ -19,20 +19,20 @@ interface AnimaticFormProps {
   onCancel: () => void;
 }
 
-const shapes = ['16:9', '9:16', '1:1'];
+const ratios = ['16:9', '9:16', '1:1'];
 const captionChoices = [
   { value: 'burnt', label: 'In the picture' },
-  { value: 'beside', label: 'In a file of their own (.srt)' },
+  { value: 'file', label: 'In a separate file (.srt)' },
   { value: 'none', label: 'None' },
 ] as const;
 const rates = ['24', '25', '30'] as const;
 
-/** How the video is made, its progress, and how it ended. */
+/** The video's settings, the export's progress and its result. */
 export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
-  const own = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const projectRatio = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
   const seconds = useBuilder(({ project }) => totalDuration(project.scenes));
   const [choices, setChoices] = useState<AnimaticChoices>({
-    ratio: own,
+    ratio: projectRatio,
     side: 720,
     rate: defaultFrameRate,
     captions: 'burnt',
@@ -41,7 +41,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
   const change = (changed: Partial<AnimaticChoices>) => setChoices((before) => ({ ...before, ...changed }));
   const kind = useVideoKind(choices);
   const isRunning = state.is === 'running';
-  const { save, cancel } = useFocusOfWork(isRunning);
+  const { save, cancel } = useButtonFocus(isRunning);
   const { width, height } = videoSize(choices.ratio, choices.side);
   return (
     <form
@@ -53,15 +53,15 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
     >
       <div className={classes.choices}>
         <NativeSelect
-          label="Shape"
+          label="Aspect ratio"
           data-autofocus
-          data={[...new Set([own, ...shapes])]}
+          data={[...new Set([projectRatio, ...ratios])]}
           value={choices.ratio}
           disabled={isRunning}
           onChange={({ currentTarget: { value } }) => change({ ratio: value })}
         />
         <NativeSelect
-          label="Size"
+          label="Resolution"
           data={[720, 1080].map((side) => ({ value: String(side), label: `${side}p` }))}
           value={String(choices.side)}
           disabled={isRunning}
@@ -85,7 +85,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
         />
       </div>
       <Switch
-        label="Show scene numbers and seconds"
+        label="Show scene numbers and durations"
         checked={choices.slate}
         disabled={isRunning}
         onChange={({ currentTarget: { checked } }) => change({ slate: checked })}
@@ -114,7 +114,7 @@ export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
   );
 }
 
-/** What the browser makes of such videos; undefined as long as it has not answered, null if it cannot encode any. */
+/** The format in which this browser can encode the video: undefined while checking, null if there is none. */
 function useVideoKind({ ratio, side }: AnimaticChoices): VideoKind | null | undefined {
   const [kind, setKind] = useState<VideoKind | null>();
   useEffect(() => {
@@ -130,8 +130,8 @@ function useVideoKind({ ratio, side }: AnimaticChoices): VideoKind | null | unde
   return kind;
 }
 
-/** The focus goes to Cancel when work begins, and back when it ends. */
-function useFocusOfWork(isRunning: boolean) {
+/** Moves the focus to Cancel when an export starts, and back to Save when it ends. */
+function useButtonFocus(isRunning: boolean) {
   const save = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);

@@ -1,2 +1,2 @@
-/** Why there is no video, as a sentence for the user. */
+/** Why an export failed. The message is shown to the user. */
 export class AnimaticProblem extends Error {}

@@ -3,18 +3,18 @@ import { videoSize } from '../../../../src/domain/frame/video-size.ts';
 import { animaticFrames } from '../../../../src/domain/papers/out/animatic.ts';
 import type { PlannedFilm } from '../../../../src/domain/papers/out/planned-film.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
-import { drawCaption, drawSlate } from './draw-words.ts';
+import { drawCaption, drawSlate } from './draw-overlays.ts';
 import { drawScene } from './scene-picture.ts';
 import type { VideoFile } from './video-file.ts';
 import { qualityFor, type VideoKind } from './video-kind.ts';
 
 export interface AnimaticChoices {
-  /** As `16:9`. */
+  /** The aspect ratio, such as `16:9`. */
   ratio: string;
-  /** Pixels of the shorter side. */
+  /** Length of the shorter side, in pixels. */
   side: number;
   rate: FrameRateId;
-  captions: 'burnt' | 'beside' | 'none';
+  captions: 'burnt' | 'file' | 'none';
   slate: boolean;
 }
 
@@ -27,26 +27,26 @@ interface Encoding {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Key frames beside those at each new picture, in seconds: how far a player that jumps has to decode. */
+/** The longest time between key frames, in seconds. A player decodes at most this much video to seek. */
 const keyFrameInterval = 10;
 
 /**
- * Encodes an animatic into a file. One picture at a time is held; the encoder and the file set the pace.
- * @returns the numbers of scenes whose picture could not be loaded, which show their drawn frame
- * @throws the signal's reason, an `AnimaticProblem`, or what the encoder says
+ * Encodes an animatic into a file, with one picture in memory at a time.
+ * @returns the numbers of the scenes whose picture did not load; the video shows their drawn frame
+ * @throws the signal's reason, an `AnimaticProblem`, or the encoder's error
  */
 export async function encodeAnimatic({ film, choices, kind, file, signal, onProgress }: Encoding): Promise<number[]> {
   const size = videoSize(choices.ratio, choices.side);
   const rate = frameRates[choices.rate];
   const seconds = (frames: number) => (frames * rate.denominator) / rate.numerator;
   const frames = animaticFrames(film, choices.rate, choices.captions === 'burnt');
-  const plate = contextOf(size);
-  const shown = contextOf(size);
+  const picture = createContext(size);
+  const frame = createContext(size);
   const output = new Output({
     format: kind.extension === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
     target: file.target,
   });
-  const source = new CanvasSource(shown.canvas, {
+  const source = new CanvasSource(frame.canvas, {
     codec: kind.codec,
     quality: qualityFor(kind.codec, size),
     keyFrameInterval,
@@ -54,24 +54,24 @@ export async function encodeAnimatic({ film, choices, kind, file, signal, onProg
   output.addVideoTrack(source, { frameRate: rate.numerator / rate.denominator });
   if (film.title) output.setMetadataTags({ title: film.title });
   const missing: number[] = [];
-  let drawn = -1;
+  let drawnScene = -1;
   try {
     await document.fonts.ready;
     await output.start();
     for (const [done, { hold, isNew, at, count }] of frames.entries()) {
       const scene = film.scenes[hold.scene];
-      if (scene && hold.scene !== drawn) {
-        if (await drawScene(plate, scene, film.project.cast, size)) missing.push(hold.scene + 1);
-        drawn = hold.scene;
+      if (scene && hold.scene !== drawnScene) {
+        if (await drawScene(picture, scene, film.project.cast, size)) missing.push(hold.scene + 1);
+        drawnScene = hold.scene;
       }
       signal.throwIfAborted();
       if (scene && isNew) {
-        shown.drawImage(plate.canvas, 0, 0);
-        if (choices.slate) drawSlate(shown, hold.scene + 1, scene.duration, size);
-        drawCaption(shown, hold.caption, size);
+        frame.drawImage(picture.canvas, 0, 0);
+        if (choices.slate) drawSlate(frame, hold.scene + 1, scene.duration, size);
+        drawCaption(frame, hold.caption, size);
       }
       await source.add(seconds(at), seconds(count), isNew ? { keyFrame: true } : undefined);
-      file.assertRoom();
+      file.assertFits();
       signal.throwIfAborted();
       onProgress(done + 1, frames.length);
     }
@@ -86,7 +86,7 @@ export async function encodeAnimatic({ film, choices, kind, file, signal, onProg
   }
 }
 
-function contextOf({ width, height }: { width: number; height: number }): CanvasRenderingContext2D {
+function createContext({ width, height }: { width: number; height: number }): CanvasRenderingContext2D {
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser has no canvas.');
   return context;

@@ -7,8 +7,8 @@ import { useWork } from '../core/project/work-store.ts';
 import type { Size } from './video-kind.ts';
 
 /**
- * Draws what the player shows of a scene: its picture as large as fits, or what its words suggest.
- * @returns whether the scene has a picture that could not be loaded
+ * Draws a scene as the player shows it: its picture, scaled to fit, or a drawing generated from its text.
+ * @returns whether the scene's picture failed to load
  */
 export async function drawScene(
   to: CanvasRenderingContext2D,
@@ -33,7 +33,7 @@ export async function drawScene(
   return picture !== undefined;
 }
 
-/** @returns null if it cannot be loaded */
+/** @returns null if the image cannot be loaded */
 async function loadImage(source: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = source;

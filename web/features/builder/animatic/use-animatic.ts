@@ -10,27 +10,28 @@ import { openVideoFile } from './video-file.ts';
 import type { VideoKind } from './video-kind.ts';
 
 export interface AnimaticResult {
-  /** The video's file. */
+  /** The video's file name. */
   name: string;
-  /** The file of its captions; null for a film without dialogue, absent if none was asked for. */
+  /** The caption file's name: null if the film has no dialogue, absent if no caption file was requested. */
   captions?: string | null;
-  /** Numbers of scenes whose picture could not be loaded. */
+  /** The numbers of the scenes whose picture did not load. */
   missing: readonly number[];
 }
 
 export type AnimaticState =
   | { is: 'ready' }
-  /** The part that is done, from 0 to 1, and the seconds left; null as long as that is a guess. */
-  | { is: 'running'; part: number; left: number | null }
+  /** `progress` runs from 0 to 1; `secondsLeft` is null until there is a reliable estimate. */
+  | { is: 'running'; progress: number; secondsLeft: number | null }
   | { is: 'saved'; result: AnimaticResult }
   | { is: 'canceled' }
   | { is: 'failed'; problem: string };
 
-/** How often progress shows, and after how long the seconds left are no longer a guess. */
-const progressMs = 250;
-const guessMs = 1_000;
+/** The interval between progress updates. */
+const updateIntervalMs = 250;
+/** How long an export runs before its remaining time is estimated. */
+const estimateAfterMs = 1_000;
 
-/** Saves the open project's animatic as a video, one at a time. It ends with the component. */
+/** Exports the open project's animatic as a video, one export at a time. Unmounting cancels the export. */
 export function useAnimatic() {
   const [state, setState] = useState<AnimaticState>({ is: 'ready' });
   const running = useRef<AbortController | null>(null);
@@ -41,8 +42,8 @@ export function useAnimatic() {
     const work = new AbortController();
     running.current = work;
     try {
-      const result = await saveAnimatic(choices, kind, work.signal, (part, left) =>
-        setState({ is: 'running', part, left }),
+      const result = await saveAnimatic(choices, kind, work.signal, (progress, secondsLeft) =>
+        setState({ is: 'running', progress, secondsLeft }),
       );
       setState(result ? { is: 'saved', result } : { is: 'ready' });
     } catch (error) {
@@ -60,19 +61,19 @@ export function useAnimatic() {
     state,
     save,
     cancel: () => running.current?.abort(),
-    /** Forgets how the last one ended. */
+    /** Clears the result of the last export. */
     reset: () => setState((now) => (now.is === 'running' || now.is === 'ready' ? now : { is: 'ready' })),
   };
 }
 
 const encodingProblem = 'The browser stopped encoding. Try again with 720p, or in another browser.';
 
-/** @returns null if the user has chosen no file */
+/** @returns null if the user canceled the file dialog */
 async function saveAnimatic(
   choices: AnimaticChoices,
   kind: VideoKind,
   signal: AbortSignal,
-  onProgress: (part: number, left: number | null) => void,
+  onProgress: (progress: number, secondsLeft: number | null) => void,
 ): Promise<AnimaticResult | null> {
   const project = currentProject();
   const film = planFilm(project);
@@ -80,7 +81,7 @@ async function saveAnimatic(
   if (!file) return null;
   onProgress(0, null);
   const start = performance.now();
-  let shown = start;
+  let lastUpdate = start;
   const missing = await encodeAnimatic({
     film,
     choices,
@@ -89,15 +90,18 @@ async function saveAnimatic(
     signal,
     onProgress(done, total) {
       const now = performance.now();
-      if (now - shown < progressMs) return;
-      shown = now;
-      const passed = now - start;
-      onProgress(done / total, passed < guessMs ? null : Math.ceil(((passed / done) * (total - done)) / 1_000));
+      if (now - lastUpdate < updateIntervalMs) return;
+      lastUpdate = now;
+      const elapsed = now - start;
+      onProgress(
+        done / total,
+        elapsed < estimateAfterMs ? null : Math.ceil(((elapsed / done) * (total - done)) / 1_000),
+      );
     },
   });
-  if (choices.captions !== 'beside') return { name: file.name, missing };
+  if (choices.captions !== 'file') return { name: file.name, missing };
   const { text } = writePaper({ format: 'srt', project });
-  // players look for captions under the video's name
+  // players find a caption file that is named like the video
   const captions = text === '' ? null : `${file.name.replace(/\.[^.]+$/u, '')}.srt`;
   if (captions) downloadText(captions, text);
   return { name: file.name, missing, captions };

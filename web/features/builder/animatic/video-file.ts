@@ -3,30 +3,30 @@ import { download } from '../../../lib/files/download.ts';
 import { AnimaticProblem } from './animatic-problem.ts';
 import type { VideoKind } from './video-kind.ts';
 
-/** Where a video is written. Nothing of it stays unless it is saved. */
+/** The file that a video is written to. It is kept only if `save` is called. */
 export interface VideoFile {
   target: Target;
-  /** As the user has called it, with its ending. */
+  /** The name that the user chose, with its extension. */
   name: string;
-  /** @throws once the video is larger than the browser should hold */
-  assertRoom: () => void;
+  /** @throws once the video is too large to keep in memory */
+  assertFits: () => void;
   save: () => Promise<void>;
   discard: () => Promise<void>;
 }
 
-/** How large a video may become where a browser keeps it in memory until it is complete. */
-const mostInMemory = 500_000_000;
+/** The size limit, in bytes, for videos that are kept in memory until they are complete. */
+const memoryLimit = 500_000_000;
 
-/** As Chromium has it; no type of TypeScript's own library yet. */
+/** Chromium only, and not yet part of TypeScript's DOM types. */
 type PickFile = (options: {
   suggestedName: string;
   types: { description: string; accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>;
 
 /**
- * Asks where to save a video, which is then written as it is made. Browsers without that question keep it in memory and
- * download it once complete. Call it right after a click.
- * @returns null if the user has chosen no file
+ * Asks where to save a video and streams it to that file. Browsers without a save dialog keep the video in memory and
+ * download it at the end. Call it from a click handler: browsers block the dialog at other times.
+ * @returns null if the user canceled the dialog
  */
 export async function openVideoFile(name: string, { extension, label }: VideoKind): Promise<VideoFile | null> {
   const { showSaveFilePicker: pick } = window as { showSaveFilePicker?: PickFile };
@@ -50,8 +50,8 @@ function inMemory(name: string, type: string): VideoFile {
   return {
     target,
     name,
-    assertRoom() {
-      if (size <= mostInMemory) return;
+    assertFits() {
+      if (size <= memoryLimit) return;
       throw new AnimaticProblem('The video is too large for this browser. Choose 720p, or use Chrome or Edge.');
     },
     async save() {
@@ -62,22 +62,22 @@ function inMemory(name: string, type: string): VideoFile {
 }
 
 async function onDisk(handle: Awaited<ReturnType<PickFile>>): Promise<VideoFile> {
-  // a copy until it is closed: a file of that name stays as it was
+  // writes to a temporary copy, which replaces an existing file only when the stream is closed
   const stream = await handle.createWritable();
-  const written = <Result>(work: Promise<Result>) =>
+  const orWriteProblem = <Result>(work: Promise<Result>) =>
     work.catch(() => {
       throw new AnimaticProblem('The file could not be written. Check that the disk has room, and try again.');
     });
-  // mediabunny closes what it writes to when it is canceled, too, which would keep half a video
-  const writable = new WritableStream<StreamTargetChunk>({ write: (chunk) => written(stream.write(chunk)) });
+  // has no `close`: mediabunny closes its target on cancel, too, which would save half a video
+  const writable = new WritableStream<StreamTargetChunk>({ write: (chunk) => orWriteProblem(stream.write(chunk)) });
   return {
     target: new StreamTarget(writable, { chunked: true, chunkSize: 4 * 2 ** 20 }),
     name: handle.name,
-    assertRoom() {},
-    save: () => written(stream.close()),
+    assertFits() {},
+    save: () => orWriteProblem(stream.close()),
     async discard() {
       await stream.abort();
-      // the question has made an empty file; one that was there before is kept
+      // removes the empty file that the save dialog created, but not a file that existed before
       const { size } = await handle.getFile();
       if (size === 0) await handle.remove?.();
     },

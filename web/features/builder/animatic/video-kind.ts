@@ -3,12 +3,12 @@ import type { videoSize } from '../../../../src/domain/frame/video-size.ts';
 
 export type Size = ReturnType<typeof videoSize>;
 
-/** What a browser encodes, the first for most players. H.264 goes into MP4, the others into WebM. */
+/** The codecs to try, starting with the one that most players support. H.264 goes into MP4, the others into WebM. */
 const codecs = ['avc', 'vp9', 'vp8'] as const;
 
 export interface VideoKind {
   codec: (typeof codecs)[number];
-  /** Without a dot; also what follows `video/` in the media type. */
+  /** Without a dot. Also the subtype in the media type, after `video/`. */
   extension: 'mp4' | 'webm';
   label: string;
 }
@@ -16,8 +16,8 @@ export interface VideoKind {
 const labels = { avc: 'MP4 (H.264)', vp9: 'WebM (VP9)', vp8: 'WebM (VP8)' } as const;
 
 /**
- * How well pictures are kept. Pictures that stand still are best served by a constant quality; encoders without one get
- * a bitrate, 2.5 Mbit/s at 720p.
+ * The encoding quality. Still pictures look best at a constant quality; encoders without that mode get a bitrate, which
+ * is 2.5 Mbit/s at 720p.
  */
 export function qualityFor(codec: VideoKind['codec'], { width, height }: Size): Quality {
   const bitrate = Math.round(width * height * 2.7);
@@ -25,7 +25,7 @@ export function qualityFor(codec: VideoKind['codec'], { width, height }: Size): 
   return new Quality({ quantizer: codec === 'avc' ? 20 : 24, bitrate });
 }
 
-/** What this browser makes of videos of a size; null if it cannot encode any. */
+/** The best format that this browser can encode at a size; null if there is none. */
 export async function findVideoKind(size: Size): Promise<VideoKind | null> {
   for (const codec of codecs) {
     if (await getFirstEncodableVideoCodec([codec], { ...size, quality: qualityFor(codec, size) })) {

@@ -9,18 +9,17 @@ import classes from './BarButton.module.css';
 interface BarButtonProps {
   label: string;
   Icon: Icon;
-  /** Whether the label stands beside the icon, not in a tooltip. */
+  /** Shows the label next to the icon instead of in a tooltip. */
   words?: boolean;
-  /** Nothing to do now. The button keeps the focus, which would otherwise be lost. */
+  /** Set as `aria-disabled`, because a disabled button would lose the focus. */
   disabled?: boolean;
-  /** The keys that do the same. */
   shortcut?: Shortcut | undefined;
-  /** Where it leads; otherwise it does `onClick`. */
+  /** Renders a link to this path instead of a button. */
   to?: string;
   onClick?: () => void;
 }
 
-/** A quiet button, or link, of the bar. */
+/** A low-contrast button or link in the bar. */
 export function BarButton({ label, Icon, words = false, disabled = false, shortcut, to, onClick }: BarButtonProps) {
   const { props, tip } = useTip<HTMLButtonElement & HTMLAnchorElement>(Tip, label);
   const look = { variant: 'quiet', className: classes.button } as const;

@@ -9,7 +9,7 @@ import type { BarMenuProps } from './bar-menu.ts';
 
 const icon = { size: 16, stroke: 1.5 };
 
-/** What the menu beside the product's name holds, while it is open. */
+/** The open menu next to the product's name. */
 export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
   return (
     <OpenMenu position="bottom-start" width={280} withinPortal={false} {...menu}>

@@ -8,8 +8,8 @@ import { barCode } from './code.ts';
 const BrandItems = barCode.part('BrandItems', menuPart);
 
 /**
- * What the product is, beside its name, and the ways out of the editor.
- * @param props.opened whether there is a project to work on
+ * The menu next to the product's name: the tagline, links to other pages, and commands.
+ * @param props.opened whether a project is open
  */
 export function BrandMenu({ opened }: { opened: boolean }) {
   const menu = useMenuOnDemand();

@@ -4,7 +4,7 @@ import { commandOf } from '../core/commands/command.ts';
 import { ariaKeys, keyNames } from '../core/commands/shortcut.ts';
 import classes from './CommandBox.module.css';
 
-/** Opens the list of all commands; a mere icon where the bar is short. */
+/** Opens the command palette. In a narrow bar only the icon is visible. */
 export function CommandBox() {
   const { shortcut, run } = commandOf('commands');
   return (
@@ -13,7 +13,7 @@ export function CommandBox() {
       className={classes.box}
       aria-label="Find or run"
       aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
-      // so that commands work on the field that has the focus
+      // keeps the focus in the field that the commands act on
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >

@@ -10,7 +10,7 @@ import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
 
-/** The editor's commands at the bottom of a phone: its two views, copying, and a new scene. */
+/** The bar at the bottom of a phone: the Edit and Preview tabs, Copy, and New Scene. */
 export function Dock() {
   const typing = useTyping();
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Dock() {
   );
 }
 
-/** Whether a text has the focus. */
+/** Whether a text input has the focus. */
 function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
   useWindowEvent('focusin', ({ target }) => setTyping(isTextInput(target)));

@@ -5,11 +5,11 @@ import classes from './DraftMark.module.css';
 
 type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not saved';
 
-/** Says truthfully where the current project is saved. */
+/** Shows where the current project is saved. */
 export function DraftMark() {
   const mark = useMark();
   const moved = useSync((sync) => sync.moved);
-  // on a phone only what is wrong takes room
+  // a phone shows problems only
   const unseen = usePhone() && ['', 'Saving...', 'Saved'].includes(mark);
   return (
     <span className={unseen ? 'unseen' : `cut ${classes.mark}`} data-mark={mark}>
@@ -23,12 +23,12 @@ function useMark(): Mark {
   const status = useSync(({ draft }) => draft);
   const isUnsaved = useSync((sync) => sync.isUnsaved);
   const kind = useSync(({ server }) => server.kind);
-  // what is not in the project yet is not saved
+  // a picture joins the project after its upload, so until then it is not saved
   const awaitsPictures = useWork(({ pictures }) => pictures.size > 0);
   if (status === 'untouched' && !awaitsPictures) return '';
   const isOnServer = kind === 'another-tab' ? !isUnsaved : kind === 'saved' && status !== 'saving';
   if (isOnServer && !awaitsPictures) return 'Saved';
   if (status === 'storage-failed' || status === 'changed-elsewhere') return 'Not saved';
-  const isOnItsWay = ['starting', 'waiting', 'saving', 'saved', 'another-tab'].includes(kind);
-  return isOnItsWay ? 'Saving...' : 'Saved in this browser only';
+  const isPending = ['starting', 'waiting', 'saving', 'saved', 'another-tab'].includes(kind);
+  return isPending ? 'Saving...' : 'Saved in this browser only';
 }

@@ -16,7 +16,7 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { ProjectTitle } from './ProjectTitle.tsx';
 
 interface EditorBarProps {
-  /** Whether there is a project to work on. */
+  /** Whether a project is open. */
   opened: boolean;
   isAdmin: boolean;
   /** The account's menu. */
@@ -24,7 +24,7 @@ interface EditorBarProps {
   onLogout: () => void;
 }
 
-/** The one bar of the editor: the project's title, its commands, its target, and the account. */
+/** The bar at the top of the editor: the project's title, commands, target and account menu. */
 export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps) {
   const { Target, CopyPrompt } = useSlots();
   const toolbar = useToolbar();

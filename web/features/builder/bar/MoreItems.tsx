@@ -16,7 +16,7 @@ interface MoreItemsProps extends BarMenuProps {
   onLogout: () => void;
 }
 
-/** What the menu of a short bar holds, while it is open. */
+/** The open More menu. */
 export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: MoreItemsProps) {
   const phone = usePhone();
   const { canRedo } = useHistory();

@@ -7,13 +7,13 @@ import { barCode } from './code.ts';
 const MoreItems = barCode.part('MoreItems', menuPart);
 
 interface MoreMenuProps {
-  /** Whether there is a project to work on. */
+  /** Whether a project is open. */
   opened: boolean;
   isAdmin: boolean;
   onLogout: () => void;
 }
 
-/** What the bar has no room for. */
+/** A menu for the commands that do not fit in a narrow bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const menu = useMenuOnDemand();
   const target = (

@@ -9,7 +9,7 @@ import { Tip } from '../core/ui/tip.ts';
 import classes from './ProjectTitle.module.css';
 import { randomTitle } from './random-title.ts';
 
-/** The project's title, edited where it stands. */
+/** The project's title, as an input in the bar. */
 export function ProjectTitle() {
   const title = useBuilder((state) => state.project.projectTitle);
   const length = characterCount(title);
@@ -33,7 +33,7 @@ export function ProjectTitle() {
         size={24}
         aria-label="Generate title"
         className={classes.generate}
-        // a step of its own, which typing does not join
+        // without a `target`, so that typing afterwards is a separate undo step
         onClick={() => apply((project) => ({ ...project, projectTitle: randomTitle(Math.random) }))}
       >
         <IconDice5 size={16} stroke={1.5} aria-hidden />

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
-/** What a menu of the bar needs while it is open. */
+/** Props of an open menu in the bar. */
 export interface BarMenuProps {
-  /** Whether there is a project to work on. */
+  /** Whether a project is open. */
   opened: boolean;
   button: ReactElement;
   onClose: () => void;
-  /** Closes the menu before what an item does. */
+  /** Closes the menu, then runs an item's action. */
   onChoose: (run: () => void) => void;
 }

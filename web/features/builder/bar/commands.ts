@@ -27,7 +27,7 @@ export const barCommands: readonly Command[] = [
     run: redo,
     repeats: true,
   },
-  // as other programs have it
+  // the usual shortcut on Windows
   {
     id: 'redo-y',
     label: () => 'Redo',

@@ -9,7 +9,7 @@ import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import classes from './Board.module.css';
 import { Frame } from './Frame.tsx';
 
-/** The film as frames in order, to look at it as a whole. */
+/** All scenes as storyboard frames, in order. */
 export function Board() {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
@@ -18,7 +18,7 @@ export function Board() {
   const drag = useSceneDrag(ids, { held: true });
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its frames out by rules of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules, which break the grid */}
       <div
         ref={board}
         className={classes.board}
@@ -41,7 +41,7 @@ export function Board() {
   );
 }
 
-/** Between the frames, too: elsewhere the browser would open the file in place of the editor. */
+/** Also accepts files between the frames, where the browser would otherwise leave the editor and open the file. */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

@@ -8,7 +8,7 @@ import buttons from '../core/ui/buttons.module.css';
 import classes from './BoardTools.module.css';
 import { statusIcons } from './status-icons.ts';
 
-/** What the head of the scenes has for the board. */
+/** The board's controls in the header of the scenes column. */
 export function BoardTools() {
   return (
     <>
@@ -18,9 +18,9 @@ export function BoardTools() {
   );
 }
 
-/** How many scenes have come how far. */
+/** The number of scenes in each status. */
 function StatusCounts() {
-  // a text, so that it renders only when a number changes
+  // joined into a string, which the store compares by value, so that this renders only when a count changes
   const counts = useBuilder(({ project }) =>
     sceneStatuses.map((status) => project.scenes.filter((scene) => statusOf(scene) === status).length).join(),
   ).split(',');
@@ -42,7 +42,7 @@ function StatusCounts() {
   );
 }
 
-/** Adds pictures from files, to the chosen scene and those after it. */
+/** Adds picture files to the current scene and the scenes after it, or to the selected scenes. */
 function AddStills() {
   const reset = useRef<() => void>(null);
   return (
@@ -51,7 +51,7 @@ function AddStills() {
       accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
       resetRef={reset}
       onChange={(files) => {
-        // the same file may be chosen again
+        // without a reset, choosing the same file again would not fire a change event
         reset.current?.();
         if (files.length > 0) void addPictures(files);
       }}

@@ -17,12 +17,12 @@ import { StatusMenu } from './StatusMenu.tsx';
 
 interface FrameProps {
   id: string;
-  /** The scene's place in the project, from 0. */
+  /** The scene's position in the project, from 0. */
   index: number;
   aspect: FrameAspect;
 }
 
-/** A scene on the board: its picture, slate, seconds, status and first words; to select, move and give a picture to. */
+/** A scene on the board. It can be selected, moved, and given a picture by dropping a file on it. */
 export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
   const scene = useBuilder(({ project }) => project.scenes[index]);
   const selected = useView((state) => state.selected.has(id));
@@ -86,22 +86,22 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
   );
 });
 
-/** In place of what is in the button, where the picture says what it shows. */
+/** The accessible name of a frame's button, with the picture's alternative text. */
 function frameLabel({ duration, picture }: Scene, { number, selected }: { number: number; selected: boolean }): string {
   const parts = [`Scene #${number}`, formatExactDuration(duration), ...(selected ? ['selected'] : [])];
   return parts.join(', ') + (picture?.alt ? `. ${picture.alt}` : '');
 }
 
-/** A click chooses the frame; with Control or Command it selects, with Shift it selects up to here. */
+/** A click makes the scene current. Control or Command toggles its selection; Shift selects all scenes up to it. */
 function onFrameClick(event: MouseEvent, id: string): void {
   if (!selectByClick(event, id)) setCurrentScene(id);
 }
 
-/** The arrow keys walk over the board, with Shift they select; Enter opens the scene in the list. */
+/** The arrow keys move between frames, and select when Shift is held. Enter opens the scene in the list. */
 function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HTMLElement | null }): void {
-  // while it is being moved, the keys are the drag's
+  // during a drag, dnd-kit handles the arrow keys
   if (event.ctrlKey || event.metaKey || event.altKey || frame?.dataset.dragging) return;
-  const columns = columnsOf(frame?.parentElement ?? null);
+  const columns = countColumns(frame?.parentElement ?? null);
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (step) stepTo(id, step, event.shiftKey ? selectTo : null);
   else if (event.key === 'Enter') goToField(id, 'subject');
@@ -109,11 +109,11 @@ function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HT
   event.preventDefault();
 }
 
-function columnsOf(board: Element | null): number {
+function countColumns(board: Element | null): number {
   return board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1;
 }
 
-/** Takes pictures that are dropped onto a frame. */
+/** Accepts picture files dropped on a frame. */
 function useDrop(id: string) {
   const [over, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

@@ -11,7 +11,7 @@ import { apply, currentProject, findSceneIndex, scenesInWords } from '../core/pr
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 
-/** Asks what the picture of the chosen scene shows: its alternative text on the board, in the player and in shares. */
+/** Edits the alternative text of a scene's picture, used on the board, in the player and on shared pages. */
 export function PictureTextDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Describe Picture">
@@ -43,7 +43,7 @@ function PictureTextForm({ onDone }: { onDone: () => void }) {
     <DialogForm form={form} submitLabel="Save" cancel={{ label: 'Cancel', run: onDone }}>
       <Textarea
         label={`What the picture of ${scenesInWords([id])} shows`}
-        description="Read aloud to whoever cannot see it, here and where the film is shared."
+        description="Screen readers read it aloud, here and on pages that you share."
         placeholder="A woman at a ship’s rail, at dusk"
         dir="auto"
         rows={4}

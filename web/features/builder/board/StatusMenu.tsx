@@ -14,7 +14,7 @@ interface StatusMenuProps {
   status: SceneStatus;
 }
 
-/** How far a scene has come, and the menu that says otherwise: of a selected scene, for all that are selected. */
+/** A scene's status, with a menu to change it. If the scene is selected, the change applies to the whole selection. */
 export function StatusMenu({ id, number, status }: StatusMenuProps) {
   const { opened, target, open, close } = useMenuOnDemand();
   const Icon = statusIcons[status];
@@ -39,23 +39,23 @@ export function StatusMenu({ id, number, status }: StatusMenuProps) {
       <span className={classes.word}>{sceneStatusNames[status]}</span>
     </button>
   );
-  // mounted on first open, so that closed menus cost nothing per board frame
+  // the menu mounts only while open, so that a hundred frames stay cheap to render
   if (!opened) return button;
   return (
     <Menu opened onClose={close} returnFocus={false} position="bottom-end" width={180} portalProps={inMain}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={status} onChange={(next) => choose(next as SceneStatus)}>
-          {sceneStatuses.map((one) => {
-            const StatusIcon = statusIcons[one];
+          {sceneStatuses.map((option) => {
+            const StatusIcon = statusIcons[option];
             return (
               <Menu.RadioItem
-                key={one}
-                value={one}
+                key={option}
+                value={option}
                 closeMenuOnClick
                 rightSection={<StatusIcon size={16} stroke={1.5} />}
               >
-                {sceneStatusNames[one]}
+                {sceneStatusNames[option]}
               </Menu.RadioItem>
             );
           })}

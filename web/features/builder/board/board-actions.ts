@@ -8,8 +8,8 @@ export function markScenes(status: SceneStatus, ids = chosenScenes()): void {
   apply((project) => setStatus(project, ids, status));
 }
 
-/** Takes the pictures off scenes, and offers to take that back. */
-export function takeOffPictures(ids = chosenScenes()): void {
+/** Removes the scenes' pictures and offers an undo. */
+export function removeScenePictures(ids = chosenScenes()): void {
   if (!apply((project) => removePictures(project, ids))) return;
   const title = ids.length === 1 ? 'Picture Removed' : 'Pictures Removed';
   showUndoToast({ title, description: `${scenesInWords(ids)}.` });

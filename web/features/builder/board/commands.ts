@@ -5,7 +5,7 @@ import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
-import { markScenes, takeOffPictures } from './board-actions.ts';
+import { markScenes, removeScenePictures } from './board-actions.ts';
 
 export const boardCode = lazyModule<typeof import('./board.ts')>();
 
@@ -29,7 +29,7 @@ export const boardCommands: readonly Command[] = [
     label: (on = chosen()) => `Remove the picture of ${on}`,
     icon: IconPhotoOff,
     available: hasPicture,
-    run: () => takeOffPictures(),
+    run: () => removeScenePictures(),
   },
   ...sceneStatuses.map((status) => ({
     id: `mark-${status}`,

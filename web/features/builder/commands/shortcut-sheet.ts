@@ -91,8 +91,8 @@ const places: readonly SheetSection[] = [
     title: 'In the presets',
     rows: [
       { keys: [up, down], does: 'Try on' },
-      { keys: [['Enter']], does: 'Take' },
-      { keys: [['Esc']], does: 'Put back' },
+      { keys: [['Enter']], does: 'Use' },
+      { keys: [['Esc']], does: 'Cancel' },
     ],
   },
 ];

@@ -20,14 +20,20 @@ import { EntryUsage } from './EntryUsage.tsx';
 
 const { shortLength, voiceLength, tagLength } = limits.cast;
 
-/** What an entry can say besides its wording. */
-const details: readonly { key: EntryText; label: string; limit: number; example: string; ofVoice?: true }[] = [
+/** The optional texts of an entry, besides its wording. */
+const details: readonly { key: EntryText; label: string; limit: number; example: string; forCharacters?: true }[] = [
   { key: 'short', label: 'Short', limit: shortLength, example: 'the skipper' },
-  { key: 'voice', label: 'Voice', limit: voiceLength, example: 'low, unhurried', ofVoice: true },
-  { key: 'manner', label: 'Manner', limit: voiceLength, example: 'never looks at whom he talks to', ofVoice: true },
+  { key: 'voice', label: 'Voice', limit: voiceLength, example: 'low, unhurried', forCharacters: true },
+  {
+    key: 'manner',
+    label: 'Manner',
+    limit: voiceLength,
+    example: 'never looks at whom he talks to',
+    forCharacters: true,
+  },
 ];
 
-/** An entry of the cast: its name, its wording, what else there is to say of it, and where it is used. */
+/** A cast entry: its name, wording, details and usage. */
 export const CastEntryFields = memo(function CastEntryFields({ index }: { index: number }) {
   const entry = useBuilder(({ project }) => project.cast?.[index]);
   const [opened, setOpened] = useState(false);
@@ -38,7 +44,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
   const detailsLabel = `Details of @${name}`;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div role="group" aria-label={`@${name}`} className={classes.entry} data-entry={index}>
       <div className={classes.head}>
         <Icon size={16} stroke={1.5} role="img" aria-label={kindLabel} />
@@ -56,9 +62,9 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
           describedBy={fieldKeysId}
           onChange={(value) => setEntryText(index, 'text', value)}
         />
-        {details.map(({ key, label, limit, example, ofVoice }) => {
+        {details.map(({ key, label, limit, example, forCharacters }) => {
           const value = entry[key] ?? '';
-          const shown = value !== '' || (opened && (!ofVoice || kind === 'character'));
+          const shown = value !== '' || (opened && (!forCharacters || kind === 'character'));
           return (
             shown && (
               <Detail key={key} label={label}>
@@ -70,7 +76,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
                   placeholder={example}
                   onChange={(value) => {
                     setEntryText(index, key, value);
-                    // it stays for as long as somebody types in it
+                    // keeps the input on the page after its text was deleted
                     if (value === '') setOpened(true);
                   }}
                 />
@@ -136,7 +142,7 @@ interface ReferenceProps {
   onEmpty: () => void;
 }
 
-/** The chosen target's tag for a reference of the entry. */
+/** The entry's reference tag in the chosen target. */
 function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
   const target = useBuilder(({ project }) => chosenTarget(project));
   const tag = useBuilder(({ project }) => (target && project.cast?.[index]?.refs?.[target.id]) ?? '');
@@ -157,7 +163,7 @@ function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
   );
 }
 
-/** Removes an entry; the focus goes to the one that takes its place. */
+/** Removes an entry and focuses the entry that takes its place. */
 function remove(index: number): void {
   flushSync(() => removeFromCast(index));
   const { cast = [] } = currentProject();
@@ -166,7 +172,7 @@ function remove(index: number): void {
   else focusAddButton();
 }
 
-/** A text of a cast entry that has no line feeds. */
+/** A text of a cast entry without line breaks. */
 function SingleLineText(props: ComponentProps<typeof FieldText>) {
   return (
     <FieldText

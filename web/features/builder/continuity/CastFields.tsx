@@ -11,7 +11,7 @@ import { NewEntryForm } from './NewEntryForm.tsx';
 
 const { entries: most } = limits.cast;
 
-/** The entries of the cast, to be written, and the way to add one. */
+/** The cast's entries, and a button or form to add one. */
 export function CastFields() {
   const count = useBuilder(({ project }) => project.cast?.length ?? 0);
   const adding = useView((state) => state.adding !== null);

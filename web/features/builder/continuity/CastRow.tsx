@@ -5,14 +5,14 @@ import classes from './continuity.module.css';
 
 const CastFields = continuityCode.part('CastFields');
 
-/** Everybody and everything that the scenes mention by name. Typing in an entry does not render the others. */
+/** The cast: people, places and things that scenes mention by name. Renders when a name changes, not a wording. */
 export function CastRow() {
   const names = useBuilder(({ project }) => (project.cast ?? []).map(({ name }) => name).join(' '));
   return (
     <ContinuityRow
       part="cast"
       name="Cast"
-      hint="People, places and things. A scene mentions them by @name."
+      hint="People, places and things. Scenes mention them by @name."
       summary={
         names === '' ? (
           <em>People, places and things, by @name.</em>

@@ -9,14 +9,14 @@ import classes from './ContinuityRow.module.css';
 interface ContinuityRowProps {
   part: ContinuityPart;
   name: string;
-  /** What the folded row shows. */
+  /** Shown while the row is folded. */
   summary: ReactNode;
-  /** What it says of itself while it is open. */
+  /** Shown while the row is open. */
   hint: string;
   children: ReactNode;
 }
 
-/** A row above the scenes that unfolds into what is written once for all of them. */
+/** A collapsible row above the scenes, for texts that apply to all of them. */
 export function ContinuityRow({ part, name, summary, hint, children }: ContinuityRowProps) {
   const open = useView((state) => state.openParts[part]);
   return (
@@ -41,7 +41,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
   );
 }
 
-/** The arrow keys walk through the rows, on into the scenes, and fold them. */
+/** Up and down move between the rows and into the scenes; left and right fold and unfold a row. */
 function onRowKey(event: KeyboardEvent, part: ContinuityPart): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.key === 'ArrowUp') focusPart('look');

@@ -3,35 +3,35 @@ import { useBuilder } from '../core/project/project-store.ts';
 import classes from './continuity.module.css';
 import { renameInCast } from './continuity-edits.ts';
 
-/** A name in the middle of being typed. */
-interface TypedName {
-  /** The name that it is to take the place of. */
-  of: string;
+/** A name that is being edited. */
+interface NameEdit {
+  /** The current name, which the edit replaces. */
+  oldName: string;
   text: string;
   problem: string | null;
 }
 
 /**
- * The name of an entry. Leaving it, or Enter, renames the entry and all that mentions it; a name that cannot be stays to
- * be mended. Escape brings the old one back.
+ * The input for an entry's name. Enter, or leaving the input, renames the entry and all its mentions. An invalid name
+ * stays in the input until it is fixed. Escape restores the old name.
  */
 export function EntryName({ index }: { index: number }) {
   const name = useBuilder(({ project }) => project.cast?.[index]?.name ?? '');
-  const [typed, setTyped] = useState<TypedName | null>(null);
-  // an entry that moves into this place has a name of its own
-  const own = typed?.of === name ? typed : null;
+  const [lastEdit, setEdit] = useState<NameEdit | null>(null);
+  // ignored once another entry has moved to this index
+  const edit = lastEdit?.oldName === name ? lastEdit : null;
   const problemId = `cast-${index}-problem`;
 
   function commit() {
-    if (!own) return;
-    const problem = own.text === name ? null : renameInCast(index, own.text);
-    setTyped(problem === null ? null : { ...own, problem });
+    if (!edit) return;
+    const problem = edit.text === name ? null : renameInCast(index, edit.text);
+    setEdit(problem === null ? null : { ...edit, problem });
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape' && own) setTyped(null);
+    else if (event.key === 'Escape' && edit) setEdit(null);
     else return;
     event.preventDefault();
   }
@@ -42,20 +42,20 @@ export function EntryName({ index }: { index: number }) {
         @
         <input
           aria-label={`Name of @${name}`}
-          aria-invalid={own?.problem != null || undefined}
-          aria-describedby={own?.problem == null ? undefined : problemId}
+          aria-invalid={edit?.problem != null || undefined}
+          aria-describedby={edit?.problem == null ? undefined : problemId}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          value={own?.text ?? name}
-          onChange={({ currentTarget: { value } }) => setTyped({ of: name, text: value, problem: null })}
+          value={edit?.text ?? name}
+          onChange={({ currentTarget: { value } }) => setEdit({ oldName: name, text: value, problem: null })}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
       </span>
-      {own?.problem != null && (
+      {edit?.problem != null && (
         <p id={problemId} role="alert" className={classes.problem}>
-          The name {own.problem}. Until it is mended, the entry is @{name}.
+          The name {edit.problem}. Until you fix it, the entry stays @{name}.
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import buttons from '../core/ui/buttons.module.css';
 import { useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
 
-/** In how many scenes an entry is used; it leads to them. */
+/** How many scenes use an entry. A click goes to the next of these scenes. */
 export function EntryUsage({ index }: { index: number }) {
   const count = useBuilder(({ project }) => usageOf(project)[index]?.length ?? 0);
   const name = useBuilder(({ project }) => project.cast?.[index]?.name ?? '');
@@ -26,7 +26,7 @@ export function EntryUsage({ index }: { index: number }) {
   );
 }
 
-/** Goes to the next scene that uses an entry, the first one after the last, and selects the mention there. */
+/** Goes to the next scene that uses an entry, wrapping around, and selects the mention. */
 function goToNextUse(name: string): void {
   const project = currentProject();
   const { cast = [] } = project;
@@ -48,7 +48,7 @@ function goToNextUse(name: string): void {
     break;
   }
   const description = `Scene #${scene.sceneNumber}, ${place + 1} of ${scenes.length}.`;
-  // by then the row is out of sight
+  // going to the scene scrolls the row with its button out of view
   const next = { label: 'Next', run: () => goToNextUse(name) };
   showToast({ title: `@${name}`, description, ...(scenes.length > 1 && { action: next }) });
 }

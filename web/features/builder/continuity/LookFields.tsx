@@ -14,12 +14,12 @@ import { setLook } from './continuity-edits.ts';
 
 const place = { look: true } as const;
 
-/** The look, to be written. */
+/** The look's text, and buttons for its labeled lines. */
 export function LookFields() {
   return (
     <Stack gap={4}>
       <LookText />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" aria-label="Lines of the look" className={classes.lines}>
         {lookParts.map((part) => (
           <UnstyledButton key={part} className={buttons.quiet} onClick={() => goToLookPart(part)}>
@@ -57,7 +57,7 @@ function LookText() {
   );
 }
 
-/** Goes to a part's line in the look, and adds one where there is none. */
+/** Moves the caret to a part's line in the look, adding the line if it is missing. */
 function goToLookPart(part: (typeof lookParts)[number]): void {
   const { look: before = '' } = currentProject();
   const { look, caret } = withLookPart(before, part);

@@ -4,7 +4,7 @@ import { continuityCode } from './code.ts';
 
 const LookFields = continuityCode.part('LookFields');
 
-/** The look of the film: one text whose lines can be named. */
+/** The look of the film: one text, whose lines can start with a label such as `Palette:`. */
 export function LookRow() {
   const words = useBuilder(({ project }) => (project.look ?? '').slice(0, 160));
   return (

@@ -7,7 +7,7 @@ import { type NewEntry, useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
 import { addToCast, nameFrom } from './continuity-edits.ts';
 
-/** Asks for the name and the kind of a new entry, which the project has once its name is a valid one. */
+/** The form for a new cast entry. It adds the entry once the name is valid. */
 export function NewEntryForm() {
   const adding = useView((state) => state.adding);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function NewEntryForm() {
     goToEntry(nameFrom(adding.name));
   }
 
-  /** Whoever leaves it without a name has changed their mind. */
+  /** Closes the form when the focus leaves it while the name is empty. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget) && adding?.name.trim() === '') close();
   }

@@ -18,7 +18,7 @@ export function setLook(look: string): void {
   apply((now) => ({ ...now, look }), 'look');
 }
 
-/** Writes a text of the entry at `index` (from 0). */
+/** Sets a text of the entry at `index` (from 0). */
 export function setEntryText(index: number, key: EntryText, value: string): void {
   apply((now) => changeEntry(now, index, { [key]: value }), `cast.${index}.${key}`);
 }
@@ -27,19 +27,19 @@ export function setEntryKind(index: number, kind: CastEntry['kind']): void {
   apply((now) => changeEntry(now, index, { kind }));
 }
 
-/** Sets the tag of an entry's reference for a target; an empty one is none. */
+/** Sets an entry's reference tag for a target. An empty tag removes the reference. */
 export function setEntryRef(index: number, target: string, tag: string): void {
   const { [target]: _, ...others } = currentProject().cast?.[index]?.refs ?? {};
   const refs = tag === '' ? others : { ...others, [target]: tag };
   apply((now) => changeEntry(now, index, { refs }), `cast.${index}.refs.${target}`);
 }
 
-/** A name as somebody types it: an `@` before it is not part of it, and spaces in it are `_`. */
+/** Turns typed text into a name: removes a leading `@` and replaces spaces with `_`. */
 export function nameFrom(typed: string): string {
   return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, '_');
 }
 
-/** Adds an entry. @returns why that cannot be, or null */
+/** Adds an entry. @returns why the name is invalid, or null */
 export function addToCast({ kind, name: typed }: NewEntry): string | null {
   const name = nameFrom(typed);
   const problem = addEntryProblem(currentProject(), name);
@@ -47,7 +47,7 @@ export function addToCast({ kind, name: typed }: NewEntry): string | null {
   return problem;
 }
 
-/** Renames an entry and all that mentions it, as one step of undo. @returns why that cannot be, or null */
+/** Renames an entry and all its mentions, as one undo step. @returns why the name is invalid, or null */
 export function renameInCast(index: number, typed: string): string | null {
   const before = currentProject();
   const name = nameFrom(typed);
@@ -55,7 +55,7 @@ export function renameInCast(index: number, typed: string): string | null {
   const old = before.cast?.[index]?.name;
   if (problem !== null || !apply((now) => renameEntry(now, index, name))) return problem;
   const count = changedScenes(before, currentProject()).length;
-  if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `@${old} is @${name} now.` });
+  if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `Renamed @${old} to @${name}.` });
   return null;
 }
 

@@ -3,17 +3,17 @@ import { findCode } from './commands.ts';
 import { useFind } from './find-store.ts';
 
 const FindBar = findCode.part('FindBar', {
-  fallback: () => <OpeningFind />,
+  fallback: () => <LoadingFind />,
   giveUp: () => useFind.setState({ open: false }),
 });
 
-/** Find and replace over both columns, while it is open. */
+/** Find and replace, shown above both columns while the search is open. */
 export function Find() {
   return useFind(({ open }) => open) && <FindBar />;
 }
 
-/** Takes what is typed to search for until the search itself has arrived. */
-function OpeningFind() {
+/** Collects the typed search text until the code of the find bar has loaded. */
+function LoadingFind() {
   const value = useFind(({ words }) => words);
   return (
     <search data-find>

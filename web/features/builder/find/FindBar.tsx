@@ -9,7 +9,7 @@ import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind
 import { useFindMarks } from './find-marks.ts';
 import { useFind } from './find-store.ts';
 
-/** Find and replace over both columns. Open as long as it is mounted. */
+/** The bar for find and replace. Mounting it starts the search. */
 export function FindBar() {
   const query = useFind((state) => state.query);
   const replacement = useFind((state) => state.replacement);
@@ -17,10 +17,10 @@ export function FindBar() {
   const current = useFind((state) => state.current);
   const input = useRef<HTMLInputElement>(null);
   useFindMarks();
-  // with the first frame, so that nothing that is typed meanwhile is lost
+  // before the first paint, so that no keystroke is lost
   useLayoutEffect(() => {
     input.current?.focus();
-    // after the commit, in which no card can be unfolded for the first match
+    // flushSync, which unfolds the card of the first match, is not allowed during a commit
     queueMicrotask(() => {
       flushSync(startFind);
       if (useFind.getState().words === '') input.current?.select();

@@ -13,9 +13,9 @@ export const findCommands: readonly Command[] = [
     label: () => 'Find and replace',
     icon: IconReplace,
     shortcut: { key: 'f', mod: true },
-    // while it is open, the same keys are left to the browser's own
+    // pressing the keys again opens the browser's own search
     available: () => !isOpen(),
-    // what is typed from now on is searched for
+    // `words` collects what is typed until the find bar has loaded
     run: () => useFind.setState({ open: true, from: document.activeElement, words: '' }),
   },
   {

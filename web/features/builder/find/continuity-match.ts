@@ -4,21 +4,21 @@ import type { Place } from '../core/places/caret-place.ts';
 import { openPart } from '../core/places/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
 
-/** The input that holds a match in the look or the cast, if it is on the page. */
-export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
+/** The input that contains a match in the look or the cast, if its row is open. */
+export function matchInput(match: ContinuityMatch): HTMLTextAreaElement | null {
   return match.look ? lookInput() : entryInput(match.entry, match.key);
 }
 
-/** Brings a match in the look or the cast into sight; its row opens for it. @returns its input */
+/** Opens the row of a match in the look or the cast and scrolls to its input. @returns the input */
 export function showContinuityMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
   openPart(match.look ? 'look' : 'cast');
-  const input = inputOfMatch(match);
+  const input = matchInput(match);
   input?.scrollIntoView({ block: 'nearest' });
   return input;
 }
 
-/** Where a match in the look or the cast begins. */
-export function placeOfMatch(match: ContinuityMatch): Place {
+/** The caret position at the start of a match in the look or the cast. */
+export function matchPlace(match: ContinuityMatch): Place {
   if (match.look) return { look: true, caret: match.from };
   const entry = currentProject().cast?.[match.entry]?.name ?? '';
   return { entry, key: match.key, caret: match.from };

@@ -19,18 +19,21 @@ import { chosenScenes } from '../core/places/selection.ts';
 import { apply, countScenes, currentProject, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { closePresets, setCurrentScene } from '../core/view/view-store.ts';
-import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
+import { matchPlace, showContinuityMatch } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 
-/** The longest selection that is taken for words to find. */
-const longestWords = 200;
+/** A longer selection is not used as the search text. */
+const maxSelectionLength = 200;
 
 function currentMatch(): FindMatch | null {
   const { matches, current } = useFind.getState();
   return matches[current] ?? null;
 }
 
-/** Searches anew. @param from the first match that does not stand before this place becomes the current one */
+/**
+ * Runs the search.
+ * @param from the first match at or after this position becomes the current one
+ */
 function search(from: FindStart | null): void {
   const project = currentProject();
   const matches = findInProject(project, useFind.getState().query);
@@ -38,26 +41,30 @@ function search(from: FindStart | null): void {
   useFind.setState({ matches, current: matches.length > 0 ? Math.max(next, 0) : -1 });
 }
 
-// what is edited meanwhile is searched anew
+// edits update the results of an open search
 useBuilder.subscribe(({ project }, before) => {
   const { open, start } = useFind.getState();
   if (open && project !== before.project) search(currentMatch() ?? start);
 });
 
-/** Opens the search, with these words to find if there are any. @param start where the search begins */
+/**
+ * Starts a search.
+ * @param words the search text; if empty, the last query is used again
+ * @param start where the search begins
+ */
 export function openSearch(words: string, start: FindStart | null): void {
   useFind.setState(({ query }) => ({ query: words === '' ? query : { ...query, text: words }, start, unfolded: null }));
   search(start);
 }
 
-/** Begins the search that has been opened: for what was typed since, else for the selected words, from the caret on. */
+/** Searches from the caret on, for the text typed while the find bar loaded, or else for the selected text. */
 export function startFind(): void {
   const { from, words: typed } = useFind.getState();
   const focused = fieldAt(from);
   const { selectionStart = 0, selectionEnd = 0, value = '' } = focused?.input ?? {};
   const words = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
   const start = { sceneId: chosenScenes()[0] ?? '', field: 'subject' as const, from: 0 };
-  const selected = /[\r\n]/.test(words) || words.length > longestWords ? '' : words;
+  const selected = /[\r\n]/.test(words) || words.length > maxSelectionLength ? '' : words;
   openSearch(
     typed === '' ? selected : typed,
     focused ? { sceneId: focused.sceneId, field: focused.field, from: selectionStart } : start,
@@ -65,7 +72,7 @@ export function startFind(): void {
   showMatch();
 }
 
-/** Closes the search. When it had the focus, that goes to the match, which is then selected. */
+/** Closes the search. If the find bar had the focus, focuses and selects the current match. */
 export function closeFind(): void {
   const { from } = useFind.getState();
   const match = currentMatch();
@@ -83,14 +90,14 @@ function goToContinuityMatch(match: ContinuityMatch): void {
   input?.setSelectionRange(match.from, match.to);
 }
 
-/** Searches for something else, from where the search was opened or last taken to. */
+/** Changes the query and searches again, from where the search was opened or from the last match visited. */
 export function changeFind(change: Partial<FindQuery>): void {
   useFind.setState(({ query }) => ({ query: { ...query, ...change } }));
   search(useFind.getState().start);
   showMatch();
 }
 
-/** Goes to the next match (1) or the one before (-1), around the ends. */
+/** Goes to the next (1) or the previous (-1) match, wrapping around. */
 export function goToMatch(by: 1 | -1): void {
   const { matches, current, start } = useFind.getState();
   const next = (current + by + matches.length) % matches.length;
@@ -98,7 +105,7 @@ export function goToMatch(by: 1 | -1): void {
   showMatch();
 }
 
-/** Brings the current match into sight in both columns. The focus stays where it is. */
+/** Scrolls both columns to the current match without moving the focus. */
 export function showMatch(): void {
   const match = currentMatch();
   const { query, unfolded } = useFind.getState();
@@ -108,7 +115,7 @@ export function showMatch(): void {
   }
   if (!isSceneMatch(match)) {
     flushSync(() => showContinuityMatch(match));
-    follow(placeOfMatch(match));
+    follow(matchPlace(match));
     return;
   }
   const { sceneId, field } = match;
@@ -129,7 +136,7 @@ export function showMatch(): void {
   follow({ sceneId, field, caret: match.from });
 }
 
-/** Shows the place of the current match in the preview, and says which it is. */
+/** Scrolls the preview to the current match and announces it, for example as "2 of 5". */
 function follow(place: Place): void {
   const { matches, current } = useFind.getState();
   setPlace(place);
@@ -143,17 +150,17 @@ export function replaceCurrent(): void {
   const { replacement } = useFind.getState();
   const { project, tooLong } = replaceMatches(currentProject(), [match], replacement);
   if (tooLong > 0) {
-    showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error', topic: 'replace' });
+    showToast({ title: 'Nothing Replaced', description: tooLongMessage(1, [match]), tone: 'error', topic: 'replace' });
     return;
   }
   apply(() => project);
   dismissFailure('replace');
-  // not into what has just been put there
+  // after the replacement, which may contain the search text
   search({ ...match, from: match.from + replacement.length });
   showMatch();
 }
 
-/** Replaces every match as one step of undo. */
+/** Replaces every match, as one undo step. */
 export function replaceAll(): void {
   const { matches, replacement } = useFind.getState();
   if (matches.length === 0) return;
@@ -161,7 +168,7 @@ export function replaceAll(): void {
   if (count === 0) {
     showToast({
       title: 'Nothing Replaced',
-      description: tooLongWords(tooLong, matches),
+      description: tooLongMessage(tooLong, matches),
       tone: 'error',
       topic: 'replace',
     });
@@ -169,24 +176,24 @@ export function replaceAll(): void {
   }
   if (!apply(() => project)) return;
   showUndoToast({
-    title: `${count} replaced in ${placesInWords(scenes, entries)}`,
-    ...(tooLong > 0 && { description: tooLongWords(tooLong, matches) }),
+    title: `${count} replaced in ${describePlaces(scenes, entries)}`,
+    ...(tooLong > 0 && { description: tooLongMessage(tooLong, matches) }),
   });
 }
 
 /** `12 scenes`, `1 scene and 2 texts of look and cast`. */
-function placesInWords(scenes: number, entries: number): string {
+function describePlaces(scenes: number, entries: number): string {
   const inScenes = scenes > 0 || entries === 0 ? [countScenes(scenes)] : [];
   const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
   return [...inScenes, ...above].join(' and ');
 }
 
-function tooLongWords(count: number, matches: readonly FindMatch[]): string {
-  // some texts of the cast have limits of their own
-  const most = matches.every(isSceneMatch)
+function tooLongMessage(count: number, matches: readonly FindMatch[]): string {
+  // some texts of the cast have other limits than fields
+  const tooLong = matches.every(isSceneMatch)
     ? `longer than ${limits.fieldLength.toLocaleString('en-US')} characters`
     : 'too long';
   return count === 1
-    ? `One match stays: its field would be ${most}.`
-    : `${count} matches stay: their fields would be ${most}.`;
+    ? `One match was kept: its field would be ${tooLong}.`
+    : `${count} matches were kept: their fields would be ${tooLong}.`;
 }

@@ -3,32 +3,31 @@ import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domai
 import { foldedWords, phrases, sceneInputs } from '../core/dom.ts';
 import { fieldAt } from '../core/places/field-at.ts';
 import { rangesIn, textRange } from '../core/places/phrase-element.ts';
-import { inputOfMatch } from './continuity-match.ts';
+import { matchInput } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 
-/** The names of the highlights in the style sheet. */
+/** The names of the CSS highlights, as in the style sheet. */
 const names = { all: 'find', current: 'find-current' } as const;
 
-/** With more matches than this, such as those of a single letter, only the current one is marked: each costs time. */
-const mostMarks = 1_000;
+/** With more matches than this, only the current one is marked, because every mark costs time. */
+const maxMarks = 1_000;
 
 /**
- * Marks the matches in both columns, for as long as the search is open: in the layers behind the fields, in the rows of
- * folded scenes and in the preview. Highlights change no element, so that nothing renders for them; a browser without
- * them shows the match that it has gone to.
+ * Marks the matches while the search is open: in the layers behind the fields, in folded scenes and in the preview. CSS
+ * highlights change no element, so nothing renders. Browsers without them show the current match in the preview only.
  */
 export function useFindMarks(): void {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!('highlights' in CSS) || !main) return;
     let frame = 0;
-    const later = () => {
+    const scheduleMark = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(mark);
     };
-    later();
-    const unsubscribe = useFind.subscribe(later);
-    const observer = new MutationObserver(later);
+    scheduleMark();
+    const unsubscribe = useFind.subscribe(scheduleMark);
+    const observer = new MutationObserver(scheduleMark);
     observer.observe(main, { subtree: true, childList: true, characterData: true });
     return () => {
       unsubscribe();
@@ -41,35 +40,36 @@ export function useFindMarks(): void {
 
 function mark(): void {
   const { matches, current, query } = useFind.getState();
-  const currentOne = matches[current];
-  const isTooMany = matches.length > mostMarks && currentOne !== undefined;
-  const all: StaticRange[] = [];
-  const now: StaticRange[] = [];
+  const currentMatch = matches[current];
+  const isTooMany = matches.length > maxMarks && currentMatch !== undefined;
+  const otherRanges: StaticRange[] = [];
+  const currentRanges: StaticRange[] = [];
   const add = (range: StaticRange | null, isCurrent: boolean) => {
-    if (range) (isCurrent ? now : all).push(range);
+    if (range) (isCurrent ? currentRanges : otherRanges).push(range);
   };
-  const marked = isTooMany ? [currentOne] : matches;
+  const marked = isTooMany ? [currentMatch] : matches;
   for (const match of marked) {
-    const layer = isSceneMatch(match) ? null : inputOfMatch(match)?.previousElementSibling;
-    if (layer) add(textRange(layer, match.from, match.to), match === currentOne);
+    const layer = isSceneMatch(match) ? null : matchInput(match)?.previousElementSibling;
+    if (layer) add(textRange(layer, match.from, match.to), match === currentMatch);
   }
-  const byField = Map.groupBy(marked.filter(isSceneMatch), keyOf);
+  const byField = Map.groupBy(marked.filter(isSceneMatch), fieldKey);
   for (const input of sceneInputs()) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
     if (!at || !layer) continue;
-    for (const match of byField.get(keyOf(at)) ?? []) add(textRange(layer, match.from, match.to), match === currentOne);
+    for (const match of byField.get(fieldKey(at)) ?? [])
+      add(textRange(layer, match.from, match.to), match === currentMatch);
   }
   for (const phrase of phrases()) {
     const found = byField.get(`${phrase.dataset.phrase} ${phrase.dataset.field}`);
-    for (const { stretch, range } of rangesIn(phrase, found ?? [])) add(range, stretch === currentOne);
+    for (const { stretch, range } of rangesIn(phrase, found ?? [])) add(range, stretch === currentMatch);
   }
   for (const words of foldedWords()) {
     for (const { from, to } of isTooMany ? [] : findInText(words.textContent, query))
       add(textRange(words, from, to), false);
   }
-  CSS.highlights.set(names.all, new Highlight(...all));
-  CSS.highlights.set(names.current, new Highlight(...now));
+  CSS.highlights.set(names.all, new Highlight(...otherRanges));
+  CSS.highlights.set(names.current, new Highlight(...currentRanges));
 }
 
-const keyOf = ({ sceneId, field }: Pick<SceneMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;
+const fieldKey = ({ sceneId, field }: Pick<SceneMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;

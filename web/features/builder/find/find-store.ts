@@ -3,22 +3,22 @@ import { createForProject } from '../core/project/for-project.ts';
 
 interface FindState {
   open: boolean;
-  /** The element that had the focus before the search. */
+  /** The element that had the focus before the search was opened. */
   from: Element | null;
-  /** What has been typed to search for before the code of the search was there. */
+  /** The search text typed before the code of the find bar had loaded. */
   words: string;
   query: FindQuery;
   replacement: string;
   matches: readonly FindMatch[];
-  /** The index of the current match, which Enter continues from; -1 if none. */
+  /** The index of the current match; -1 if there is none. */
   current: number;
-  /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
+  /** Where a changed query starts: where the search was opened, or the last match visited. */
   start: FindStart | null;
-  /** The scene whose card the search has opened, and closes when it moves on. */
+  /** The scene that the search unfolded, and folds again when it moves on. */
   unfolded: string | null;
 }
 
-/** What is searched for in the whole project, and what is found. While the search is closed nothing is searched. */
+/** The search across the whole project: its query and matches. A closed search has no matches. */
 export const useFind = createForProject<FindState>({
   open: false,
   from: null,

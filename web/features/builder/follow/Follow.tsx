@@ -2,7 +2,7 @@ import { usePlace } from '../core/places/caret-place.ts';
 import { useFollow } from './follow-preview.ts';
 import { usePhraseLinks } from './open-phrase.ts';
 
-/** Keeps the preview at the phrase of the caret, leads from phrases to their fields, and tells screen readers of both. */
+/** Links fields and preview in both directions, and announces each move to screen readers. */
 export function Follow() {
   useFollow();
   usePhraseLinks();

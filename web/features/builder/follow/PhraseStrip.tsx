@@ -7,10 +7,10 @@ import { goToPhrase } from './open-phrase.ts';
 import classes from './PhraseStrip.module.css';
 import { findPhrase, type Phrase } from './phrase.ts';
 
-/** How many characters stand before the caret in the one line there is. */
+/** How many characters the strip shows before the caret. */
 const beforeCaret = 22;
 
-/** On a phone: the phrase being written as it stands in the prompt, above the keyboard. A tap shows it there. */
+/** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to it in the preview. */
 export function PhraseStrip() {
   const place = usePlace(({ place, writing }) => (writing ? place : null));
   return place && <Strip place={place} />;
@@ -26,7 +26,7 @@ function Strip({ place }: { place: Place }) {
       className={classes.strip}
       data-phrase-strip
       style={cssNumbers({ '--keyboard': keyboard })}
-      // keeps the focus in the field, and so this strip, until the tap is over
+      // keeps the focus in the field: losing it would remove the strip before the click
       onMouseDown={(event) => event.preventDefault()}
       onClick={goToPhrase}
     >
@@ -48,7 +48,7 @@ interface Shown {
   after: string;
 }
 
-/** The line of a phrase from a little before the caret on. */
+/** The line of a phrase, cut to start shortly before the caret. */
 function cutToCaret(found: Phrase | null): Shown | null {
   const part = found?.parts[found.index];
   if (!found || !part) return null;
@@ -60,10 +60,10 @@ function cutToCaret(found: Phrase | null): Shown | null {
 }
 
 function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
-  const most = before.length + caret - beforeCaret;
-  // from the start of a word, if one starts before the caret
-  const space = most > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', most - 1) : -1;
-  const hidden = space < 0 ? most : space + 1;
+  const excess = before.length + caret - beforeCaret;
+  // starts with a whole word, if one begins before the caret
+  const space = excess > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', excess - 1) : -1;
+  const hidden = space < 0 ? excess : space + 1;
   if (hidden <= 0) return { before, phrase };
   if (hidden < before.length) return { before: `…${before.slice(hidden)}`, phrase };
   return { before: '', phrase: `…${phrase.slice(hidden - before.length)}` };
@@ -77,7 +77,7 @@ function watchKeyboard(onChange: () => void): () => void {
   };
 }
 
-/** How much of the window's end the keyboard covers, in pixels; 0 where the window gives way to it, or is zoomed in. */
+/** How many pixels of the window the keyboard covers. 0 if the browser shrinks the window instead, or is zoomed in. */
 function keyboardHeight(): number {
   if (!visualViewport || visualViewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop));

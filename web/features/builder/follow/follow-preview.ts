@@ -12,15 +12,15 @@ import {
 import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
-import { durationInWords, findPhrase, placeInWords } from './phrase.ts';
+import { describeDuration, describePlace, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
 
-/** So long after a scroll by hand the preview stays where it is. */
+/** How long the preview does not follow the caret after the user scrolled, clicked or pressed a key in it. */
 const readingMs = 2_000;
 
 /**
- * Keeps the phrase in the preview lit that the caret stands in, and in the middle while a text has the focus. All of it
- * happens outside of React, once a frame: no clip renders because of it.
+ * Highlights the caret's phrase in the preview and, while a text has the focus, scrolls it to the middle. This runs
+ * outside React, once per frame, so that no clip renders.
  */
 export function useFollow(): void {
   useEffect(() => {
@@ -30,17 +30,18 @@ export function useFollow(): void {
 }
 
 class Follower {
-  private readAt = Number.NEGATIVE_INFINITY;
-  private lit: readonly Element[] = [];
+  /** When the user last scrolled, clicked or pressed a key in the preview. */
+  private lastInputAt = Number.NEGATIVE_INFINITY;
+  private highlighted: readonly Element[] = [];
   private frame = 0;
-  /** Whether the place is being read for an update that follows it anyway. */
-  private reads = false;
+  /** True while `updatePlace` runs. Its callers update the preview themselves. */
+  private isUpdatingPlace = false;
   private stopScrolling = () => {};
   private readonly listening = new AbortController();
   private readonly subscriptions = [
     useFilm.subscribe(() => this.follow()),
     usePlace.subscribe(({ place, revealed, scrolls }, before) => {
-      if ((place !== before.place && !this.reads) || (scrolls && !before.scrolls)) this.follow();
+      if ((place !== before.place && !this.isUpdatingPlace) || (scrolls && !before.scrolls)) this.follow();
       if (revealed && revealed !== before.revealed) onRevealed(revealed);
     }),
     useView.subscribe(({ preview, tab }, before) => {
@@ -51,9 +52,9 @@ class Follower {
   constructor() {
     const options = { signal: this.listening.signal, passive: true };
     for (const name of ['selectionchange', 'focusin', 'focusout'])
-      document.addEventListener(name, () => this.onCaret(), options);
+      document.addEventListener(name, () => this.onCaretMoved(), options);
     for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-      document.addEventListener(name, ({ target }) => this.noteReading(target), options);
+      document.addEventListener(name, ({ target }) => this.pauseFollowing(target), options);
   }
 
   stop(): void {
@@ -61,87 +62,87 @@ class Follower {
     for (const stop of this.subscriptions) stop();
     cancelAnimationFrame(this.frame);
     this.stopScrolling();
-    this.light(null);
+    this.highlight(null);
   }
 
-  /** The caret or the focus has moved. */
-  private onCaret(): void {
-    // after a key the frame that shows it has followed already; another one would hold up the next key
+  private onCaretMoved(): void {
+    // a keystroke has already scheduled its update; another frame would delay the next key
     if (!isPlaceNew()) return;
-    // at once, since a dialog may take the focus before the next frame
-    this.read();
+    // not in the next frame, because a dialog may take the focus before it
+    this.updatePlace();
     this.follow();
   }
 
-  /** Looks for the phrase before the next frame, when React has written what has changed. */
+  /** Schedules an update for the next frame, when React has rendered the change. */
   private follow(): void {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.update());
   }
 
-  /** Reads the place without following it. @returns whether a text has the focus */
-  private read(): boolean {
-    this.reads = true;
+  /** Stores the caret's place without scheduling an update. @returns whether a text has the focus */
+  private updatePlace(): boolean {
+    this.isUpdatingPlace = true;
     try {
       return readPlace();
     } finally {
-      this.reads = false;
+      this.isUpdatingPlace = false;
     }
   }
 
   private update(): void {
-    const writing = this.read();
+    const writing = this.updatePlace();
     const { place, scrolls } = usePlace.getState();
     const page = promptPage();
     const phrase = place && page ? phraseAt(page, place) : null;
-    this.light(phrase);
+    this.highlight(phrase);
     if (scrolls) usePlace.setState({ scrolls: false });
-    const follows = scrolls || (writing && performance.now() - this.readAt >= readingMs);
-    // where there is no room for both, the preview may be out of sight
+    const follows = scrolls || (writing && performance.now() - this.lastInputAt >= readingMs);
+    // on narrow screens the preview may be hidden
     if (!place || !page || !follows || page.offsetParent === null) return;
     if (!phrase) {
-      unfoldClipOf(place);
+      unfoldClipAt(place);
       return;
     }
     this.stopScrolling();
     this.stopScrolling = scrollToMiddle(page, () => {
       const at = phrase.isConnected ? phrase : phraseAt(page, place);
       const rect = at?.getBoundingClientRect();
-      // of a long phrase it is the line with the caret
+      // for a long phrase, scroll to the caret's line
       const isLong = rect && rect.height > Math.min(page.clientHeight, innerHeight) / 2;
       return (at && isLong && caretRect(at, place)) || (rect ?? null);
     });
   }
 
-  /** Marks a phrase as the one in focus, and its line. React knows nothing of it, and so leaves it. */
-  private light(phrase: Element | null): void {
+  /** Marks a phrase and its line as current. React does not render these attributes, so it leaves them in place. */
+  private highlight(phrase: Element | null): void {
     const line = phrase && lineAround(phrase);
-    const now = phrase && line ? [phrase, line] : [];
-    if (now.every((element, index) => element === this.lit[index]) && now.length === this.lit.length) return;
-    for (const element of this.lit) {
+    const next = phrase && line ? [phrase, line] : [];
+    if (next.every((element, index) => element === this.highlighted[index]) && next.length === this.highlighted.length)
+      return;
+    for (const element of this.highlighted) {
       element.removeAttribute('aria-current');
       element.removeAttribute('data-current');
     }
     phrase?.setAttribute('aria-current', 'true');
     line?.setAttribute('data-current', '');
-    this.lit = now;
+    this.highlighted = next;
   }
 
-  /** Who scrolls, selects or clicks in the preview reads it, and it must not move away. */
-  private noteReading(target: EventTarget | null): void {
+  /** Stops following for a while after input in the preview, so that the text stays in place while the user reads. */
+  private pauseFollowing(target: EventTarget | null): void {
     if (!isInPrompt(target)) return;
-    this.readAt = performance.now();
+    this.lastInputAt = performance.now();
     this.stopScrolling();
   }
 }
 
-/** Says where a command has led, and shows it in the preview where nothing else would. */
+/** Announces the place that a command went to, and shows it in the preview if the command asks for that. */
 function onRevealed(last: Revealed): void {
   if ('durationOf' in last) {
-    announce(durationInWords(last.durationOf));
+    announce(describeDuration(last.durationOf));
     return;
   }
-  const words = placeInWords(last.place);
+  const words = describePlace(last.place);
   announce(last.before === undefined ? words : `${last.before}. ${words}`);
   if (last.scrolls) showPhrase();
 }
@@ -151,8 +152,8 @@ function caretRect(phrase: HTMLElement, place: Place): DOMRect | null {
   return at && liveRange(at).getBoundingClientRect();
 }
 
-/** Unfolds the clip that a place is in, and follows once it is there. */
-function unfoldClipOf(place: Place): void {
+/** Unfolds the clip that contains a place, then shows the phrase. */
+function unfoldClipAt(place: Place): void {
   const { foldedClips } = useView.getState();
   const clip = foldedClips.size > 0 ? findPhrase(place)?.clip : null;
   if (!clip || !foldedClips.has(clip)) return;

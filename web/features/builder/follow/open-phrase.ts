@@ -5,14 +5,14 @@ import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from 
 import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
 import { useView } from '../core/view/view-store.ts';
-import { placeInWords } from './phrase.ts';
+import { describePlace } from './phrase.ts';
 
-/** How far a mouse may move, in pixels, between press and release of a click. */
+/** How many pixels the pointer may move during a click. */
 const clickSlack = 4;
-/** For how long a click may become a double click, which selects a word: most are faster, and who clicks once waits. */
+/** How long to wait for a second click before acting on the first. */
 const doubleClickMs = 300;
 
-/** Lets clicks on phrases in the preview, and keys at one that has the focus, lead to their fields. */
+/** Makes phrases in the preview links to their fields, by click or by keys on a focused phrase. */
 export function usePhraseLinks(): void {
   useEffect(() => {
     let pressed = { x: 0, y: 0, byMouse: false };
@@ -24,8 +24,8 @@ export function usePhraseLinks(): void {
       clearTimeout(waiting);
       const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
       if (moved > clickSlack || !phraseAround(event.target)) return;
-      // where there is no room for both, the field takes the place of what would be clicked a second time
-      if (pressed.byMouse && !isEditorInSight()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
+      // if only the preview is visible, the field would replace it before a double click could select a word
+      if (pressed.byMouse && !isEditorVisible()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
       else openClicked(event);
     };
     document.addEventListener('pointerdown', onPress);
@@ -40,11 +40,11 @@ export function usePhraseLinks(): void {
   }, []);
 }
 
-function isEditorInSight(): boolean {
+function isEditorVisible(): boolean {
   return (scenesColumn()?.offsetParent ?? null) !== null;
 }
 
-/** Goes to the place that a click is on. One that ends a selection is none. */
+/** Goes to the place that was clicked, unless the click ended a text selection. */
 function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent): void {
   const phrase = phraseAround(target);
   if (!phrase || defaultPrevented || getSelection()?.isCollapsed === false) return;
@@ -56,16 +56,16 @@ function open(phrase: HTMLElement, offset: number): void {
   if (place) goTo(place);
 }
 
-/** Puts the caret to a place in its text. */
+/** Moves the caret to a place in a text. */
 function goTo(place: Place): void {
   if ('sceneId' in place) goToField(place.sceneId, place.field, { from: place.caret });
   else if ('look' in place) goToLook(place.caret);
   else goToEntry(place.entry, place.key, place.caret);
-  // a field says it itself
-  if (!('sceneId' in place)) announce(placeInWords(place));
+  // `goToField` announces the place itself
+  if (!('sceneId' in place)) announce(describePlace(place));
 }
 
-/** The offset in a phrase of the character at a point in the window. */
+/** The offset in a phrase's text at a point in the window. */
 function offsetAt(phrase: HTMLElement, x: number, y: number): number {
   const range = document.createRange();
   range.selectNodeContents(phrase);
@@ -80,12 +80,12 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
     const position = document.caretPositionFromPoint(x, y);
     return position && { node: position.offsetNode, offset: position.offset };
   }
-  // older versions of Safari know the same by another name, which the types above rule out
+  // for older versions of Safari; `as Document` undoes the narrowing by the check above
   const range = (document as Document).caretRangeFromPoint?.(x, y);
   return range ? { node: range.startContainer, offset: range.startOffset } : null;
 }
 
-/** Moves the focus from a text to its phrase in the preview, where the arrow keys lead to the others and Enter back. */
+/** Moves the focus from a text to its phrase in the preview. There, arrow keys go to other phrases, Enter goes back. */
 export function goToPhrase(): void {
   readPlace();
   const { place } = usePlace.getState();
@@ -95,7 +95,7 @@ export function goToPhrase(): void {
   const phrase = page && phraseAt(page, place);
   if (phrase) focusPhrase(phrase);
   else page?.focus({ preventScroll: true });
-  announce(placeInWords(place));
+  announce(describePlace(place));
 }
 
 function focusPhrase(phrase: HTMLElement): void {
@@ -127,5 +127,5 @@ function step(phrase: HTMLElement, by: 1 | -1): void {
   if (!place) return;
   setPlace(place);
   focusPhrase(next);
-  announce(placeInWords(place));
+  announce(describePlace(place));
 }

@@ -18,13 +18,13 @@ import { usageOf } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
-/** The words of the prompt that a place in a text stands in. */
+/** The phrase of the prompt that a place in a text ends up in. */
 export interface Phrase {
-  /** The number of its clip; null in a prompt that is one text. */
+  /** The number of its clip; null if the target's prompt is one text. */
   clip: number | null;
-  /** The number of its line in that clip, or in the prompt, from 1. */
+  /** The number of its line, from 1, in the clip or in the whole prompt. */
   line: number;
-  /** All parts of that line, and which of them it is. */
+  /** All parts of its line. The phrase is the part at `index`. */
   parts: readonly PromptPart[];
   index: number;
   /** The place's offset in the phrase. */
@@ -32,8 +32,8 @@ export interface Phrase {
 }
 
 /**
- * Finds the phrase of a place in the prompt, the first where there are several; null when the target leaves the text out,
- * nothing mentions it, or it is empty.
+ * Finds the first phrase in the prompt for a place.
+ * @returns null if the target leaves the text out, no scene mentions the entry, or the text is empty
  */
 export function findPhrase(place: Place): Phrase | null {
   const source = textAt(place);
@@ -53,14 +53,14 @@ function textAt(place: Place): string | undefined {
   return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
 }
 
-/** The scenes in whose lines a place can be, in order. */
+/** The scenes whose lines can contain a place, in order. */
 function scenesWith(place: Place): string[] {
   if ('sceneId' in place) return [place.sceneId];
   const { project } = useFilm.getState();
   const { scenes, cast = [] } = project;
   const entry = 'entry' in place && findEntry(cast, place.entry);
   const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
-  // the look stands with the first scene, and may mention an entry that no scene does
+  // the look is part of the first scene's lines, and may mention an entry that no scene mentions
   return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }
 
@@ -80,11 +80,11 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
 interface Page {
   clip: number | null;
   lines: readonly PromptLine[];
-  /** Counts the lines of the same page that stand before these. */
+  /** Counts the page's lines before `lines`. */
   before: () => number;
 }
 
-/** The lines that hold a scene: of its clip, or where the film is one text, of the scene alone. */
+/** The lines of a scene's clip, or only the scene's own lines if the target's prompt is one text. */
 function linesAround(sceneId: string): Page | null {
   const { project } = useFilm.getState();
   const target = shownTarget(project);
@@ -101,7 +101,7 @@ function linesAround(sceneId: string): Page | null {
     return project.scenes
       .slice(0, index)
       .reduce(
-        (sum, one) => sum + count(one) + target.film.between.length,
+        (sum, earlier) => sum + count(earlier) + target.film.between.length,
         target.film.opening(project.projectTitle).length,
       );
   };
@@ -111,7 +111,7 @@ function linesAround(sceneId: string): Page | null {
 
 const lineCounters = new Map<string, (scene: PromptScene) => number>();
 
-/** Counts the lines of a scene, once for as long as the scene is the same object: a look may add one, a cast none. */
+/** Returns a line counter that caches by scene object. A look may add a line; a cast never does. */
 function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>): (scene: PromptScene) => number {
   const withLook = look.trim() === '' ? '' : 'look';
   const key = `${target.id} ${withLook}`;
@@ -121,25 +121,25 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
   return counter;
 }
 
-/** A place as one says it: `Scene 11, dialogue, line 42`, where the film is in clips `Scene 11, dialogue, clip 4, line 2`. */
-export function placeInWords(place: Place): string {
+/** Describes a place, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` with clips. */
+export function describePlace(place: Place): string {
   const phrase = findPhrase(place);
   const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
-  return [textInWords(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+  return [describeText(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
 }
 
-function textInWords(place: Place): string {
+function describeText(place: Place): string {
   if ('look' in place) return 'Look';
   if ('entry' in place) return `Cast, @${place.entry}${place.key === 'text' ? '' : `, ${place.key}`}`;
   const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
-  return `${sceneInWords(place.sceneId)}, ${field}`;
+  return `${describeScene(place.sceneId)}, ${field}`;
 }
 
-function sceneInWords(sceneId: string): string {
+function describeScene(sceneId: string): string {
   return `Scene ${findSceneIndex(currentProject(), sceneId) + 1}`;
 }
 
-/** The seconds of a scene as one says them: `Scene 4, duration`. */
-export function durationInWords(sceneId: string): string {
-  return `${sceneInWords(sceneId)}, duration`;
+/** Describes a scene's duration input, for example `Scene 4, duration`. */
+export function describeDuration(sceneId: string): string {
+  return `${describeScene(sceneId)}, duration`;
 }

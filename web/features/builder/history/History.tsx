@@ -15,7 +15,7 @@ import { NameVersionForm } from './NameVersionForm.tsx';
 import { VersionView } from './VersionView.tsx';
 import { versionLabel } from './version-label.ts';
 
-/** The versions of the open project: beside the list the chosen one; on a phone one at a time. */
+/** The open project's versions: the list next to the chosen version, or one of the two on a phone. */
 export function History() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const obstacle = useObstacle('name and restore versions');
@@ -26,7 +26,7 @@ export function History() {
   const utils = trpc.useUtils();
   const versions = trpc.projects.versions.useQuery(
     { id: projectId ?? '' },
-    // offline it fails and says so, rather than wait
+    // offline, show an error instead of waiting
     { enabled: projectId !== undefined, staleTime: 0, gcTime: 0, networkMode: 'always' },
   );
   const heads = versions.data ?? [];
@@ -34,7 +34,7 @@ export function History() {
 
   async function showNamed() {
     setNamed(named + 1);
-    // a first list that is on its way may be from before the name, and would be waited for in place of a new one
+    // a list request in flight may predate the name, and the refetch would reuse it
     await utils.projects.versions.cancel();
     await versions.refetch();
   }
@@ -42,7 +42,7 @@ export function History() {
   function backToList() {
     const item = chosen?.id;
     setChosenId(null);
-    // after the list is there again
+    // once the list has rendered
     requestAnimationFrame(() => list.current && item && versionItem(list.current, item)?.focus());
   }
 
@@ -73,7 +73,7 @@ export function History() {
               onNamed={showNamed}
             />
             {versions.error && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
-            {versions.isLoading && <p role="status">Reading the history…</p>}
+            {versions.isLoading && <p role="status">Loading the history…</p>}
             {!versions.isLoading && !versions.error && heads.length === 0 && <NoVersions />}
             <ul ref={list} aria-label="Versions" className={classes.list} hidden={heads.length === 0}>
               {heads.map((head) => (
@@ -110,12 +110,11 @@ function NoVersions() {
   return (
     <div className={dialogs.empty}>
       <p>No versions yet</p>
-      <p>One is kept each time you come back after ten minutes without a change, and whenever you name one.</p>
+      <p>We save one when you return after ten minutes without a change, and whenever you name one.</p>
     </div>
   );
 }
 
-/** The versions of the project. */
 export function HistoryDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="History" size={1120}>

@@ -10,20 +10,20 @@ interface NameVersionFormProps {
   versions: readonly VersionHead[];
   disabled: boolean;
   onNamed: () => unknown;
-  /** Whether it takes the place of one that has done its work. */
+  /** Whether this form replaces one that was just submitted. */
   isNext: boolean;
 }
 
-/** Keeps the project as it is now under a name. */
+/** Saves the current project as a named version. */
 export function NameVersionForm({ versions, disabled, onNamed, isNext }: NameVersionFormProps) {
   const form = useDialogForm({
     schema: nameVersionSchema.pick({ name: true }),
     initialValues: { name: '' },
     async submit({ name }) {
       const version = await withSaved((saved) => nameVersion({ ...saved, name })).catch(rethrowShown);
-      // the same state has one name
-      const former = versions.find(({ id }) => id === version.id)?.name;
-      const description = former && former !== name ? `“${former}” is called “${name}” now.` : `Kept as “${name}”.`;
+      // naming an unchanged project again renames its version
+      const oldName = versions.find(({ id }) => id === version.id)?.name;
+      const description = oldName && oldName !== name ? `Renamed “${oldName}” to “${name}”.` : `Saved as “${name}”.`;
       showToast({ title: 'Version Named', description });
       onNamed();
     },
@@ -32,7 +32,7 @@ export function NameVersionForm({ versions, disabled, onNamed, isNext }: NameVer
     <DialogForm form={form} submitLabel="Name this version" disabled={disabled || form.values.name.trim() === ''}>
       <TextInput
         label="Name"
-        description="Keeps the project as it is now."
+        description="Saves the project as it is now."
         autoComplete="off"
         autoFocus={isNext}
         disabled={disabled}

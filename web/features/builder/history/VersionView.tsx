@@ -22,23 +22,23 @@ import { versionLabel } from './version-label.ts';
 interface VersionViewProps {
   projectId: string;
   head: VersionHead;
-  /** Whether something is in the way of a restore, which is said elsewhere. */
+  /** Whether restoring is blocked; the dialog says why. */
   disabled: boolean;
-  /** On a phone: back to the list. */
+  /** Goes back to the list, on a phone. */
   onBack?: (() => void) | undefined;
 }
 
-/** A version beside the project on the page, and its way back onto it. */
+/** Compares a version with the current project, and restores it. */
 export function VersionView({ projectId, head, disabled, onBack }: VersionViewProps) {
   const heading = useId();
   const { title, detail } = versionLabel(head);
   const version = trpc.projects.version.useQuery(
     { id: projectId, version: head.id },
-    // offline it fails and says so, rather than wait
+    // offline, show an error instead of waiting
     { networkMode: 'always' },
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison is scrolled by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison must scroll by keys, too
     <section aria-labelledby={heading} className={classes.view} tabIndex={0}>
       {onBack && (
         <Button
@@ -56,7 +56,7 @@ export function VersionView({ projectId, head, disabled, onBack }: VersionViewPr
         {title}
       </h3>
       <p className={classes.detail}>{detail}</p>
-      {version.isPending && <p role="status">Reading this version…</p>}
+      {version.isPending && <p role="status">Loading this version…</p>}
       {version.error && <LoadFailure error={version.error} onRetry={() => version.refetch()} />}
       {version.data && <ReadVersion head={head} body={version.data.project} disabled={disabled} />}
     </section>
@@ -67,18 +67,16 @@ function ReadVersion({ head, body, disabled }: { head: VersionHead; body: object
   const read = readProject(body);
   if ('project' in read) return <Restorable head={head} project={read.project} disabled={disabled} />;
   const reason =
-    'newer' in read
-      ? `A newer version of ${product.name} has saved it: it can be compared and restored there.`
-      : read.problem;
+    'newer' in read ? `A newer version of ${product.name} has saved it. Compare and restore it there.` : read.problem;
   return <p role="alert">This version cannot be opened. {reason}</p>;
 }
 
 function Restorable({ head, project, disabled }: { head: VersionHead; project: Project; disabled: boolean }) {
-  const present = useBuilder((state) => state.project);
+  const current = useBuilder((state) => state.project);
   const { restore, busy, failure } = useRestore(head);
   return (
     <>
-      {!sameProject(project, present) && (
+      {!sameProject(project, current) && (
         <Button size="sm" className={classes.restore} loading={busy} disabled={disabled} onClick={restore}>
           Restore this version
         </Button>
@@ -90,14 +88,14 @@ function Restorable({ head, project, disabled }: { head: VersionHead; project: P
       )}
       <ProjectComparison
         before={project}
-        after={present}
+        after={current}
         names={{ before: 'This version', after: 'The project now' }}
       />
     </>
   );
 }
 
-/** Without an answer, the restore may have been done. */
+/** Without an answer from the server, the project may have been restored. */
 const isAnswered = (failure: unknown) => refusal(failure) !== null;
 
 function useRestore(head: VersionHead) {
@@ -119,8 +117,12 @@ function useRestore(head: VersionHead) {
     const { title, detail } = versionLabel(head);
     const which = head.kind === 'auto' ? title : `“${title}”, ${detail}`;
     if (currentProject() === before)
-      showToast({ title: 'Nothing Changed', description: 'The project is what it was in this version.' });
-    else showUndoToast({ title: 'Version Restored', description: `${which}. What was here before is in the history.` });
+      showToast({ title: 'Nothing Changed', description: 'The project already matches this version.' });
+    else
+      showUndoToast({
+        title: 'Version Restored',
+        description: `${which}. The project as it was before is in the history.`,
+      });
   }
 
   return { restore: () => void restore(), busy, failure };

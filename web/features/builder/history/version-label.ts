@@ -1,7 +1,7 @@
 import type { VersionHead } from '../../../../src/domain/storage/versions.ts';
 import { nearDateAndTime } from '../../../lib/dates.ts';
 
-/** What a version is called, and what else there is to know of it. */
+/** A version's title, and the detail shown below it. */
 export function versionLabel(
   { kind, name, createdAt }: VersionHead,
   now = new Date(),

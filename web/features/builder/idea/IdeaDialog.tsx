@@ -11,16 +11,16 @@ import { ProposedFilm } from './ProposedFilm.tsx';
 /** Turns a sentence or a treatment into scenes, with their cast and look. */
 export function IdeaDialog({ opened, onClose }: DialogProps) {
   const isWriting = useIdea(({ writer }) => writer !== null);
-  /** Once the film is taken: the first scene that came, if any. */
+  /** Set once the film has been added, with the id of its first scene, if any. */
   const taken = useRef<{ sceneId: string | null } | null>(null);
 
-  // not before, since the form would show again while the dialog leaves
+  // after the closing transition, because a reset shows the form again
   function leave() {
     if (!taken.current) return;
     const { sceneId } = taken.current;
     taken.current = null;
     resetIdea();
-    // without a transition this runs while React renders
+    // without a transition, this callback runs while React renders
     if (sceneId !== null) queueMicrotask(() => focusScene(sceneId));
   }
 
@@ -53,6 +53,6 @@ function Idea({ onClose, onTaken }: IdeaProps) {
   const missing = useMissingPlan();
   const hasFilm = useIdea(({ film, writer, isEditing }) => (film.lines.length > 0 || writer !== null) && !isEditing);
   useEffect(() => stopFilm, []);
-  if (missing) return <PlanOffer plan={missing} need="Having scenes written needs a plan" onClose={onClose} />;
+  if (missing) return <PlanOffer plan={missing} need="Writing scenes from an idea needs a plan" onClose={onClose} />;
   return hasFilm ? <ProposedFilm onTaken={onTaken} /> : <IdeaForm />;
 }

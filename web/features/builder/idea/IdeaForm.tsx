@@ -18,7 +18,7 @@ const counts = [
   ...Array.from({ length: scenes }, (_, index) => ({ value: String(index + 1), label: countScenes(index + 1) })),
 ];
 
-/** What scenes are to be written from. */
+/** The form for the text that scenes are written from. */
 export function IdeaForm() {
   const { text, count, film, failure } = useIdea();
   const target = useBuilder(({ project }) => targetOf(project.settings));
@@ -33,7 +33,7 @@ export function IdeaForm() {
     if (text.trim() !== '' && problem === undefined) void writeFilm();
   }
 
-  // an empty one is mentioned on the way out alone
+  // an empty text is reported on submit only
   const problem =
     text.trim() === '' ? undefined : writeFilmSchema.shape.treatment.safeParse(text).error?.issues[0]?.message;
   return (

@@ -4,19 +4,19 @@ import { keepPieces, useIdea } from './idea-store.ts';
 import classes from './ProposedFilm.module.css';
 
 interface PieceProps {
-  /** For a screen reader: what the button keeps or puts back. */
+  /** Names the piece in the button's label for screen readers. */
   name: string;
-  /** Undefined while there is nothing to keep. */
+  /** Undefined until the piece has been written. */
   pieceKey: string | undefined;
   children: ReactNode;
-  /** Below the piece and its button. */
+  /** Shown below the piece and its button. */
   details?: ReactNode;
 }
 
-/** A piece of a film, to keep or to put back. */
+/** A piece of the proposed film, with a button to keep it or leave it out. */
 export function Piece({ name, pieceKey, children, details }: PieceProps) {
   const isKept = useIdea(({ putBack }) => pieceKey === undefined || !putBack.has(pieceKey));
-  const label = isKept ? 'Put back' : 'Keep';
+  const label = isKept ? 'Leave out' : 'Keep';
   return (
     <li className={classes.piece}>
       <div data-put-back={!isKept || undefined}>{children}</div>

@@ -15,11 +15,11 @@ import classes from './ProposedFilm.module.css';
 import { ProposedScene } from './ProposedScene.tsx';
 import { takeProposal } from './take-proposal.ts';
 
-/** A film as it arrives: each piece can be kept or put back before any of it is in the project. */
+/** A film while it is being written. The user keeps or leaves out each piece, then adds the film to the project. */
 export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   const { film, writer, failure } = useIdea();
   const heading = useRef<HTMLHeadingElement>(null);
-  // the form that had the focus is gone
+  // the form, which had the focus, has been removed
   useEffect(() => heading.current?.focus(), []);
   const { title, lines, cast, look } = film;
   return (
@@ -70,10 +70,13 @@ export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) =>
       )}
       {failure !== null && (
         <p role="alert" className={dialogs.problem}>
-          <FailureText error={failure} safe={film.scenes.size > 0 ? 'What has arrived is here.' : undefined} />
+          <FailureText
+            error={failure}
+            safe={film.scenes.size > 0 ? 'What has been written so far is kept.' : undefined}
+          />
         </p>
       )}
-      <Foot onTaken={onTaken} />
+      <Footer onTaken={onTaken} />
     </div>
   );
 }
@@ -94,14 +97,14 @@ function KeepAll({ film }: { film: WrittenFilm }) {
         Keep all
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), false)}>
-        Put all back
+        Leave all out
       </Button>
     </div>
   );
 }
 
-/** Where the scenes go, and the way on. */
-function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
+/** Chooses where the scenes go, adds them, or goes back to the idea. */
+function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   const { film, putBack, place: chosen, writer } = useIdea();
   const project = useBuilder((state) => state.project);
   const isEmpty = project.scenes.every(isBlank);
@@ -110,7 +113,7 @@ function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   const problem = takeFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
   const isAnyKept = piecesOf(film).some((key) => !putBack.has(key));
-  const present = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
+  const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
   return (
     <div className={classes.foot}>
       {!isEmpty && (
@@ -118,8 +121,8 @@ function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
           aria-label="Where the scenes go"
           className={classes.place}
           data={[
-            { value: 'after', label: `After ${present}` },
-            { value: 'replace', label: `In place of ${present}` },
+            { value: 'after', label: `After ${existing}` },
+            { value: 'replace', label: `In place of ${existing}` },
           ]}
           value={place}
           onChange={({ currentTarget }) =>
@@ -132,7 +135,7 @@ function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
           {takeLabel(kept, place === 'replace' && !isEmpty)}
         </Button>
       )}
-      {/* one button, so that it keeps the focus when the writing ends */}
+      {/* the same button in both states, so that it keeps the focus when the writing ends */}
       <Button variant="default" onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}>
         {writer ? 'Stop' : 'Back to the idea'}
       </Button>
@@ -142,7 +145,7 @@ function Foot({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
 }
 
 function takeLabel(kept: number, replaces: boolean): string {
-  if (kept === 0) return 'Add what is kept';
+  if (kept === 0) return 'Add to project';
   return replaces ? `Replace with ${countScenes(kept)}` : `Add ${countScenes(kept)}`;
 }
 
@@ -155,7 +158,7 @@ function progress({ lines, scenes }: WrittenFilm, isWriting: boolean): string {
   return `${count}${length}${isWriting ? '. Writing…' : ''}`;
 }
 
-/** What a screen reader is told: the outline, each further quarter of the scenes, and the end. */
+/** Announces the outline, every further quarter of the scenes, and the end. */
 function announcement(film: WrittenFilm, isWriting: boolean): string {
   const total = film.lines.length;
   if (!isWriting) return total === 0 ? '' : `${progress(film, false)} written.`;

@@ -6,12 +6,12 @@ import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { Piece } from './Piece.tsx';
 import classes from './ProposedFilm.module.css';
 
-/** In the order of the editor. */
+/** In the editor's order. */
 const fields = sceneFieldGroups.flatMap((group) => group.fields);
 
 interface ProposedSceneProps {
   number: number;
-  /** Its line in the outline. */
+  /** The scene's line in the outline. */
   line: string;
   scene: FilmScene | 'missing' | undefined;
   isWriting: boolean;

@@ -9,17 +9,18 @@ import { currentProject } from '../core/project/project-store.ts';
 interface IdeaState {
   /** A sentence or a treatment. */
   text: string;
-  /** How many scenes; empty for as many as it needs. */
+  /** The number of scenes; empty for as many as the film needs. */
   count: string;
-  /** As much of the film as has arrived. */
+  /** The part of the film that has arrived so far. */
   film: WrittenFilm;
-  /** Whether the idea shows, although there is a film. */
+  /** Whether the form with the idea is shown instead of the film. */
   isEditing: boolean;
+  /** The keys of the pieces to leave out. */
   putBack: FilmChoice['putBack'];
   place: FilmChoice['place'];
   /** Aborts the writing; null while nothing is being written. */
   writer: AbortController | null;
-  /** Why the writing ended early; null if it did not. */
+  /** The error that ended the writing; null if there was none. */
   failure: unknown;
 }
 
@@ -34,7 +35,7 @@ const noIdea: IdeaState = {
   failure: null,
 };
 
-/** An idea, and the film that is proposed for it. No part of the project until it is taken. */
+/** An idea and the film proposed for it. The project does not change until the user adds the film. */
 export const useIdea = createForProject(noIdea);
 
 export function resetIdea(): void {
@@ -45,7 +46,7 @@ useIdea.subscribe(({ writer }, before) => {
   if (writer !== before.writer) before.writer?.abort();
 });
 
-/** Writes a film from the idea, in place of the one that is proposed. What arrives before a failure stays. */
+/** Writes a film from the idea, replacing the proposed one. What arrives before a failure is kept. */
 export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
   const { look, cast = [], settings } = currentProject();
@@ -74,12 +75,12 @@ export async function writeFilm(): Promise<void> {
   }
 }
 
-/** Stops the writing. What has arrived stays. */
+/** Stops the writing and keeps what has arrived. */
 export function stopFilm(): void {
   useIdea.setState({ writer: null });
 }
 
-/** Keeps pieces of the film, or puts them back. */
+/** Keeps pieces of the film, or leaves them out. */
 export function keepPieces(keys: readonly string[], kept: boolean): void {
   useIdea.setState(({ putBack }) => {
     const next = new Set(putBack);

@@ -5,18 +5,18 @@ import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useIdea } from './idea-store.ts';
 
 /**
- * Puts what is kept of a film into the project, as one undo step; undoing it in the toast brings the proposal back.
- * @returns the id of the first scene that came; null if none did
+ * Adds the kept pieces of a film to the project, as one undo step. Undo in the toast also restores the proposal.
+ * @returns the id of the first added scene; null if no scene was kept
  */
 export function takeProposal(choice: FilmChoice): string | null {
   const proposal = useIdea.getState();
   const before = currentProject();
   apply((project) => takeFilm(project, choice, newId));
-  const came = changedScenes(before, currentProject());
-  foldNew(came);
-  const what = came.length > 0 ? countScenes(came.length) : 'What you kept is here,';
+  const added = changedScenes(before, currentProject());
+  foldNew(added);
+  const what = added.length > 0 ? countScenes(added.length) : 'What you kept';
   showUndoToast({ title: 'Idea Added', description: `${what} from “${choice.film.title}”` }, () =>
     useIdea.setState(proposal),
   );
-  return came[0]?.id ?? null;
+  return added[0]?.id ?? null;
 }

@@ -22,10 +22,10 @@ import { kindWords } from '../core/ui/kind-labels.tsx';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
-/** Makes words that are selected in a field an entry of the cast, and replaces them wherever else they stand. */
+/** Turns words selected in a field into a cast entry, and replaces the same words in other scenes if the user wants. */
 export function CastEntryDialog({ opened, onClose }: DialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Make it a cast entry">
+    <Dialog opened={opened} onClose={onClose} title="Make a cast entry">
       <EntryForm onDone={onClose} />
     </Dialog>
   );
@@ -62,7 +62,7 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
       const { cast = [] } = currentProject();
       if (cast.length >= limits.cast.entries) {
         showToast({
-          title: 'No Room',
+          title: 'Cast Is Full',
           description: `A cast has at most ${limits.cast.entries} entries.`,
           tone: 'error',
         });
@@ -71,7 +71,7 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         const here = phrase.field === 'dialog' ? [] : [findSceneIndex(currentProject(), phrase.sceneId) + 1];
         const count = new Set([...(everywhere ? start.others : []), ...here]).size;
         const description =
-          count === 0 ? 'The spoken words stay as they are.' : `@${entry.name} stands in ${countScenes(count)} now.`;
+          count === 0 ? 'The dialogue is unchanged.' : `@${entry.name} is now used in ${countScenes(count)}.`;
         showUndoToast({ title: 'Added to the Cast', description });
       }
       onDone();
@@ -89,10 +89,15 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         {...form.field('name')}
       />
       <NativeSelect label="Kind" data={kindOptions} {...form.field('kind')} />
-      <Textarea label="Wording" description="Stands where a clip first mentions it" rows={3} {...form.field('text')} />
+      <Textarea
+        label="Wording"
+        description="Written out where a clip first mentions it"
+        rows={3}
+        {...form.field('text')}
+      />
       {start.others.length > 0 && (
         <Switch
-          label={`Replace it ${start.others.length === 1 ? 'also in scene' : 'also in scenes'} ${start.others.join(', ')}`}
+          label={`Also replace it in ${start.others.length === 1 ? 'scene' : 'scenes'} ${start.others.join(', ')}`}
           {...form.field('everywhere', { type: 'checkbox' })}
         />
       )}

@@ -7,19 +7,19 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
-import { type Completion, completionListId, completionRowId, offerWords } from './completion.ts';
-import { rectOfWords } from './mention-input.ts';
+import { type Completion, completionListId, completionRowId, offerLabel } from './completion.ts';
+import { textRangeRect } from './mention-input.ts';
 
 interface CompletionListProps extends Completion {
   onClose: () => void;
   onTake: (index: number) => void;
 }
 
-/** The names of the cast at the caret, while one is being typed. The focus stays in the text. */
+/** Suggests names of the cast at the caret while a mention is typed. The focus stays in the text. */
 export function CompletionList({ input, mention, entries, active, onClose, onTake }: CompletionListProps) {
   const { cast = [] } = useBuilder((state) => state.project);
   const { ref, place } = usePlaceAt(input, mention.from);
-  useCloseOutOfSight(input, onClose);
+  useCloseOnScrollOut(input, onClose);
   return (
     <div
       ref={ref}
@@ -29,7 +29,7 @@ export function CompletionList({ input, mention, entries, active, onClose, onTak
       className={classes.list}
       style={cssNumbers({ '--left': place.left, '--top': place.top, '--room': place.room })}
       data-above={place.above || undefined}
-      // the focus, and with it the keyboard of a phone, stays with the text
+      // keeps the focus in the text, and the keyboard of a phone open
       onMouseDown={(event) => event.preventDefault()}
     >
       {entries.map((entry, index) => (
@@ -40,7 +40,7 @@ export function CompletionList({ input, mention, entries, active, onClose, onTak
       {entries.length === 0 && (
         <Row index={0} active={active === 0} onTake={onTake}>
           <IconPlus size={16} stroke={1.5} aria-hidden className={classes.icon} />
-          <span className={classes.offer}>{offerWords(mention.typed, cast)}</span>
+          <span className={classes.offer}>{offerLabel(mention.typed, cast)}</span>
         </Row>
       )}
     </div>
@@ -59,7 +59,7 @@ function Row({ index, active, onTake, children }: RowProps) {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus, and takes the keys for the list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus is in the text, which handles the list's keys
     <div
       ref={row}
       id={completionRowId(index)}
@@ -86,8 +86,8 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
   );
 }
 
-/** Closes the list when what it belongs to is scrolled out of sight. */
-function useCloseOutOfSight(input: HTMLTextAreaElement, close: () => void): void {
+/** Closes the list when its input scrolls out of view. */
+function useCloseOnScrollOut(input: HTMLTextAreaElement, close: () => void): void {
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && close());
     observer.observe(input);
@@ -98,26 +98,27 @@ function useCloseOutOfSight(input: HTMLTextAreaElement, close: () => void): void
 interface Place {
   left: number;
   top: number;
-  /** The most height that there is for it, in pixels. */
+  /** The available height, in pixels. */
   room: number;
   above: boolean;
 }
 
-/** Its distance to the words and to the edges of the window. */
+/** The distance from the list to the `@`, in pixels. */
 const gap = 6;
+/** The least distance from the list to the edges of the window, in pixels. */
 const edge = 8;
 
-/** Keeps the list by the `@`: below it, or above where there is more room, within what the keyboard leaves of a window. */
+/** Places the list below the `@`, or above it if there is more room, without overlapping an on-screen keyboard. */
 function usePlaceAt(input: HTMLTextAreaElement, from: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ left: 0, top: 0, room: 0, above: false });
-  // without dependencies: each render may have changed its height
+  // no dependencies: every render may change the list's height
   useLayoutEffect(() => {
     const update = () =>
       setPlace((before) => {
-        const now = measure(input, from, ref.current);
-        const isSame = (Object.keys(now) as (keyof Place)[]).every((key) => now[key] === before[key]);
-        return isSame ? before : now;
+        const next = measure(input, from, ref.current);
+        const isSame = (Object.keys(next) as (keyof Place)[]).every((key) => next[key] === before[key]);
+        return isSame ? before : next;
       });
     update();
     const listening = new AbortController();
@@ -132,11 +133,11 @@ function usePlaceAt(input: HTMLTextAreaElement, from: number) {
 }
 
 function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | null): Place {
-  const words = rectOfWords(input, from, from + 1);
+  const words = textRangeRect(input, from, from + 1);
   const field = input.getBoundingClientRect();
   const [width, height] = [list?.offsetWidth ?? 0, list?.scrollHeight ?? 0];
   const view = { top: visualViewport?.offsetTop ?? 0, height: visualViewport?.height ?? innerHeight };
-  // the strip with the phrase sits on the keyboard
+  // the phrase strip covers the space above the keyboard
   const strip = phraseStrip()?.getBoundingClientRect().top;
   const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - words.bottom - gap;
   const above = words.top - gap - view.top - edge;

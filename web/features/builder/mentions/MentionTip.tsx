@@ -4,17 +4,20 @@ import { currentProject } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './MentionTip.module.css';
-import { rectOfWords } from './mention-input.ts';
+import { textRangeRect } from './mention-input.ts';
 import { useMentionTip } from './mention-tip.ts';
 
-/** The wording of the name that the pointer or the caret is on. Screen readers have it from the field's description. */
+/**
+ * A tooltip with the wording of the name under the pointer or at the caret. Screen readers get the wording from the
+ * field's description instead.
+ */
 export function MentionTip({ hidden }: { hidden: boolean }) {
   const tip = useRef<HTMLDivElement>(null);
   const shown = useMentionTip(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));
   const [place, setPlace] = useState({ left: 0, top: 0, below: false });
   useLayoutEffect(() => {
     if (!shown || !tip.current) return;
-    const name = rectOfWords(shown.input, shown.from, shown.to);
+    const name = textRangeRect(shown.input, shown.from, shown.to);
     const below = name.top - tip.current.offsetHeight < 8;
     const left = Math.max(Math.min(name.left - 8, innerWidth - tip.current.offsetWidth - 8), 8);
     setPlace({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });

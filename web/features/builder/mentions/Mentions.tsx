@@ -5,10 +5,10 @@ import { useCompletion } from './completion.ts';
 import { MentionTip } from './MentionTip.tsx';
 import { selectedPhrase } from './selected-phrase.ts';
 
-/** Beside all texts: the names while one is typed, and the wording of the name under the pointer or the caret. */
+/** Suggests names while a mention is typed, and shows the wording of the name under the pointer or at the caret. */
 export function Mentions() {
   const { open, close, takeRow } = useCompletion();
-  useSelectedFieldWatch();
+  useTrackSelectedField();
   return (
     <>
       {open && <CompletionList {...open} onClose={close} onTake={takeRow} />}
@@ -17,8 +17,11 @@ export function Mentions() {
   );
 }
 
-/** Watches what is selected where somebody touches: with a keyboard the field's menu offers the same. */
-function useSelectedFieldWatch(): void {
+/**
+ * On touch devices, stores which field has selected text, because its button for a new cast entry depends on that.
+ * Without touch, the field's menu has the same action.
+ */
+function useTrackSelectedField(): void {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return;
     const watch = () => {

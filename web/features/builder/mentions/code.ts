@@ -2,5 +2,5 @@ import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
 export const mentionsCode = lazyModule<typeof import('./Mentions.tsx')>();
 
-/** The form that makes selected words an entry of the cast. */
+/** The dialog that turns selected words into a cast entry. */
 export const castEntryCode = lazyModule<typeof import('./CastEntryDialog.tsx')>();

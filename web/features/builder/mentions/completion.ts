@@ -11,38 +11,38 @@ import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { addEntry } from '../../../../src/domain/edits/cast-edits.ts';
 import { announce } from '../core/places/caret-place.ts';
 import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
-import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
+import { asMentionInput, highlightLayer, typeInto } from './mention-input.ts';
 
 export interface Completion {
   input: HTMLTextAreaElement;
   mention: OpenMention;
   entries: readonly CastEntry[];
-  /** The index of the row that Enter takes; -1 for none, which leaves Enter to the text. */
+  /** The index of the row that Enter inserts; -1 for none, so that Enter adds a line break to the text. */
   active: number;
 }
 
 export const completionListId = 'mention-list';
 export const completionRowId = (index: number) => `${completionListId}-${index}`;
 
-/** The list's offer when no cast entry has the name. */
-export function offerWords(name: string, cast: Cast): string {
+/** The label of the row that adds a new entry, shown when no name matches. */
+export function offerLabel(name: string, cast: Cast): string {
   return `${cast.length === 0 ? 'No cast yet. ' : ''}Add “${name}” to the cast`;
 }
 
-/** The list of names while somebody types one, and what takes one of them. */
+/** The state of the name suggestions, and functions to close them or insert a name. */
 export function useCompletion(): { open: Completion | null; close: () => void; takeRow: (index: number) => void } {
   const [open, setOpen] = useState<Completion | null>(null);
-  const [names] = useState(() => new Names(setOpen));
-  useEffect(() => names.listen(), [names]);
-  return { open, close: names.close, takeRow: names.takeRow };
+  const [controller] = useState(() => new CompletionController(setOpen));
+  useEffect(() => controller.listen(), [controller]);
+  return { open, close: controller.close, takeRow: controller.takeRow };
 }
 
-/** Opens the list where an `@` is typed, outside of React: while it is closed, a key costs a look for an `@`. */
-class Names {
+/** Opens the list when an `@` is typed. It works outside React, so a keystroke without a list only looks for an `@`. */
+class CompletionController {
   private open: Completion | null = null;
-  /** Where the list was closed by hand: it stays closed for as long as this mention is typed. */
+  /** The mention at which Escape closed the list. The list stays closed until the caret leaves this mention. */
   private dismissed: { input: HTMLTextAreaElement; from: number } | null = null;
-  /** Whether a name is being put into the text, which is no typing. */
+  /** True while a name is being inserted, so that its input event does not open the list. */
   private completing = false;
   private readonly setOpen: (open: Completion | null) => void;
 
@@ -50,15 +50,15 @@ class Names {
     this.setOpen = setOpen;
   }
 
-  /** @returns what ends it */
+  /** @returns a function that stops listening */
   listen(): () => void {
     const listening = new AbortController();
     const { signal } = listening;
     const onInput = ({ target }: Event) => !this.completing && this.update(asMentionInput(target));
     document.addEventListener('input', onInput, { signal });
-    document.addEventListener('selectionchange', () => this.onCaret(), { signal });
+    document.addEventListener('selectionchange', () => this.onCaretMoved(), { signal });
     document.addEventListener('focusout', this.close, { signal });
-    // before the field and the editor's shortcuts, which know the same keys
+    // capture: ahead of the field and the editor's shortcuts, which handle the same keys
     document.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true });
     return () => {
       listening.abort();
@@ -79,13 +79,12 @@ class Names {
       this.close();
       return;
     }
-    if (entries.length === 0) announce(offerWords(mention.typed, cast));
+    if (entries.length === 0) announce(offerLabel(mention.typed, cast));
     else announce(entries.length === 1 ? '1 name' : `${entries.length} names`);
     this.show({ input, mention, entries, active: entries.length > 0 ? 0 : -1 });
   }
 
-  /** The caret has moved: out of the name, or within it. */
-  private onCaret(): void {
+  private onCaretMoved(): void {
     if (!this.open) return;
     const { input, mention: before } = this.open;
     const mention = openMentionIn(input);
@@ -100,29 +99,29 @@ class Names {
     input.setAttribute('aria-controls', completionListId);
     if (active < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', completionRowId(active));
-    layerOf(input)?.setAttribute('data-completing', '');
+    highlightLayer(input)?.setAttribute('data-completing', '');
   }
 
-  /** Closes the list; the next letter of a name opens it again. */
+  /** Closes the list. Typing another letter of the name opens it again. */
   readonly close = (): void => {
     if (!this.open) return;
     const { input } = this.open;
     input.removeAttribute('aria-controls');
     input.removeAttribute('aria-activedescendant');
-    layerOf(input)?.removeAttribute('data-completing');
+    highlightLayer(input)?.removeAttribute('data-completing');
     this.open = null;
     this.setOpen(null);
   };
 
   private onKey(event: KeyboardEvent): void {
-    // an input method takes its keys itself
+    // leaves keys to an input method; some browsers mark those by `keyCode` 229 only
     if (!this.open || event.target !== this.open.input || event.isComposing || event.keyCode === 229) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.act(this.open, event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** @returns whether the key is the list's */
+  /** @returns whether the list handled the key */
   private act(open: Completion, key: string): boolean {
     const count = Math.max(open.entries.length, 1);
     switch (key) {
@@ -146,7 +145,7 @@ class Names {
     }
   }
 
-  /** Completes with the row's entry, or adds a new one if the name is unknown; one undo step. */
+  /** Inserts the row's name, as one undo step. A name that is not in the cast becomes a new entry. */
   readonly takeRow = (index: number): void => {
     if (!this.open) return;
     const { input, mention, entries } = this.open;

@@ -10,26 +10,26 @@ export const openEntryForm = () => openDialog('cast-entry');
 /** Whether words are selected in a field. */
 export const hasPhrase = () => selectedPhrase() !== null;
 
-/** Makes the selected words an entry of the cast. */
+/** Turns the selected words into a cast entry. */
 export const entryTool: TextTool = {
   id: 'cast-entry',
   Button: EntryButton,
-  label: () => 'Make it a cast entry',
+  label: () => 'Make a cast entry',
   icon: IconUserPlus,
   available: hasPhrase,
   run: openEntryForm,
 };
 
-/** Shows while words are selected by touch; with a keyboard the text's menu offers the same. */
+/** Shown while words are selected on a touch device. Without touch, the text's menu has the same action. */
 function EntryButton({ place }: TextToolProps) {
   const selecting = useView(({ selecting }) => selecting !== null && isSamePlace(selecting, place));
   if (!selecting) return null;
   return iconButton({
     icon: IconUserPlus,
-    label: 'Make it a cast entry',
-    title: 'Make it a cast entry',
+    label: 'Make a cast entry',
+    title: 'Make a cast entry',
     tabIndex: -1,
-    // the selection stays, and with it this button
+    // keeps the selection, on which this button depends
     onPointerDown: (event) => event.preventDefault(),
     onMouseDown: (event) => event.preventDefault(),
     onClick: openEntryForm,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { namesIn } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { asMentionInput, layerOf } from './mention-input.ts';
+import { asMentionInput, highlightLayer } from './mention-input.ts';
 
-/** So long a pointer or the caret rests on a name before its wording shows. */
+/** How long the pointer or the caret rests on a name before its wording appears. */
 const delayMs = 300;
 
 interface NameAt {
@@ -13,22 +13,22 @@ interface NameAt {
 }
 
 /**
- * The name whose wording shows: that the pointer or the caret rests on; by touch a tap puts the caret there.
- * @param isTip whether an element is in the wording itself
+ * The name whose wording is shown: the one that the pointer or the caret rests on.
+ * @param isTip whether an element is part of the tooltip
  */
 export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
   const [shown, setShown] = useState<NameAt | null>(null);
   useEffect(() => {
     let resting: NameAt | null = null;
     let timer = 0;
-    // at the last place of the caret: a caret that moves with its text has been moved by typing
+    // the text when the caret last moved: if it differs at the next move, the user is typing
     let textAtCaret: string | null = null;
     const hide = () => {
       clearTimeout(timer);
       setShown(null);
     };
-    // none hides it at once
-    const rest = (name: NameAt | null) => {
+    // null hides the tooltip at once
+    const restOn = (name: NameAt | null) => {
       if (name?.input === resting?.input && name?.from === resting?.from) return;
       resting = name;
       hide();
@@ -37,26 +37,26 @@ export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
     const onPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === 'touch' || (target instanceof Node && isTip(target))) return;
       const input = asMentionInput(target);
-      // with the caret in a name, its wording stays while the pointer is elsewhere
-      rest((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
+      // if the pointer is on no name, the name at the caret keeps its tooltip
+      restOn((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
     };
     const onCaret = () => {
       const text = asMentionInput(document.activeElement)?.value ?? null;
       const isTyping = textAtCaret !== null && text !== null && text !== textAtCaret;
       textAtCaret = text;
-      rest(isTyping ? null : nameAtCaret());
+      restOn(isTyping ? null : nameAtCaret());
     };
-    // the code of the tips may have come after the caret
+    // the caret may have been in a name before this code loaded
     onCaret();
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: true };
     document.addEventListener('pointermove', onPointer, options);
     document.addEventListener('selectionchange', onCaret, options);
     document.addEventListener('focusin', onCaret, options);
-    document.addEventListener('focusout', () => rest(null), options);
-    document.addEventListener('scroll', () => rest(null), { ...options, capture: true });
+    document.addEventListener('focusout', () => restOn(null), options);
+    document.addEventListener('scroll', () => restOn(null), { ...options, capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { ...options, capture: true });
-    const stop = useBuilder.subscribe(({ project }, before) => project !== before.project && rest(null));
+    const stop = useBuilder.subscribe(({ project }, before) => project !== before.project && restOn(null));
     return () => {
       listening.abort();
       stop();
@@ -66,8 +66,8 @@ export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
   return shown;
 }
 
-function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
-  const layer = layerOf(input);
+function nameMarks(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
+  const layer = highlightLayer(input);
   return (layer ? namesIn(layer) : []).map((mark) => {
     const [from = 0, to = 0] = mark.dataset.mention?.split(' ').map(Number) ?? [];
     return { mark, from, to };
@@ -75,7 +75,7 @@ function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number;
 }
 
 function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameAt | null {
-  const found = marksOf(input).find(({ mark }) =>
+  const found = nameMarks(input).find(({ mark }) =>
     [...mark.getClientRects()].some(
       ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
     ),
@@ -87,6 +87,6 @@ function nameAtCaret(): NameAt | null {
   const input = asMentionInput(document.activeElement);
   if (!input || input.selectionStart !== input.selectionEnd) return null;
   const caret = input.selectionStart;
-  const found = marksOf(input).find(({ from, to }) => from < caret && caret <= to);
+  const found = nameMarks(input).find(({ from, to }) => from < caret && caret <= to);
   return found ? { input, from: found.from, to: found.to } : null;
 }

@@ -6,7 +6,7 @@ export interface SelectedPhrase extends PhrasePlace {
   words: string;
 }
 
-/** The words that are selected in a field, without the white space around them; null without any. */
+/** The words selected in a field, without surrounding white space; null if there are none. */
 export function selectedPhrase(): SelectedPhrase | null {
   const focused = focusedField();
   if (!focused) return null;

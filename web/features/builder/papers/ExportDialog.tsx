@@ -6,7 +6,7 @@ import type { DialogProps } from '../core/view/view-store.ts';
 import { ExportList } from './ExportList.tsx';
 import { SheetView } from './SheetView.tsx';
 
-/** What the project can leave as, over the whole screen on a phone. */
+/** The Export dialog, full screen on a phone. */
 export function ExportDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
   return (

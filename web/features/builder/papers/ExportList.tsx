@@ -43,16 +43,16 @@ const formatUses: Record<PaperFormatId, string> = {
 
 const noSubtitles = 'No subtitles yet: no scene has dialogue.';
 
-// an object's entries have the type of its keys
+// `Object.entries` types every key as a string
 const rates = Object.entries(frameRates).map(([value, { label }]) => ({ value: value as FrameRateId, label }));
 
 interface ExportListProps {
-  /** The sheet that was open last: its button has the focus. */
+  /** The sheet that was open last. Its button gets the focus. */
   last: SheetKind | null;
   onOpen: (kind: SheetKind) => void;
 }
 
-/** What a project can be exported as, by what it is for. */
+/** All files and sheets that a project can be exported as, in groups. */
 export function ExportList({ last, onOpen }: ExportListProps) {
   const project = useBuilder((state) => state.project);
   const frameRate = useExportOptions((options) => options.frameRate);

@@ -10,19 +10,19 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { defaultVersion, useExportOptions } from './export-options.ts';
 import classes from './SheetView.module.css';
 
-// an object's entries have the type of its keys
+// `Object.entries` types every key as a string
 const papers = Object.entries(paperSizes).map(([value, { label }]) => ({ value: value as PaperSizeId, label }));
-const longestVersion = 40;
+const maxVersionLength = 40;
 const pixelsPerMm = 96 / 25.4;
-/** Around the pages, in the document of the preview. */
-const edge = 32;
+/** The total width of a page's left and right margins in the preview, in pixels. */
+const margins = 32;
 
 interface SheetViewProps {
   kind: SheetKind;
   onBack: () => void;
 }
 
-/** A sheet as it prints: what it is made with, its pages, and the browser's print. */
+/** A print preview of a sheet, with its options and a Print button. */
 export function SheetView({ kind, onBack }: SheetViewProps) {
   const { paper, frames, version } = useExportOptions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
   const [fits, setFits] = useState(true);
   useEffect(() => heading.current?.focus(), []);
 
-  const pageWidth = pageSides({ paper, landscape: sheet.landscape }).width * pixelsPerMm + edge;
+  const pageWidth = pageSides({ paper, landscape: sheet.landscape }).width * pixelsPerMm + margins;
   const scale = fits && width > 0 ? Math.min(1, width / pageWidth) : 1;
   const label = sheetLabels[kind];
   const count = `${sheet.pages} ${sheet.pages === 1 ? 'page' : 'pages'}`;
@@ -68,11 +68,11 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
         />
         {kind === 'storyboard' && (
           <NativeSelect
-            label="Frames a page"
+            label="Frames per page"
             data={framesPerPage.map(String)}
             value={String(frames)}
             onChange={({ currentTarget }) => {
-              const chosen = framesPerPage.find((one) => String(one) === currentTarget.value);
+              const chosen = framesPerPage.find((count) => String(count) === currentTarget.value);
               if (chosen) useExportOptions.setState({ frames: chosen });
             }}
           />
@@ -81,15 +81,15 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
           label="Version"
           placeholder={defaultVersion}
           className={classes.version}
-          maxLength={longestVersion}
+          maxLength={maxVersionLength}
           value={version}
           onChange={({ currentTarget }) => useExportOptions.setState({ version: currentTarget.value })}
         />
         <NativeSelect
           label="Preview"
-          data={['Whole width', 'Actual size']}
-          value={fits ? 'Whole width' : 'Actual size'}
-          onChange={({ currentTarget }) => setFits(currentTarget.value === 'Whole width')}
+          data={['Fit width', 'Actual size']}
+          value={fits ? 'Fit width' : 'Actual size'}
+          onChange={({ currentTarget }) => setFits(currentTarget.value === 'Fit width')}
         />
         <div className={classes.buttons}>
           <Button
@@ -105,7 +105,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
         <iframe
           ref={preview}
           title={`Preview of the ${label.toLowerCase()}, ${count}`}
-          // it has no script; the page only asks it to print
+          // scripts are blocked; same-origin access lets this page print the sheet and find missing pictures
           sandbox="allow-same-origin allow-modals"
           srcDoc={sheet.html}
           onLoad={onLoad}
@@ -116,7 +116,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
   );
 }
 
-/** The sheet with the options chosen, and whether its pictures have loaded. Those that are missing are drawn instead. */
+/** The sheet with the current options, and whether it has loaded. Drawn frames replace pictures that fail to load. */
 function useSheet(kind: SheetKind) {
   const project = useBuilder((state) => state.project);
   const { paper, frames, version } = useExportOptions();

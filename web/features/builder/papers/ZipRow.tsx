@@ -8,9 +8,9 @@ import classes from './Export.module.css';
 import { defaultVersion, useExportOptions } from './export-options.ts';
 import { writeZip } from './write-zip.ts';
 
-type State = { kind: 'idle' } | { kind: 'busy'; part: number } | { kind: 'failed' } | { kind: 'stopped' };
+type State = { kind: 'idle' } | { kind: 'busy'; progress: number } | { kind: 'failed' } | { kind: 'stopped' };
 
-/** Everything in one file, with its progress. It stops when the dialog closes. */
+/** Exports everything as one ZIP and shows the progress. Closing the dialog cancels the export. */
 export function ZipRow() {
   const hasPictures = useBuilder(({ project }) => project.scenes.some(({ picture }) => picture));
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -21,7 +21,7 @@ export function ZipRow() {
     const controller = new AbortController();
     const { signal } = controller;
     work.current = controller;
-    setState({ kind: 'busy', part: 0 });
+    setState({ kind: 'busy', progress: 0 });
     const { paper, frames, version, frameRate } = useExportOptions.getState();
     try {
       const { name, content, missing } = await writeZip({
@@ -29,16 +29,16 @@ export function ZipRow() {
         ...{ paper, frames, frameRate, signal },
         version: version.trim() || defaultVersion,
         date: dateAndTime(new Date()),
-        onProgress: (part) => setState({ kind: 'busy', part }),
+        onProgress: (progress) => setState({ kind: 'busy', progress }),
       });
       download(name, content);
       setState({ kind: 'idle' });
       showToast({
         title: 'Project Exported',
-        description: `Saved ${name} to your downloads.${withoutPictures(missing)}`,
+        description: `Saved ${name} to your downloads.${describeMissing(missing)}`,
       });
     } catch {
-      // leaving the dialog stops it as well, and then nothing shows it
+      // after the dialog has closed, setting the state has no effect
       setState({ kind: signal.aborted ? 'stopped' : 'failed' });
     }
   }
@@ -47,19 +47,21 @@ export function ZipRow() {
   return (
     <li className={classes.row}>
       <div className={classes.about}>
-        <p className={classes.name}>All of it as a ZIP</p>
+        <p className={classes.name}>Everything as a ZIP</p>
         <p>
           Sheets, lists, subtitles and timelines in one file
           {hasPictures ? ', with the pictures named after their scenes.' : '. No scene has a picture yet.'}
         </p>
-        {busy && <progress className={classes.progress} aria-label="Progress of the ZIP" value={state.part} max={1} />}
+        {busy && (
+          <progress className={classes.progress} aria-label="Progress of the ZIP" value={state.progress} max={1} />
+        )}
         <p role="status" className={classes.status}>
           {busy && 'Packing the ZIP…'}
           {state.kind === 'stopped' && 'Stopped. Nothing was saved.'}
         </p>
         {state.kind === 'failed' && (
           <p role="alert" className={classes.problem}>
-            The ZIP could not be made. Nothing is lost: try again, or download the files one by one.
+            The ZIP could not be created. Try again, or download the files one by one.
           </p>
         )}
       </div>
@@ -75,8 +77,9 @@ export function ZipRow() {
   );
 }
 
-function withoutPictures(missing: readonly number[]): string {
+function describeMissing(missing: readonly number[]): string {
   if (missing.length === 0) return '';
-  const scenes = missing.length === 1 ? `scene ${missing[0]}` : `scenes ${missing.join(', ')}`;
-  return ` The picture of ${scenes} could not be loaded, so the storyboard has the drawn frame.`;
+  return missing.length === 1
+    ? ` The picture of scene ${missing[0]} did not load, so the storyboard has its drawn frame.`
+    : ` The pictures of scenes ${missing.join(', ')} did not load, so the storyboard has their drawn frames.`;
 }

@@ -6,15 +6,15 @@ import { createForProject } from '../core/project/for-project.ts';
 interface ExportOptions {
   paper: PaperSizeId;
   frames: FramesPerPage;
-  /** As each page says it. */
+  /** Printed on every page. */
   version: string;
   frameRate: FrameRateId;
 }
 
-/** Where offices print on Letter. */
+/** Browser languages of countries that print on Letter paper. */
 const letterLanguages = /^(?:en-(?:US|CA|PH)|fr-CA|es-(?:MX|US|CO|CL|VE))$/iu;
 
-/** How the open project is exported, for as long as it is open. */
+/** The export options, kept for as long as the project is open. */
 export const useExportOptions = createForProject<ExportOptions>({
   paper: letterLanguages.test(navigator.language) ? 'letter' : 'a4',
   frames: 4,
@@ -22,5 +22,5 @@ export const useExportOptions = createForProject<ExportOptions>({
   frameRate: defaultFrameRate,
 });
 
-/** What pages say of their version where none was typed. */
+/** Printed on pages if the user enters no version. */
 export const defaultVersion = 'Draft';

@@ -20,31 +20,31 @@ const folders: Record<PaperFormatId, string> = {
   edl: 'Timeline',
   fcpxml: 'Timeline',
 };
-const pictureEndings: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const pictureExtensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 interface ZipOptions extends Omit<SheetOptions, 'kind' | 'pictureSource'> {
   frameRate: FrameRateId;
   signal: AbortSignal;
-  /** @param part what has been added, from 0 to 1 */
-  onProgress: (part: number) => void;
+  /** @param progress from 0 to 1 */
+  onProgress: (progress: number) => void;
 }
 
 interface Zip {
   name: string;
   content: Blob;
-  /** The numbers of the scenes whose picture could not be loaded. */
+  /** The numbers of the scenes whose picture did not load. */
   missing: readonly number[];
 }
 
 /**
- * Everything that a project can be exported as, in one file. Pictures are loaded one after another; for one that cannot
- * be loaded, the storyboard has the drawn frame.
- * @throws the signal's reason once it is aborted
+ * Packs every export of a project into one ZIP. Pictures load one after another. If a picture does not load, the
+ * storyboard has the scene's drawn frame.
+ * @throws the signal's reason if it is aborted
  */
 export async function writeZip({ signal, onProgress, ...options }: ZipOptions): Promise<Zip> {
   const { project } = options;
   const missing: number[] = [];
-  const content = await downloadZip(filesOf(options, { signal, onProgress, missing })).blob();
+  const content = await downloadZip(writeFiles(options, { signal, onProgress, missing })).blob();
   signal.throwIfAborted();
   return { name: `${paperName(project.projectTitle)}.zip`, content, missing };
 }
@@ -53,7 +53,7 @@ interface Work extends Pick<ZipOptions, 'signal' | 'onProgress'> {
   missing: number[];
 }
 
-async function* filesOf(
+async function* writeFiles(
   { frameRate, ...options }: Omit<ZipOptions, keyof Work>,
   { signal, onProgress, missing }: Work,
 ): AsyncGenerator<{ name: string; input: ArrayBuffer | string; lastModified: Date }> {
@@ -78,7 +78,7 @@ async function* filesOf(
       missing.push(index + 1);
       continue;
     }
-    const name = `${pictureName(project, index)}.${picture.ending}`;
+    const name = `${pictureName(project, index)}.${picture.extension}`;
     names.set(hash, name);
     yield { name: `Pictures/${name}`, input: picture.bytes, lastModified };
   }
@@ -98,20 +98,23 @@ async function* filesOf(
   }
 }
 
-// an object's keys have the type of its keys
+// `Object.keys` types every key as a string
 const offeredFormats = Object.keys(paperFormats) as PaperFormatId[];
 
-/** Whether a file would have nothing in it. */
+/** Whether a file would be empty. */
 export function isPaperEmpty(format: PaperFormatId, project: SheetOptions['project']): boolean {
   return folders[format] === 'Subtitles' && isSheetEmpty('dialogue', project);
 }
 
-/** Null where it is missing, or the server cannot be reached. */
-async function loadPicture(hash: string, signal: AbortSignal): Promise<{ bytes: ArrayBuffer; ending: string } | null> {
+/** @returns null if the picture is missing or the server cannot be reached */
+async function loadPicture(
+  hash: string,
+  signal: AbortSignal,
+): Promise<{ bytes: ArrayBuffer; extension: string } | null> {
   try {
     const response = await fetch(`/api/pictures/${hash}`, { signal });
-    const ending = pictureEndings[response.headers.get('content-type') ?? ''];
-    return response.ok && ending ? { bytes: await response.arrayBuffer(), ending } : null;
+    const extension = pictureExtensions[response.headers.get('content-type') ?? ''];
+    return response.ok && extension ? { bytes: await response.arrayBuffer(), extension } : null;
   } catch {
     signal.throwIfAborted();
     return null;

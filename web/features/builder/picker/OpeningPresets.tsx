@@ -2,7 +2,7 @@ import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
 import { useView } from '../core/view/view-store.ts';
 import { isSlashForText, writeSlash } from './leave-presets.ts';
 
-/** Takes what is typed for the preset picker until its code has arrived. */
+/** Collects the typed search text until the code of the preset picker has loaded. */
 export function OpeningPresets() {
   const value = useView(({ presetWords }) => presetWords);
   // on touch devices, focus would open the on-screen keyboard

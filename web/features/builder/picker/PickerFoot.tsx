@@ -5,15 +5,15 @@ import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 
 interface PickerFootProps {
-  /** The id of the line that lists the keys; it describes the search box. */
+  /** The id of the line with the key hints, which describes the search box. */
   id: string;
   place: TextPlace;
-  /** Takes the preset that is tried on; absent without one. */
+  /** Uses the preset that is being tried on; undefined if there is none. */
   onTake: (() => void) | undefined;
   onSave: (content: string) => void;
 }
 
-/** Says what the keys do; by touch a button takes in their place. Saves the text as one of the user's own presets. */
+/** The key hints, or a button on touch devices, and a button that saves the text as one of the user's own presets. */
 export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
   const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (
@@ -31,14 +31,14 @@ export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
           try on
         </span>{' '}
         <span>
-          <kbd>Enter</kbd> take
+          <kbd>Enter</kbd> use
         </span>{' '}
         <span>
-          <kbd>Esc</kbd> put back
+          <kbd>Esc</kbd> cancel
         </span>
       </p>
       <Button className={classes.take} variant="default" size="compact-sm" disabled={!onTake} onClick={onTake}>
-        Take
+        Use
       </Button>
       <Button
         variant="subtle"

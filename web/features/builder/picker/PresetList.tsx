@@ -6,18 +6,18 @@ import classes from './PresetPicker.module.css';
 import { mine, type PresetGroup } from './preset-groups.ts';
 
 interface PresetListProps {
-  /** Begins the id of the list and of each row. */
+  /** The prefix of the ids of the list and its rows. */
   id: string;
   label: string;
   groups: readonly PresetGroup[];
-  /** The preset that is tried on. */
+  /** The preset that is being tried on. */
   active: Preset | undefined;
   onTry: (preset: Preset) => void;
   onTake: (preset: Preset) => void;
   onRemove: (id: string) => void;
 }
 
-/** The presets, driven from the search box. A click takes one; by touch a first tap tries it on, a second one takes it. */
+/** The list of presets, controlled from the search box. A click uses a preset; the first tap by touch tries it on. */
 export function PresetList({ id, label, groups, active, onTry, onTake, onRemove }: PresetListProps) {
   const pane = useRef<HTMLDivElement>(null);
   const pointer = useRef('mouse');
@@ -27,7 +27,7 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
   }, [activeId]);
   const own = groups.find(({ title }) => title === mine)?.presets ?? [];
   return (
-    // biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name
+    // biome-ignore-start lint/a11y: a scrollable area must be focusable, and then needs a name
     <div ref={pane} className={classes.options} tabIndex={0} role="group" aria-label="Presets">
       {/* biome-ignore-end lint/a11y: the tag ends here */}
       <div id={`${id}-list`} role="listbox" aria-label={label}>
@@ -48,7 +48,7 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
           </Group>
         ))}
       </div>
-      {/* beside the list, since an option holds no button; the user's own presets are its first rows */}
+      {/* outside the list, since an option cannot contain a button; next to the user's own presets, which come first */}
       {own.length > 0 && (
         <ul className={classes.removals}>
           {own.map((preset) => (
@@ -96,7 +96,7 @@ function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
       className={classes.option}
       data-preset={preset.id}
       onPointerDown={onPointerDown}
-      // so that a click leaves the focus in the search box
+      // keeps the focus in the search box
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -13,19 +13,19 @@ import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/door.ts';
 import { useView } from '../core/view/view-store.ts';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
-import { NowAndWith } from './NowAndWith.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
+import { PresetComparison } from './PresetComparison.tsx';
 import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
-import { countPresets, groupPresets, mine, recent, type Shelves } from './preset-groups.ts';
+import { countPresets, groupPresets, mine, type PresetSources, recent } from './preset-groups.ts';
 import { presetTexts } from './preset-texts.ts';
 import { takePreset } from './take-preset.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
 /**
- * The presets for one text, in the place of the scene list and as high as its container. A dialog that leaves the rest
- * of the page in reach: moving through the list tries a preset on in the preview.
+ * The preset picker for one text: a non-modal dialog that replaces the list of scenes. Moving through its list tries
+ * presets on in the preview.
  */
 export function PresetPicker() {
   const open = useView((state) => state.presetsFor);
@@ -42,8 +42,8 @@ function PresetsFor({ place }: { place: TextPlace }) {
     withSearch(presetLibraries[field], noFilter, useView.getState().presetWords),
   );
   const own = useOwnPresets(field);
-  const shelves = useShelves(field, own.presets);
-  const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
+  const sources = usePresetSources(field, own.presets);
+  const groups = useMemo(() => groupPresets(sources, filter), [sources, filter]);
   const rows = groups.flatMap(({ presets }) => presets);
   const tried = useWork((state) => state.tried?.presetId);
   const active = rows.find((preset) => preset.id === tried);
@@ -73,7 +73,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
       return;
     }
     if (event.shiftKey) return;
-    // a button's Enter is its own, and the texts below scroll by keys
+    // Enter on a button presses the button, and keys scroll the texts below the list
     if (key === 'Enter' && event.target !== search.current) return;
     if (key !== 'Escape' && event.target === texts.current) return;
     const next = rows[rowAfterKey(key, active ? rows.indexOf(active) : -1, rows.length)];
@@ -85,7 +85,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
     if (next) search.current?.focus();
   }
 
-  const { title, empty } = shelves.library;
+  const { title, empty } = sources.library;
   return (
     <section
       role="dialog"
@@ -104,18 +104,18 @@ function PresetsFor({ place }: { place: TextPlace }) {
       <PresetSearch
         ref={search}
         value={filter.search}
-        total={shelves.library.presets.length + own.presets.length}
+        total={sources.library.presets.length + own.presets.length}
         list={rows.length > 0 ? `${id}-list` : undefined}
         keys={`${id}-keys`}
         active={active && `${id}-${active.id}`}
-        onChange={(words) => change(withSearch(shelves.library, filter, words))}
+        onChange={(words) => change(withSearch(sources.library, filter, words))}
       />
       <p role="status" className="unseen">
         {rows.length === 0 ? 'Nothing found' : `${rows.length} ${rows.length === 1 ? 'preset' : 'presets'}`}
       </p>
       <div className={classes.panes}>
         <CategoryList
-          shelves={shelves}
+          sources={sources}
           chosen={filter.category}
           onChoose={(category) => change(category === null ? { ...filter, category } : withCategory(filter, category))}
         />
@@ -138,7 +138,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
           />
         )}
       </div>
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      {/* biome-ignore-start lint/a11y: a scrollable area must be focusable, and then needs a name */}
       <div ref={texts} className={classes.below} tabIndex={0} role="group" aria-label="Now and with this preset">
         {/* biome-ignore-end lint/a11y: the tag ends here */}
         {own.error !== null && (
@@ -146,42 +146,42 @@ function PresetsFor({ place }: { place: TextPlace }) {
             <FailureText error={own.error} />
           </p>
         )}
-        <NowAndWith place={place} field={field} preset={active} example={shelves.library.presets[0]} />
+        <PresetComparison place={place} field={field} preset={active} example={sources.library.presets[0]} />
       </div>
       <PickerFoot id={`${id}-keys`} place={place} onTake={active && (() => take(active))} onSave={own.add} />
     </section>
   );
 }
 
-/** A text with where it stands: `Light in Scene #3`, `the look`, `the wording of @mara`. */
+/** Describes a text and its place: `Light in Scene #3`, `the look`, `the wording of @mara`. */
 function placeInFilm(project: Project, place: TextPlace): string {
   if (place.look) return 'the look';
   if (place.sceneId === undefined) return `the wording of @${place.entry}`;
   return `${textLabel(place)} in Scene #${findSceneIndex(project, place.sceneId) + 1}`;
 }
 
-function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {
+function usePresetSources(field: SceneFieldKey, own: readonly Preset[]): PresetSources {
   const library = presetLibraries[field];
   const owner = useSync(({ session }) => session?.owner ?? null);
   return useMemo(() => {
     const all = [...own, ...library.presets];
-    const lately = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
-    return { library, own, lately };
+    const recentlyUsed = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
+    return { library, own, recentlyUsed };
   }, [library, own, owner, field]);
 }
 
 /** How many rows Page Up and Page Down move by. */
-const page = 8;
+const pageSize = 8;
 
 /**
- * The row that a key leads to.
- * @param from the present row, from 0; -1 for none
- * @returns -1 for a key that does not move
+ * The index of the row that a key moves to.
+ * @param from the index of the current row; -1 if there is none
+ * @returns -1 if the key does not move
  */
 function rowAfterKey(key: string, from: number, count: number): number {
   const last = count - 1;
   switch (key) {
-    // without a row Enter shows the first one, so that nothing is taken unseen
+    // without a current row, Enter tries the first preset on, so that nothing is used unseen
     case 'Enter':
     case 'Home':
       return 0;
@@ -192,30 +192,30 @@ function rowAfterKey(key: string, from: number, count: number): number {
     case 'ArrowUp':
       return from < 0 ? last : Math.max(from - 1, 0);
     case 'PageDown':
-      return Math.min(Math.max(from, 0) + page, last);
+      return Math.min(Math.max(from, 0) + pageSize, last);
     case 'PageUp':
-      return Math.max(from - page, 0);
+      return Math.max(from - pageSize, 0);
     default:
       return -1;
   }
 }
 
 interface EmptyResultProps {
-  /** What the library says when nothing fits. */
+  /** The library's message for an empty result. */
   text: string;
   filter: PresetFilter;
   onClear: () => void;
-  /** Saves the words searched for. */
+  /** Saves the search text as a preset. */
   onSave: () => void;
 }
 
-/** In place of a list without rows: the way back, and a use for the words. */
+/** Shown in place of an empty list, with buttons to clear the search or save its text as a preset. */
 function EmptyResult({ text, filter: { search, category }, onClear, onSave }: EmptyResultProps) {
   if (search.trim() === '' && category === mine) {
-    return <p className={classes.empty}>Save a field’s text as your preset, and it shows here.</p>;
+    return <p className={classes.empty}>Presets that you save from a field appear here.</p>;
   }
   if (search.trim() === '' && category === recent) {
-    return <p className={classes.empty}>The presets you take show here, the last one first.</p>;
+    return <p className={classes.empty}>Presets that you use appear here, the latest first.</p>;
   }
   return (
     <div className={classes.empty}>
@@ -225,7 +225,7 @@ function EmptyResult({ text, filter: { search, category }, onClear, onSave }: Em
           Clear search
         </Button>
         <Button variant="default" size="compact-sm" onClick={onSave}>
-          Save the words as my preset
+          Save search as my preset
         </Button>
       </Group>
     </div>
@@ -233,14 +233,14 @@ function EmptyResult({ text, filter: { search, category }, onClear, onSave }: Em
 }
 
 interface CategoryListProps {
-  shelves: Shelves;
+  sources: PresetSources;
   /** Null for all. */
   chosen: string | null;
   onChoose: (category: string | null) => void;
 }
 
-/** The picker's left pane: what narrows the list down, each with the number of its presets. */
-function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
+/** The picker's left pane: the categories, each with its number of presets. */
+function CategoryList({ sources, chosen, onChoose }: CategoryListProps) {
   const badge = (category: string | null) => (
     <UnstyledButton
       key={category}
@@ -249,16 +249,16 @@ function CategoryList({ shelves, chosen, onChoose }: CategoryListProps) {
       onClick={() => onChoose(category)}
     >
       {category ?? 'All'}
-      <span aria-hidden="true">{countPresets(shelves, category)}</span>
+      <span aria-hidden="true">{countPresets(sources, category)}</span>
     </UnstyledButton>
   );
   return (
     <fieldset className={classes.categories}>
       <legend className="unseen">Category</legend>
-      {shelves.library.all && badge(null)}
+      {sources.library.all && badge(null)}
       {[mine, recent].map(badge)}
       <hr />
-      {shelves.library.categories.map(badge)}
+      {sources.library.categories.map(badge)}
     </fieldset>
   );
 }

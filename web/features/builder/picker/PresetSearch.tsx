@@ -6,20 +6,20 @@ import classes from './PresetPicker.module.css';
 interface PresetSearchProps {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** How many presets there are to search. */
+  /** The number of presets to search. */
   total: number;
-  /** The id of the list that it drives, if it has rows. */
+  /** The id of the list that the search box controls; undefined while the list is empty. */
   list: string | undefined;
-  /** The id of what says which keys do what. */
+  /** The id of the key hints. */
   keys: string;
-  /** The id of the row that is tried on, if any. */
+  /** The id of the row whose preset is being tried on, if any. */
   active: string | undefined;
   onChange: (words: string) => void;
 }
 
-/** The picker's search box. It has the focus while keys move through the list. */
+/** The picker's search box. It keeps the focus while keys move through the list. */
 export function PresetSearch({ ref, value, total, list, keys, active, onChange }: PresetSearchProps) {
-  // with the first frame, so that nothing that is typed meanwhile is lost
+  // before the first paint, so that no keystroke is lost
   useLayoutEffect(() => {
     // on touch devices, focus would open the on-screen keyboard over the list
     const byTouch = matchMedia('(hover: none)').matches;

@@ -3,18 +3,18 @@ import { goToText } from '../core/places/go-to.ts';
 import { currentProject, setTexts } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';
 
-/** Closes the picker and goes back to the text that it was open for. */
+/** Closes the picker and goes back to its text. */
 export function leavePresets(place: TextPlace): void {
   closePresets();
   goToText(place);
 }
 
-/** Whether this search is the slash that opened the picker of an empty text, typed once more: text after all. */
+/** A slash in an empty text opens the picker. Returns whether the user typed a second one, to write a slash instead. */
 export function isSlashForText(place: TextPlace, search: string): boolean {
   return search === '/' && textAt(currentProject(), place) === '';
 }
 
-/** Goes back to the text with that slash in it. */
+/** Closes the picker and writes a slash into its text. */
 export function writeSlash(place: TextPlace): void {
   leavePresets(place);
   setTexts([{ ...place, text: '/' }]);

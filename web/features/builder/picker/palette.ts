@@ -23,7 +23,6 @@ export function usePresetsGroup(): PaletteGroup {
   );
 }
 
-/** A chosen preset goes into the look or the wording that has the focus, if it has its library, else into the scene. */
 function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
   return sceneFieldKeys.flatMap((field) => {
     const { title, presets } = presetLibraries[field];
@@ -39,6 +38,7 @@ function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
   });
 }
 
+/** The focused look or wording, if it uses the field's library; else the field of the current scene. */
 function placeFor(field: SceneFieldKey): TextPlace {
   const focused = focusedText();
   const project = currentProject();

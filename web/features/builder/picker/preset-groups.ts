@@ -1,7 +1,7 @@
 import type { Preset, PresetLibrary } from '../../../../src/domain/presets/library.ts';
 import { findPresets, type PresetFilter } from '../../../../src/domain/presets/picker.ts';
 
-/** The picker's two categories beside those of the library. */
+/** The picker's own two categories, in addition to the library's. */
 export const mine = 'Mine';
 export const recent = 'Recent';
 
@@ -10,39 +10,39 @@ export interface PresetGroup {
   presets: readonly Preset[];
 }
 
-/** Everything that a field's picker can list. */
-export interface Shelves {
+/** All presets that a field's picker can list. */
+export interface PresetSources {
   library: PresetLibrary;
   /** The user's own presets, newest first. */
   own: readonly Preset[];
-  /** Presets taken lately, own ones included, latest first. */
-  lately: readonly Preset[];
+  /** Recently used presets, including own ones, latest first. */
+  recentlyUsed: readonly Preset[];
 }
 
-/** The presets of one category, or of all for null, each once. */
-function inCategory({ library, own, lately }: Shelves, category: string | null): readonly Preset[] {
+/** The presets of a category; null means all of them, each once. */
+function inCategory({ library, own, recentlyUsed }: PresetSources, category: string | null): readonly Preset[] {
   if (category === mine) return own;
-  if (category === recent) return lately;
+  if (category === recent) return recentlyUsed;
   if (category === null) return [...own, ...library.presets];
   return library.presets.filter((preset) => preset.category === category);
 }
 
-export function countPresets(shelves: Shelves, category: string | null): number {
-  return inCategory(shelves, category).length;
+export function countPresets(sources: PresetSources, category: string | null): number {
+  return inCategory(sources, category).length;
 }
 
 /**
- * What the list shows, in groups without an empty one: the chosen category; without one the user's own presets, those
- * taken lately, then the library's categories. No preset shows twice.
+ * Groups the presets that match the search. Without a category, the groups are the user's own presets, recently used
+ * presets, then the library's categories. Empty groups are omitted, and no preset appears twice.
  */
-export function groupPresets(shelves: Shelves, { search, category }: PresetFilter): PresetGroup[] {
-  const { library } = shelves;
-  const matching = new Set(findPresets(inCategory(shelves, category), { search, category: null }));
+export function groupPresets(sources: PresetSources, { search, category }: PresetFilter): PresetGroup[] {
+  const { library } = sources;
+  const matching = new Set(findPresets(inCategory(sources, category), { search, category: null }));
   const titles = category === null ? [mine, recent, ...library.categories] : [category];
   const listed = new Set<Preset>();
   return titles
     .map((title) => {
-      const presets = inCategory(shelves, title).filter((preset) => matching.has(preset) && !listed.has(preset));
+      const presets = inCategory(sources, title).filter((preset) => matching.has(preset) && !listed.has(preset));
       for (const preset of presets) listed.add(preset);
       return { title, presets };
     })

@@ -3,8 +3,8 @@ import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 
 /**
- * The texts that a preset puts into the project, that of the place it is picked for first. A scene gets all that it sets,
- * the look or a wording only the text of the library's field.
+ * The texts that a preset sets, starting with the one at `place`. A scene gets every field that the preset sets. The
+ * look or a wording gets only the text for `field`.
  */
 export function presetTexts(place: TextPlace, field: SceneFieldKey, { sets }: Pick<Preset, 'sets'>): PlacedText[] {
   const own: PlacedText = { ...place, text: sets[field] ?? '' };

@@ -7,7 +7,7 @@ import { OpeningPresets } from './OpeningPresets.tsx';
 
 export const pickerCode = lazyModule<typeof import('./PresetPicker.tsx')>();
 
-/** The presets of the text that they are open for. */
+/** The preset picker, whose code loads later. */
 export const PresetPicker = pickerCode.part('PresetPicker', {
   fallback: () => <OpeningPresets />,
   giveUp: closePresets,

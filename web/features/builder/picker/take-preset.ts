@@ -11,7 +11,7 @@ import { presetTexts } from './preset-texts.ts';
 
 const labelList = new Intl.ListFormat('en');
 
-/** Puts a preset of a text's library into the project, as one undo step, and goes to the text. */
+/** Writes a preset into a text, as one undo step, and moves the focus there. */
 export function takePreset(place: TextPlace, preset: Preset): void {
   const field = libraryField(currentProject(), place);
   rememberPreset(currentOwner(), field, preset.id);
@@ -20,6 +20,6 @@ export function takePreset(place: TextPlace, preset: Preset): void {
   const texts = presetTexts(place, field, preset);
   if (placeTexts(texts, 'preset')) {
     const description = `“${preset.name}” set ${labelList.format(texts.map(textLabel))}.`;
-    showUndoToast({ title: 'Preset Taken', description });
+    showUndoToast({ title: 'Preset Used', description });
   }
 }

@@ -6,7 +6,7 @@ import { explain, trpc } from '../../../lib/calls/trpc.ts';
 import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 
-/** The user's own presets of a field, as a picker shows them, newest first, with what changes them. */
+/** The user's own presets for a field, newest first, and functions to add and remove them. */
 export function useOwnPresets(field: SceneFieldKey) {
   const utils = trpc.useUtils();
   const { data, error } = trpc.presets.list.useQuery();
@@ -17,10 +17,10 @@ export function useOwnPresets(field: SceneFieldKey) {
       showToast({ title: 'Preset Saved', description: `Saved “${shortName(content)}”.` });
     },
   });
-  // its toast outlives the picker, so a failure cannot stand there
+  // the toast with Undo outlives the picker, so a failure is shown as a toast, too
   const restore = trpc.presets.add.useMutation({
     onSuccess: refresh,
-    onError: (failure) => showFailure('That did not work', failure, explain(failure)),
+    onError: (failure) => showFailure('Undo Failed', failure, explain(failure)),
   });
   const presets = useMemo(
     () =>
@@ -52,12 +52,12 @@ export function useOwnPresets(field: SceneFieldKey) {
   };
 }
 
-/** One of the user's own presets as a picker shows it. */
+/** Converts one of the user's own presets to the form that the picker lists. */
 export function toPreset({ id, field, content }: OwnPreset): Preset {
   return { id, name: shortName(content), category: 'Your own', description: '', sets: { [field]: content } };
 }
 
-/** The first words, as a name. */
+/** The first five words of a text, as a preset's name. */
 function shortName(content: string): string {
   const words = content.split(/\s+/).slice(0, 5).join(' ');
   return words.length < content.length ? `${words} …` : words;

@@ -4,16 +4,16 @@ import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './FilmStrip.module.css';
 
 interface FilmStripProps {
-  /** When each scene begins, and when the film ends. */
+  /** The time at which each scene begins, then the time at which the film ends, in seconds. */
   cuts: readonly number[];
-  /** The time that shows, in seconds. */
+  /** The current time, in seconds. */
   at: number;
-  /** The place of the scene that shows, from 0. */
+  /** The index of the current scene. */
   shown: number;
   onGoTo: (place: number) => void;
 }
 
-/** The scenes in scale: a click or a drag leads to a scene. The keys of the player work on it, too. */
+/** A slider with the scenes drawn to scale. A click or a drag goes to a scene; the player handles its keys. */
 export function FilmStrip({ cuts, at, shown, onGoTo }: FilmStripProps) {
   const total = cuts.at(-1) ?? 0;
   const count = cuts.length - 1;
@@ -49,14 +49,14 @@ export function FilmStrip({ cuts, at, shown, onGoTo }: FilmStripProps) {
   );
 }
 
-/** Renders when another scene shows, not with the clock. */
+/** Renders when the scene changes, not at every tick of the clock. */
 const Segments = memo(function Segments({ cuts, shown }: Pick<FilmStripProps, 'cuts' | 'shown'>) {
   const total = cuts.at(-1) || 1;
   return (
     <span className={classes.track}>
       {cuts.slice(0, -1).map((start, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity other than its position
           key={place}
           className={classes.segment}
           data-shown={place === shown || undefined}

@@ -1,7 +1,7 @@
 import type { DialogProps } from '../core/view/view-store.ts';
 import { Player } from './Player.tsx';
 
-/** The film, played over the whole window. */
+/** Plays the film in the whole window. */
 export function PlayDialog({ opened }: DialogProps) {
   return opened && <Player />;
 }

@@ -26,7 +26,7 @@ import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';
 import { usePlayback } from './use-playback.ts';
 
-/** Plays the film by its seconds, frame by frame with its captions, in the whole window. Open as long as it is mounted. */
+/** Plays the film in the whole window: each scene's frame for its duration, with captions. Open while mounted. */
 export function Player() {
   const durations = useBuilder(({ project }) => sceneDurations(project));
   const cuts = useMemo(() => cutsOf(durations), [durations]);
@@ -37,7 +37,7 @@ export function Player() {
   const { idle, wake } = useIdle();
   const shown = sceneAt(cuts, at);
   const { dialog, playButton } = useDialog(shown);
-  const away = playing && idle;
+  const hidesControls = playing && idle;
 
   const goTo = (place: number) => seek(cuts[Math.min(Math.max(place, 0), last)] ?? 0);
 
@@ -52,14 +52,14 @@ export function Player() {
     event.preventDefault();
   }
 
-  /** A tap brings controls that are away back; else it plays or pauses, like every click. */
+  /** A click plays or pauses, but a tap while the controls are hidden only shows them. */
   function onStageClick({ nativeEvent }: MouseEvent): void {
     wake();
     const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    if (!(touched && away)) toggle();
+    if (!(touched && hidesControls)) toggle();
   }
 
-  // the same function at every frame, so that the stage renders only at a cut
+  // a stable function, so that the stage renders at cuts only, not at every tick of the clock
   const latestClick = useRef(onStageClick);
   useLayoutEffect(() => {
     latestClick.current = onStageClick;
@@ -76,10 +76,10 @@ export function Player() {
       ref={dialog}
       aria-label="Player"
       className={classes.player}
-      data-away={away || undefined}
+      data-away={hidesControls || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
-      // one that was closed and shown again at once is told of its closing late
+      // the event comes late: by then, the dialog may have been opened again
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) closeDialog();
       }}
@@ -87,7 +87,7 @@ export function Player() {
       <Stage shown={shown} onClick={stageClick} />
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus, for whose keys play and pause */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus, so that Space still plays and pauses */}
         <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
           <UnstyledButton
             aria-label="Previous scene"
@@ -122,7 +122,7 @@ export function Player() {
   );
 }
 
-/** Where the film begins to play: at the current scene, or at the first where that would be the end. */
+/** The index of the scene to start at: the current one, or the first if the current one is the last. */
 function firstPlace(): number {
   const { scenes } = currentProject();
   const { sceneId } = useView.getState();
@@ -130,7 +130,7 @@ function firstPlace(): number {
   return place === scenes.length - 1 ? 0 : Math.max(place, 0);
 }
 
-/** The place that a key leads to, if it leads anywhere. */
+/** The index of the scene that a key goes to, if any. */
 function placeByKey(key: string, shown: number, last: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return shown + 1;
   if (key === 'ArrowLeft' || key === 'ArrowDown') return shown - 1;
@@ -138,7 +138,7 @@ function placeByKey(key: string, shown: number, last: number): number | undefine
   return key === 'End' ? last : undefined;
 }
 
-/** Shows the dialog over the page. When it goes, the scene shown last is the current one, and Play has the focus. */
+/** Opens the dialog. On close, the scene shown last becomes current, and the editor's Play button gets the focus. */
 function useDialog(shown: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
@@ -151,16 +151,16 @@ function useDialog(shown: number) {
     const { dialogFrom: from } = useView.getState();
     const before = useView.getState().sceneId;
     element?.showModal();
-    // where Space plays and pauses
+    // so that Space plays and pauses
     playButton.current?.focus();
     return () => {
       element?.close();
       filmButton()?.focus({ preventScroll: true });
-      // the button is not there for a preview or a selection
+      // the editor has no Play button while the preview is open or scenes are selected
       if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
       const id = currentProject().scenes[place.current]?.id;
       if (id === undefined) return;
-      // after the focus, which makes a scene current when it goes into one
+      // after the focus moves, because focusing a scene makes it current
       setCurrentScene(id);
       if (id === before) return;
       sceneRow(id)?.scrollIntoView({ block: 'nearest' });
@@ -169,10 +169,10 @@ function useDialog(shown: number) {
   return { dialog, playButton };
 }
 
-/** How long somebody must do nothing to be taken for watching. */
+/** How long the controls stay visible after the last input. */
 const idleMs = 2_500;
 
-/** Whether nobody has done anything for a while, and what says that somebody did. */
+/** Whether there has been no input for a while. Input handlers call `wake`. */
 function useIdle(): { idle: boolean; wake: () => void } {
   const [idle, setIdle] = useState(false);
   const timer = useRef(0);

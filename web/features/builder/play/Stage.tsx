@@ -7,16 +7,16 @@ import { FramePicture } from '../core/ui/FramePicture.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Stage.module.css';
 
-/** How many scenes after the one that shows have their pictures loaded. */
-const ahead = 2;
+/** How many scenes after the current one have their pictures loaded in advance. */
+const preloadCount = 2;
 
 interface StageProps {
-  /** The place of the scene that shows, from 0. */
+  /** The index of the current scene. */
   shown: number;
   onClick: (event: MouseEvent) => void;
 }
 
-/** A scene's frame as large as there is room, with its slate and what is said. Scenes cut: no fades, as in a rough cut. */
+/** The current scene's frame, with slate and captions. Scenes change without fades, as in a rough cut. */
 export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
   const scenes = useBuilder(({ project }) => project.scenes);
   const cast = useBuilder(({ project }) => project.cast);
@@ -24,7 +24,7 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
   const [width = 16, height = 9] = sides.split(':').map(Number);
   const scene = scenes[shown];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does it, and a button
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space and a button do the same
     <div
       className={classes.stage}
       style={cssNumbers({ '--ratio': width / height })}
@@ -32,14 +32,14 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
       onClick={onClick}
     >
       <div className={classes.frame}>
-        {scenes.slice(shown, shown + 1 + ahead).map((one) => (
+        {scenes.slice(shown, shown + 1 + preloadCount).map((loaded) => (
           <div
-            key={one.id}
+            key={loaded.id}
             className={classes.picture}
-            data-ahead={one !== scene || undefined}
-            aria-hidden={one !== scene}
+            data-ahead={loaded !== scene || undefined}
+            aria-hidden={loaded !== scene}
           >
-            <FramePicture scene={one} aspect={drawnAspect(sides)} bare />
+            <FramePicture scene={loaded} aspect={drawnAspect(sides)} bare />
           </div>
         ))}
         {scene && (
@@ -60,7 +60,7 @@ function Caption({ lines }: { lines: readonly CaptionLine[] }) {
       <div className={classes.caption}>
         <p className={classes.lines}>
           {lines.map(({ speaker, words }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity other than its position
             <span key={index}>
               {index > 0 && <br />}
               {speaker && <span className={classes.speaker}>{speaker}: </span>}

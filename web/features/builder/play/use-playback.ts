@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
 interface Playback {
-  /** The time that shows, in seconds from the beginning of the film. */
+  /** The current time, in seconds from the start of the film. */
   at: number;
   playing: boolean;
   /** Whether the film has been played to its end. */
   ended: boolean;
-  /** Plays or pauses; at the end it begins again. */
+  /** Plays or pauses. At the end, plays again from the start. */
   toggle: () => void;
-  /** Goes to a time and plays or pauses on as before. */
+  /** Goes to a time. Playback neither starts nor stops. */
   seek: (seconds: number) => void;
 }
 
 /**
- * The clock of a film, which runs from the start until its end. It pauses while the page is hidden.
- * @param total the film's seconds
- * @param start where it begins, in seconds
+ * A film's clock. It starts running at once, stops at the end, and pauses when the page is hidden.
+ * @param total the film's duration, in seconds
+ * @param start the time to start at, in seconds
  */
 export function usePlayback(total: number, start: number): Playback {
   const [at, setAt] = useState(start);
   const [playing, setPlaying] = useState(true);
-  // what the clock adds to, between two renderings
+  // the same time in a ref, for the clock to advance without waiting for a render
   const time = useRef(start);
 
   function seek(seconds: number): void {
@@ -40,13 +40,13 @@ export function usePlayback(total: number, start: number): Playback {
       else frame = requestAnimationFrame(tick);
     };
     let frame = requestAnimationFrame(tick);
-    const pauseUnseen = () => {
+    const pauseIfHidden = () => {
       if (document.hidden) setPlaying(false);
     };
-    document.addEventListener('visibilitychange', pauseUnseen);
+    document.addEventListener('visibilitychange', pauseIfHidden);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('visibilitychange', pauseUnseen);
+      document.removeEventListener('visibilitychange', pauseIfHidden);
     };
   }, [playing, total]);
 

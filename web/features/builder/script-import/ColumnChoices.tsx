@@ -4,26 +4,26 @@ import { sceneFields } from '../../../../src/domain/scene/fields.ts';
 import classes from './ScriptImport.module.css';
 
 const choices: { value: PaperColumn; label: string }[] = [
-  { value: 'ignored', label: 'Not read' },
+  { value: 'ignored', label: 'Not imported' },
   ...sceneFields.map((field) => ({ value: field.key, label: columnLabel(field) })),
   { value: 'seconds', label: 'Seconds' },
   { value: 'status', label: 'Status' },
   { value: 'music', label: 'Music (to Audio)' },
-  { value: 'number', label: 'Number, or time it starts' },
+  { value: 'number', label: 'Number or start time' },
 ];
 
 interface ColumnChoicesProps {
   table: GuessedColumns;
-  /** What was chosen in place of the guess. */
+  /** The user's choices, which override the guessed columns. */
   chosen: readonly PaperColumn[] | undefined;
   onChoose: (columns: PaperColumn[]) => void;
 }
 
-/** What each column of a table is, with its first rows. */
+/** The table's columns with their first rows. The user can correct what each column contains. */
 export function ColumnChoices({ table: { columns, sample }, chosen, onChoose }: ColumnChoicesProps) {
   const current = columns.map(({ column }, index) => chosen?.[index] ?? column);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys can scroll it
     <section aria-label="Columns" tabIndex={0} className={classes.scroll}>
       <table className={classes.columns}>
         <thead>
@@ -48,10 +48,10 @@ export function ColumnChoices({ table: { columns, sample }, chosen, onChoose }: 
         </thead>
         <tbody>
           {sample.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have rows
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity either
             <tr key={row}>
               {columns.map((_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity either
                 <td key={index}>{cells[index]}</td>
               ))}
             </tr>

@@ -15,12 +15,12 @@ interface ComparedScenesProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** So many scenes are shown at once: each has up to ten texts to compare. */
-const scenesAtOnce = 20;
+/** How many scenes are shown at first, and how many "Show more" adds. Each has up to ten texts to compare. */
+const pageSize = 20;
 
-/** What a script that is read again changes, scene by scene, each to choose. */
+/** The changes in a new draft of a script, with a checkbox for each scene. */
 export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, onChoose }: ComparedScenesProps) {
-  const [shown, setShown] = useState(scenesAtOnce);
+  const [shown, setShown] = useState(pageSize);
   const differing = scenes.filter(({ kind }) => kind !== 'same');
   const same = scenes.length - differing.length;
   const all = [...differing.map(({ id }) => id), ...(isReordered ? [newOrder] : [])];
@@ -50,7 +50,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
         {isReordered && (
           <li className={classes.change}>
             <Checkbox
-              label="The new order of scenes"
+              label="New scene order"
               checked={chosen.has(newOrder)}
               onChange={({ currentTarget: { checked } }) => toggle(newOrder, checked)}
             />
@@ -59,7 +59,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
         {differing.slice(0, shown).map((scene) => (
           <li key={scene.id} className={classes.change}>
             <Checkbox
-              label={nameOf(scene)}
+              label={changeLabel(scene)}
               checked={chosen.has(scene.id)}
               onChange={({ currentTarget: { checked } }) => toggle(scene.id, checked)}
             />
@@ -68,7 +68,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
         ))}
       </ul>
       {differing.length > shown && (
-        <Button variant="default" size="sm" onClick={() => setShown(shown + scenesAtOnce)}>
+        <Button variant="default" size="sm" onClick={() => setShown(shown + pageSize)}>
           Show more of the {differing.length} scenes that differ
         </Button>
       )}
@@ -76,7 +76,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
   );
 }
 
-function nameOf({ kind, before, after }: ComparedScene): string {
+function changeLabel({ kind, before, after }: ComparedScene): string {
   if (kind === 'new') return `New: scene ${after} of the script`;
   return kind === 'gone' ? `Remove scene ${before}: no longer in the script` : `Scene ${before}: changed`;
 }

@@ -6,7 +6,7 @@ import dialogs from '../../../components/dialogs.module.css';
 import classes from './ScriptImport.module.css';
 import type { ScriptImport } from './use-script-import.ts';
 
-/** Which scenes come, where there are more than fit. */
+/** Chooses which scenes to import, if there are more than a project can have. */
 export function RangeChoice({ script: { all, choices, choose } }: { script: ScriptImport }) {
   const count = all?.scenes ?? 1;
   const [range, setRange] = useState(choices.scenes ?? { from: 1, to: Math.min(count, limits.scenes.max) });

@@ -10,7 +10,7 @@ import dialogs from '../../../components/dialogs.module.css';
 import { countScenes, firstWords, newId, useBuilder } from '../core/project/project-store.ts';
 import { applyImport } from './apply-import.ts';
 import { ComparedScenes } from './ComparedScenes.tsx';
-import { type ImportMode, importInto, isEmptyProject, staysOut } from './import-edits.ts';
+import { type ImportMode, importInto, isEmptyProject, skippedParts } from './import-edits.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import classes from './ScriptImport.module.css';
 import type { ScriptImport } from './use-script-import.ts';
@@ -24,17 +24,17 @@ interface ReviewStepProps {
   onDone: (sceneId: string | undefined) => void;
 }
 
-const modes: { value: ImportMode; label: string; does: string }[] = [
-  { value: 'add', label: 'Add after', does: 'The new scenes come after yours.' },
-  { value: 'replace', label: 'Replace', does: 'The new scenes take the place of yours. Your cast stays.' },
+const modes: { value: ImportMode; label: string; description: string }[] = [
+  { value: 'add', label: 'Add after', description: 'The new scenes come after yours.' },
+  { value: 'replace', label: 'Replace', description: 'The new scenes replace yours. Your cast is kept.' },
   {
     value: 'compare',
     label: 'Compare',
-    does: 'Only the changes that you check are taken over. Other fields, pictures and statuses stay.',
+    description: 'Only the changes that you check are applied. Other fields, pictures and statuses are kept.',
   },
 ];
 
-/** The second step: what will come next to what is there, before anything changes. */
+/** The second step: shows how the import will change the project, and imports it. */
 export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepProps) {
   const project = useBuilder((state) => state.project);
   const isEmpty = isEmptyProject(project);
@@ -44,10 +44,13 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
     () => (shownMode === 'compare' ? compareScript(project, read) : null),
     [project, read, shownMode],
   );
-  // what is chosen of another comparison means nothing here
-  const [picked, setPicked] = useState<{ of: unknown; ids: ReadonlySet<string> }>({ of: null, ids: new Set() });
+  // choices apply only to the comparison that they were made in
+  const [picked, setPicked] = useState<{ comparison: unknown; ids: ReadonlySet<string> }>({
+    comparison: null,
+    ids: new Set(),
+  });
   const chosen = useMemo(() => {
-    if (!comparison || picked.of === comparison) return picked.ids;
+    if (!comparison || picked.comparison === comparison) return picked.ids;
     const ids = comparison.scenes.filter(({ kind }) => kind === 'changed' || kind === 'new').map(({ id }) => id);
     return new Set(comparison.isReordered ? [...ids, newOrder] : ids);
   }, [comparison, picked]);
@@ -58,7 +61,10 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
   const problem = 'problem' in outcome ? outcome.problem : null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const left = [...staysOut(project, read, shownMode).map((message) => ({ line: null, message })), ...report];
+  const notImported = [
+    ...skippedParts(project, read, shownMode).map((message) => ({ line: null, message })),
+    ...report,
+  ];
   const all = script.all?.scenes ?? 0;
   const nothingChosen = shownMode === 'compare' && chosen.size === 0;
 
@@ -78,7 +84,7 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         {script.name || 'The pasted text'}
       </h3>
-      <Totals before={project} coming={read} isEmpty={isEmpty} />
+      <Totals before={project} imported={read} isEmpty={isEmpty} />
       {!isEmpty && (
         <div className={classes.mode}>
           <SegmentedControl
@@ -87,20 +93,16 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
             value={mode}
             onChange={(value) => setMode(value as ImportMode)}
           />
-          <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.does}</p>
+          <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.description}</p>
         </div>
       )}
       {(script.choices.scenes || (problem !== null && all > 1)) && <RangeChoice script={script} />}
       {comparison ? (
-        <ComparedScenes
-          comparison={comparison}
-          chosen={chosen}
-          onChoose={(ids) => setPicked({ of: comparison, ids })}
-        />
+        <ComparedScenes comparison={comparison} chosen={chosen} onChoose={(ids) => setPicked({ comparison, ids })} />
       ) : (
-        <ComingScenes project={read} />
+        <ImportedScenes project={read} />
       )}
-      {left.length > 0 && <Left lines={left} />}
+      {notImported.length > 0 && <NotImported lines={notImported} />}
       {(problem ?? script.problem) && (
         <p role="alert" className={dialogs.problem}>
           {problem ?? script.problem}
@@ -113,7 +115,7 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
       </p>
       <div className={dialogs.buttons}>
         <Button type="submit" disabled={problem !== null || script.problem !== null || script.reading || nothingChosen}>
-          {shownMode === 'compare' ? 'Take over' : isEmpty || mode === 'add' ? 'Add' : 'Replace'}{' '}
+          {shownMode === 'compare' ? 'Apply' : isEmpty || mode === 'add' ? 'Add' : 'Replace'}{' '}
           {shownMode === 'compare' ? countChanges(chosen.size) : countScenes(read.scenes.length)}
         </Button>
         <Button variant="default" onClick={onBack}>
@@ -128,12 +130,15 @@ function countChanges(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`;
 }
 
-/** Scenes, cast and seconds of both. */
-function Totals({ before, coming, isEmpty }: { before: Project; coming: Project; isEmpty: boolean }) {
+/** A table that compares the project with the import. */
+function Totals({ before, imported, isEmpty }: { before: Project; imported: Project; isEmpty: boolean }) {
   const rows = [
-    ['Scenes', isEmpty ? 0 : before.scenes.length, coming.scenes.length],
-    ['Cast', before.cast?.length ?? 0, coming.cast?.length ?? 0],
-    ['Duration', ...[isEmpty ? [] : before.scenes, coming.scenes].map((one) => formatDuration(totalDuration(one)))],
+    ['Scenes', isEmpty ? 0 : before.scenes.length, imported.scenes.length],
+    ['Cast', before.cast?.length ?? 0, imported.cast?.length ?? 0],
+    [
+      'Duration',
+      ...[isEmpty ? [] : before.scenes, imported.scenes].map((scenes) => formatDuration(totalDuration(scenes))),
+    ],
   ];
   return (
     <table className={classes.totals}>
@@ -141,15 +146,15 @@ function Totals({ before, coming, isEmpty }: { before: Project; coming: Project;
         <tr>
           <td />
           <th scope="col">Your project</th>
-          <th scope="col">Coming</th>
+          <th scope="col">Import</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, was, comes]) => (
+        {rows.map(([label, ours, theirs]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{was}</td>
-            <td>{comes}</td>
+            <td>{ours}</td>
+            <td>{theirs}</td>
           </tr>
         ))}
       </tbody>
@@ -157,7 +162,7 @@ function Totals({ before, coming, isEmpty }: { before: Project; coming: Project;
   );
 }
 
-function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) {
+function ImportedScenes({ project: { scenes, cast = [] } }: { project: Project }) {
   return (
     <>
       {cast.length > 0 && (
@@ -165,8 +170,8 @@ function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) 
           <strong>Cast</strong> {cast.map(({ name }) => `@${name}`).join(', ')}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
-      <section aria-label="Scenes that come" tabIndex={0} className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys can scroll it */}
+      <section aria-label="New scenes" tabIndex={0} className={classes.scroll}>
         <ol className={classes.scenes}>
           {scenes.map((scene, index) => (
             <li key={scene.id}>
@@ -182,16 +187,16 @@ function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) 
   );
 }
 
-/** What the file has and the project does not keep. */
-function Left({ lines }: { lines: readonly ReportLine[] }) {
+/** Notes about parts of the file that are not imported. */
+function NotImported({ lines }: { lines: readonly ReportLine[] }) {
   return (
     <details className={classes.report}>
       <summary>
-        Not taken over: {lines.length} {lines.length === 1 ? 'note' : 'notes'}
+        Not imported: {lines.length} {lines.length === 1 ? 'note' : 'notes'}
       </summary>
       <ul>
         {lines.map(({ line, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be equal
           <li key={index}>
             {line !== null && <span className={classes.line}>Line {line}</span>} {message}
           </li>

@@ -6,10 +6,10 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
 import { useScriptImport } from './use-script-import.ts';
 
-/** Reads scripts, shot lists and prompts into the project, in two steps. */
+/** Imports scripts, shot lists and prompts in two steps: choose a source, then review. */
 export function ScriptImportDialog({ opened, onClose }: DialogProps) {
-  /** The first scene that came, until the dialog has closed. */
-  const arrived = useRef<string | undefined>(undefined);
+  /** The id of the first imported scene, until the dialog has closed. */
+  const importedScene = useRef<string | undefined>(undefined);
   return (
     <Dialog
       opened={opened}
@@ -17,15 +17,15 @@ export function ScriptImportDialog({ opened, onClose }: DialogProps) {
       title="Import a script or shot list"
       size="xl"
       onExitTransitionEnd={() => {
-        const sceneId = arrived.current;
-        arrived.current = undefined;
-        // without a transition React is still rendering
+        const sceneId = importedScene.current;
+        importedScene.current = undefined;
+        // without a transition, this callback runs while React renders
         if (sceneId !== undefined) requestAnimationFrame(() => focusScene(sceneId));
       }}
     >
       <Steps
         onDone={(sceneId) => {
-          arrived.current = sceneId;
+          importedScene.current = sceneId;
           onClose();
         }}
       />
@@ -37,7 +37,7 @@ function Steps({ onDone }: { onDone: (sceneId: string | undefined) => void }) {
   const script = useScriptImport();
   const [reviewed, setReviewed] = useState<string | null>(null);
   const result = script.opened?.result;
-  // another file begins with the first step again
+  // a new text goes back to the first step
   const isReviewed = reviewed !== null && reviewed === script.opened?.text;
   if (isReviewed && result && 'project' in result) {
     return (

@@ -15,7 +15,7 @@ const formats: { value: PaperInFormat; label: string }[] = [
   { value: 'prompt', label: 'Prompt, JSON or plain text' },
 ];
 
-/** The first step: a file or a pasted text, and how it is read. */
+/** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
   const { name, opened, reading, problem, all } = script;
   const isMendable = opened && 'problem' in opened.result && opened.result.mendable;

@@ -4,12 +4,12 @@ import { showMerged } from '../core/project/merge-toast.ts';
 import { apply, countScenes, currentProject, setFolded } from '../core/project/project-store.ts';
 import type { Imported, ImportMode } from './import-edits.ts';
 
-/** With more new scenes than this, only the first is open. */
-const openAtOnce = 8;
+/** With more new scenes than this, only the first one is unfolded. */
+const maxUnfolded = 8;
 
 /**
- * Takes an import into the project as one step of undo, and says what came.
- * @returns the id of the first scene that came or changed
+ * Applies an import to the project as one undo step, and shows a toast with what was imported.
+ * @returns the id of the first new or changed scene
  */
 export function applyImport(
   { project, cast }: Imported,
@@ -19,17 +19,17 @@ export function applyImport(
   const ids = project.scenes.map(({ id }) => id);
   const added = ids.filter((id) => !known.has(id));
   const changed = project.scenes.find(({ id, action, dialog, scene }) => {
-    const was = known.get(id);
-    return !was || was.action !== action || was.dialog !== dialog || was.scene !== scene;
+    const before = known.get(id);
+    return !before || before.action !== action || before.dialog !== dialog || before.scene !== scene;
   });
   flushSync(() => {
-    if (added.length > openAtOnce) setFolded(added.slice(1), true);
+    if (added.length > maxUnfolded) setFolded(added.slice(1), true);
     apply(() => project);
   });
   const from = name === '' ? 'the pasted text' : `“${name}”`;
   const duration = formatDuration(totalDuration(project.scenes.filter(({ id }) => added.includes(id))));
   const what =
-    mode === 'compare' ? `Took over changes from ${from}.` : `${countScenes(count)}, ${duration}, from ${from}.`;
+    mode === 'compare' ? `Applied changes from ${from}.` : `${countScenes(count)}, ${duration}, from ${from}.`;
   showMerged(mode === 'compare' ? 'Script Updated' : 'Script Imported', what, cast);
   return added[0] ?? changed?.id ?? ids[0];
 }

@@ -4,10 +4,10 @@ import type { Command } from '../core/commands/command.ts';
 import { createForProject } from '../core/project/for-project.ts';
 import { openDialog } from '../core/view/view-store.ts';
 
-/** A file that was dropped onto the editor, until the dialog takes it. */
+/** A file dropped on the editor, until the dialog reads it. */
 export const useDropped = createForProject<{ file: File | null }>({ file: null });
 
-/** Opens the dialog with a script or a list that was dropped; leaves project files and anything else alone. */
+/** Opens the dialog for a dropped script or shot list. Ignores project files (.json) and all other files. */
 export function importDropped(files: readonly File[]): void {
   const file = files.find(({ name }) => isPaperName(name) && !/\.json$/iu.test(name));
   if (!file) return;

@@ -4,10 +4,10 @@ import { takeOver } from '../../../../src/domain/papers/in/compare-script.ts';
 import { newProject, type Project, type Scene, withNewSceneIds } from '../../../../src/domain/project/project.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 
-/** What an import does with the scenes that are there. */
+/** What an import does with the project's scenes. */
 export type ImportMode = 'add' | 'replace' | 'compare';
 
-/** Whether there is nothing to keep: one scene without a word, a picture or a status. */
+/** Whether the project has a single scene without texts, picture and status. */
 export function isEmptyProject({ scenes }: Project): boolean {
   return scenes.length === 1 && scenes.every((scene: Scene) => isBlank(scene) && !scene.picture && !scene.status);
 }
@@ -18,16 +18,16 @@ export interface Imported {
 }
 
 /**
- * The project with what was read. Title, look, settings and the wordings of its cast stay where it has any; when all is
- * replaced, the title, look and target duration are those of what was read, where that has any.
- * @param chosen when comparing, the ids of compared scenes to take over
+ * Returns the project after an import. The project's own title, look, settings and target duration win, except in
+ * `replace` mode or if the project is empty. Existing cast entries always keep their wording.
+ * @param chosen in `compare` mode, the ids of the compared scenes to change
  */
 export function importInto(
   project: Project,
   read: Project,
   { mode, chosen, newId }: { mode: ImportMode; chosen: ReadonlySet<string>; newId: () => string },
 ): Imported | { problem: string } {
-  if (mode === 'compare') return takenOver(project, read, chosen, newId);
+  if (mode === 'compare') return applyComparison(project, read, chosen, newId);
   const cast = mergeCast(project.cast ?? [], read.cast ?? []);
   const withCast = cast.cast.length > 0 && { cast: cast.cast };
   const fresh = withNewSceneIds(read, newId);
@@ -53,7 +53,7 @@ export function importInto(
   return { cast, project: { ...added, ...(look && { look }), ...withCast } };
 }
 
-function takenOver(
+function applyComparison(
   project: Project,
   read: Project,
   chosen: ReadonlySet<string>,
@@ -70,18 +70,18 @@ function hasTitle({ projectTitle }: Project): boolean {
   return projectTitle !== newProject().projectTitle;
 }
 
-/** What of the script's title, look and cast the project does not take, since it has its own: a sentence each. */
-export function staysOut(project: Project, read: Project, mode: ImportMode): string[] {
+/** Notes on the script's title, look and cast entries that are not imported, because the project keeps its own. */
+export function skippedParts(project: Project, read: Project, mode: ImportMode): string[] {
   const isReplaced = mode === 'replace' || isEmptyProject(project);
   const { differing, left } = mergeCast(project.cast ?? [], read.cast ?? []);
   const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => `@${name}`).join(', ');
   const hasOtherLook = Boolean(read.look?.trim()) && read.look !== project.look;
   return [
     ...(!isReplaced && hasTitle(read) && read.projectTitle !== project.projectTitle
-      ? [`The title “${read.projectTitle}” is not taken over.`]
+      ? [`The title “${read.projectTitle}” is not imported.`]
       : []),
     ...(!isReplaced && hasOtherLook && (mode === 'compare' || project.look?.trim())
-      ? ['The look that came with it is not taken over.']
+      ? ['The look is not imported.']
       : []),
     ...(differing.length > 0 ? [`Your wording of ${names(differing.map(({ ours }) => ours))} stays.`] : []),
     ...(left.length > 0 ? [`The cast has no room for ${names(left)}.`] : []),

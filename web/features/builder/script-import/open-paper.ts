@@ -7,13 +7,13 @@ import { textProblem } from '../../../../src/domain/papers/in/source-text.ts';
 import type { GuessedColumns, PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 
-/** A file or a text to read, and what was chosen for it; a worker is sent it. */
+/** A file or text to read, with the user's choices. It is posted to a worker, so it must be cloneable. */
 export interface PaperSource {
   content: string | Uint8Array;
-  /** The name of the file. */
+  /** The file's name; empty for a pasted text. */
   name: string;
   target: TargetId | undefined;
-  /** By default what it seems to be. */
+  /** Guessed by default. */
   format?: PaperInFormat | undefined;
   columns?: readonly PaperColumn[] | undefined;
   scenes?: SceneRange | undefined;
@@ -23,12 +23,12 @@ export interface PaperSource {
 export interface OpenedPaper {
   text: string;
   format: PaperInFormat;
-  /** Of a table. */
+  /** The columns, if the source is a table. */
   table: GuessedColumns | null;
   result: ReadPaper;
 }
 
-/** Reads a file or a text. A problem without a format is one of the file itself. */
+/** Reads a file or text. If the content cannot be decoded at all, the result is only a problem. */
 export function openPaper({ content, name, ...chosen }: PaperSource): OpenedPaper | { problem: string } {
   const decoded = typeof content === 'string' ? { text: content } : decodePaper(content);
   if ('problem' in decoded) return decoded;

@@ -4,16 +4,16 @@ type Opened = OpenedPaper | { problem: string };
 
 export interface PaperReader {
   read: (source: PaperSource) => Promise<Opened>;
-  /** Ends the worker; what it was reading never comes. */
+  /** Ends the worker. Pending reads never settle. */
   stop: () => void;
 }
 
-/** Reads in a worker, so that typing goes on meanwhile; on the page itself where there is none. */
+/** Reads in a worker, so that the page stays responsive. Without worker support, reads on the page. */
 export function createPaperReader(): PaperReader {
   let worker: Worker | null = null;
   const waiting: { source: PaperSource; resolve: (opened: Opened) => void }[] = [];
 
-  function readHere(): void {
+  function readOnPage(): void {
     worker?.terminate();
     worker = null;
     for (const { source, resolve } of waiting.splice(0)) resolve(openPaper(source));
@@ -24,8 +24,8 @@ export function createPaperReader(): PaperReader {
     try {
       const started = new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' });
       started.addEventListener('message', ({ data }: MessageEvent<Opened>) => waiting.shift()?.resolve(data));
-      // its code did not load, such as without a network
-      started.addEventListener('error', readHere);
+      // the worker's code did not load, for example offline
+      started.addEventListener('error', readOnPage);
       return started;
     } catch {
       return null;
@@ -38,7 +38,7 @@ export function createPaperReader(): PaperReader {
         waiting.push({ source, resolve });
         worker ??= start();
         if (worker) worker.postMessage(source);
-        else readHere();
+        else readOnPage();
       });
     },
     stop() {

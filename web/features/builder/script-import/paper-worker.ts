@@ -1,6 +1,6 @@
 import { openPaper, type PaperSource } from './open-paper.ts';
 
-// reads what it is sent, and answers in the same order
+// answers in the order of the messages, on which `paper-reader.ts` relies
 addEventListener('message', ({ data }: MessageEvent<PaperSource>) => {
   postMessage(openPaper(data));
 });

@@ -11,7 +11,7 @@ import { useDropped } from './commands.ts';
 import type { OpenedPaper } from './open-paper.ts';
 import { createPaperReader, type PaperReader } from './paper-reader.ts';
 
-/** What was chosen for the text that is being read; anything else is guessed. */
+/** The user's choices for a text. Everything else is guessed. */
 interface Choices {
   format?: PaperInFormat;
   columns?: readonly PaperColumn[];
@@ -20,26 +20,26 @@ interface Choices {
 }
 
 interface ImportState {
-  /** The name of the file; empty for a text that was pasted. */
+  /** The file's name; empty for a pasted text. */
   name: string;
   opened: OpenedPaper | null;
   choices: Choices;
-  /** How many scenes there are to choose a range of, once that is known. */
+  /** The script's number of scenes and its chapters, from which the user chooses a range; null until known. */
   all: { scenes: number; chapters: readonly Chapter[] } | null;
   reading: boolean;
   problem: string | null;
 }
 
 const nothing: ImportState = { name: '', opened: null, choices: {}, all: null, reading: false, problem: null };
-/** After the last key in a pasted text. */
+/** How long after the last keystroke a pasted text is read. */
 const readDelayMs = 300;
 
-/** What the dialog has read, and what changes it. The last of several readings counts. */
+/** The state of the import dialog, with functions to read a source. Only the latest read updates the state. */
 export function useScriptImport() {
   const [state, setState] = useState(nothing);
   const [pasted, setPasted] = useState('');
   const reader = useRef<PaperReader | null>(null);
-  const reading = useRef(0);
+  const latestRead = useRef(0);
   useEffect(
     () => () => {
       reader.current?.stop();
@@ -49,24 +49,24 @@ export function useScriptImport() {
   );
 
   async function read(content: string | Uint8Array, name: string, choices: Choices): Promise<void> {
-    reading.current += 1;
-    const turn = reading.current;
+    latestRead.current += 1;
+    const thisRead = latestRead.current;
     setState((before) => ({ ...before, name, choices, reading: true }));
     reader.current ??= createPaperReader();
-    // a project without a target gets none by an import
+    // undefined for a project without a target: an import does not choose one
     const { target } = currentProject().settings ?? {};
     const opened = await reader.current.read({
       ...{ content, name, target: isTargetId(target) ? target : undefined },
       ...choices,
     });
-    if (turn !== reading.current) return;
+    if (thisRead !== latestRead.current) return;
     if (!('result' in opened)) {
       setState({ ...nothing, name, problem: opened.problem });
       return;
     }
     const { result, text } = opened;
     const choice = 'problem' in result ? result.choice : undefined;
-    // more than a project may have: the first ones, until others are chosen
+    // more scenes than a project can have: read the first ones until the user chooses a range
     if (choice && !choices.scenes) {
       setState((before) => ({ ...before, all: choice }));
       await read(text, name, { ...choices, scenes: { from: 1, to: limits.scenes.max } });
@@ -84,20 +84,20 @@ export function useScriptImport() {
     readPasted.cancel();
     const problem = paperSizeProblem(file.size);
     if (problem) {
-      reading.current += 1;
+      latestRead.current += 1;
       setState({ ...nothing, name: file.name, problem });
       return;
     }
     try {
       await read(new Uint8Array(await file.arrayBuffer()), file.name, {});
     } catch {
-      setState({ ...nothing, name: file.name, problem: 'This file could not be read; choose it again.' });
+      setState({ ...nothing, name: file.name, problem: 'This file could not be read. Choose it again.' });
     }
   }
 
   const readPasted = useDebouncedCallback((text: string) => {
     if (text.trim() !== '') return read(text, '', {});
-    reading.current += 1;
+    latestRead.current += 1;
     setState(nothing);
   }, readDelayMs);
 
@@ -106,7 +106,7 @@ export function useScriptImport() {
     readPasted(text);
   }
 
-  /** Reads the same text with other choices. A choice of a format forgets those that depend on it. */
+  /** Reads the same text again with changed choices. A new format clears the choices of columns and scenes. */
   function choose(change: Choices): void {
     if (!state.opened) return;
     const { format = state.choices.format, mend = state.choices.mend, ...rest } = change;
@@ -116,14 +116,14 @@ export function useScriptImport() {
     void read(state.opened.text, state.name, choices);
   }
 
-  // a file that was dropped onto the editor, with the dialog open or not
+  // reads a file dropped on the editor, before or after the dialog was opened
   const file = useDropped((dropped) => dropped.file);
-  const takeDropped = useRef(chooseFile);
-  takeDropped.current = chooseFile;
+  const latestChooseFile = useRef(chooseFile);
+  latestChooseFile.current = chooseFile;
   useEffect(() => {
     if (!file) return;
     useDropped.setState({ file: null });
-    void takeDropped.current(file);
+    void latestChooseFile.current(file);
   }, [file]);
 
   return { ...state, pasted, paste, chooseFile, choose };

@@ -13,7 +13,7 @@ interface NewShareFormProps {
 }
 
 const ends = [
-  { value: '', label: 'No end' },
+  { value: '', label: 'Never' },
   ...[7, 30, 90].map((days) => ({ value: String(days), label: `After ${days} days` })),
 ];
 
@@ -21,12 +21,12 @@ const text = { label: classes.choiceLabel, description: classes.choiceDescriptio
 const radio = { ...text, inner: classes.choiceMark };
 const toggle = { ...text, track: classes.choiceMark };
 
-/** Makes a link to the open project, once what is on the page is saved. */
+/** Saves the open project, then creates a link to it. */
 export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
   const create = trpc.shares.create.useMutation({
-    // offline it fails and says so, rather than wait
+    // offline, show an error instead of waiting
     networkMode: 'always',
-    // an address stays in no cache
+    // do not keep the secret address in the cache
     gcTime: 0,
   });
   const form = useDialogForm({
@@ -46,21 +46,21 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
   });
   const { withPrompts } = form.values;
   return (
-    <DialogForm form={form} submitLabel="Make link" disabled={disabled}>
+    <DialogForm form={form} submitLabel="Create link" disabled={disabled}>
       <Radio.Group label="Shows" {...form.field('shows')}>
         <div className={classes.choices}>
           <Radio
             value="live"
-            label="The project as it is at any time"
+            label="Always the latest"
             disabled={disabled}
-            description="The link follows your changes as they are saved."
+            description="The link shows your changes as they are saved."
             classNames={radio}
           />
           <Radio
             value="fixed"
             label="As it is now"
             disabled={disabled}
-            description="What you change later stays out of it."
+            description="Later changes do not appear."
             classNames={radio}
           />
         </div>
@@ -70,8 +70,8 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
         disabled={disabled}
         description={
           withPrompts
-            ? 'Visitors can copy each clip, and make the project one of their own.'
-            : 'Visitors see the board alone, and copy nothing.'
+            ? 'Visitors can copy each clip, and save the project as their own.'
+            : 'Visitors see only the board, and cannot copy prompts.'
         }
         classNames={toggle}
         {...form.field('withPrompts', { type: 'checkbox' })}

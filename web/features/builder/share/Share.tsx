@@ -13,7 +13,7 @@ import { ShareRow } from './ShareRow.tsx';
 
 const { perProject } = limits.shares;
 
-/** The links to the open project. An address that is new is held here alone, and gone once the dialog closes. */
+/** The links to the open project. The addresses of new links exist only here and are gone when the dialog closes. */
 export function Share() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
@@ -21,14 +21,14 @@ export function Share() {
   const utils = trpc.useUtils();
   const shares = trpc.shares.list.useQuery(
     { id: projectId ?? '' },
-    // offline it fails and says so, rather than wait; somebody may have opened a link meanwhile
+    // offline, show an error instead of waiting; refetched on focus, since someone may have opened a link
     {
       enabled: projectId !== undefined,
       ...{ staleTime: 0, gcTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' },
     },
   );
   const listed = shares.data ?? [];
-  // also where the list could not be loaded again
+  // new links that the list does not have yet
   const unlisted = fresh.filter(({ id }) => !listed.some((share) => share.id === id));
   const rows = [...unlisted, ...listed];
   const obstacle = useShareObstacle(rows.length);
@@ -38,7 +38,7 @@ export function Share() {
     void utils.shares.list.invalidate({ id: share.projectId });
   }
 
-  function drop(id: string) {
+  function removeShare(id: string) {
     setFresh((before) => before.filter((share) => share.id !== id));
     utils.shares.list.setData({ id: projectId ?? '' }, (before) => before?.filter((share) => share.id !== id));
     heading.current?.focus();
@@ -66,7 +66,7 @@ export function Share() {
               share={share}
               address={fresh.find(({ id }) => id === share.id)?.address}
               onRotated={addFresh}
-              onRevoked={() => drop(share.id)}
+              onRevoked={() => removeShare(share.id)}
             />
           ))}
         </ul>
@@ -75,22 +75,22 @@ export function Share() {
   );
 }
 
-/** Why no link can be made now; null if no reason is known. @param count of links */
+/** Why no link can be created now; null if nothing is known to prevent it. @param count the number of links so far */
 function useShareObstacle(count: number): Obstacle | null {
   const isEmpty = useSync(
     ({ projectId, draft, server }) => projectId === null && draft === 'untouched' && server.kind === 'starting',
   );
-  const obstacle = useObstacle('make links');
-  if (isEmpty) return { text: 'There is nothing to share yet: write into a scene first.' };
+  const obstacle = useObstacle('create links');
+  if (isEmpty) return { text: 'There is nothing to share yet. Write in a scene first.' };
   if (obstacle) return obstacle;
   if (count < perProject) return null;
-  return { text: `This project has ${perProject} links, which is as many as it can have. Revoke one to make another.` };
+  return { text: `This project has ${perProject} links, the most it can have. Revoke one to create another.` };
 }
 
 function Loading() {
   return (
     <div role="status" className={classes.loading}>
-      <span className="unseen">Reading the links…</span>
+      <span className="unseen">Loading the links…</span>
       <Skeleton height={76} aria-hidden />
       <Skeleton height={76} aria-hidden />
     </div>
@@ -102,8 +102,8 @@ function NoLinks() {
     <div className={dialogs.empty}>
       <p>No links yet</p>
       <p>
-        A link shows this project to people without an account, and lets them print it: to a client who reviews it, or
-        to the crew.
+        With a link, people without an account can view and print this project. Send it to a client for review, or to
+        your crew.
       </p>
     </div>
   );

@@ -6,24 +6,24 @@ import classes from './Share.module.css';
 
 const icon = { size: 16, stroke: 1.5 };
 
-/** The address of a new link, which is in this page's memory alone. Takes the focus. */
+/** The address of a new link, which cannot be shown again later. Its Copy button takes the focus. */
 export function ShareAddress({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      showToast({ title: 'Copied to Clipboard', description: 'The link is ready to be sent.' });
+      showToast({ title: 'Copied to Clipboard', description: 'The link is ready to send.' });
     } catch {
       field.current?.select();
-      const description = 'The address is selected: copy it from there.';
+      const description = 'The address is selected, so you can copy it yourself.';
       showToast({ title: 'Copy Failed', description, tone: 'error', topic: 'copy' });
     }
   }
 
   return (
     <div className={classes.address}>
-      <p role="status">This address is shown only now. Copy it before you close this dialog.</p>
+      <p role="status">This address is shown only once. Copy it before you close this dialog.</p>
       <Group gap={8}>
         <TextInput
           ref={field}

@@ -3,7 +3,7 @@ import { usePhone } from '../core/view/screen.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { Share } from './Share.tsx';
 
-/** The links to the project, over the whole screen on a phone. */
+/** The Share dialog, full screen on a phone. */
 export function ShareDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
   return (

@@ -11,22 +11,22 @@ import { ShareAddress } from './ShareAddress.tsx';
 
 interface ShareRowProps {
   share: Share;
-  /** Its address, where it is new. */
+  /** The link's address, if it is new. */
   address: string | undefined;
   onRotated: (share: AddressedShare) => void;
   onRevoked: () => void;
 }
 
-/** A link, and what can be done with it. Whatever stops an address is asked in place first. */
+/** A link with its actions. Actions that disable an address ask for confirmation in the row. */
 export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
-  const asked = useRef<HTMLButtonElement>(null);
+  const askButton = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const utils = trpc.useUtils();
   const options = {
-    // offline it fails and says so, rather than wait
+    // offline, show an error instead of waiting
     networkMode: 'always',
-    // an address stays in no cache
+    // do not keep the secret address in the cache
     gcTime: 0,
     onSettled: () => void utils.shares.list.invalidate({ id: share.projectId }),
   } as const;
@@ -49,7 +49,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
   const input = { id: share.id };
 
   function ask(about: 'rotate' | 'revoke', button: HTMLButtonElement) {
-    asked.current = button;
+    askButton.current = button;
     rotate.reset();
     revoke.reset();
     setAsks(asks === about ? null : about);
@@ -57,7 +57,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
 
   function keep() {
     setAsks(null);
-    asked.current?.focus();
+    askButton.current?.focus();
   }
 
   return (
@@ -95,8 +95,8 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
       {asks === 'rotate' && (
         <Question
           key="rotate"
-          text={`Make a new address? The one that ends in ${share.last4} stops working at once, for everybody who has it.`}
-          yes="Make a new address"
+          text={`Create a new address? The one that ends in ${share.last4} stops working at once, for everyone who has it.`}
+          yes="Create a new address"
           no="Keep this one"
           call={{ ...rotate, run: () => rotate.mutate(input) }}
           onKeep={keep}
@@ -105,7 +105,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
       {asks === 'revoke' && (
         <Question
           key="revoke"
-          text="Revoke this link? Nobody can open it from then on, and it cannot be brought back."
+          text="Revoke this link? It stops working at once, and you cannot undo this."
           yes="Revoke this link"
           no="Keep it"
           danger
@@ -154,12 +154,16 @@ function hasEnded({ endsAt }: Share, now = new Date()): boolean {
   return endsAt !== null && new Date(endsAt) <= now;
 }
 
-/** What a link shows, what else there is to know of it, and whether it was opened. */
+/** A link's title, its facts, and how often it was opened. */
 function shareLabel(share: Share, now = new Date()): { title: string; facts: string; opened: string } {
   const { live, withPrompts, createdAt, endsAt } = share;
   const time = dateAndTime(new Date(createdAt));
   const end = endsAt && `${hasEnded(share, now) ? 'Ended' : 'Ends'} ${nearDate(new Date(endsAt), now)}`;
-  const facts = [withPrompts ? 'With prompts' : 'Without prompts', ...(live ? [`Made ${time}`] : []), end ?? 'No end'];
+  const facts = [
+    withPrompts ? 'With prompts' : 'Without prompts',
+    ...(live ? [`Created ${time}`] : []),
+    end ?? 'Never ends',
+  ];
   return {
     title: live ? 'Live project' : `Version of ${time}`,
     facts: facts.join(' · '),
@@ -169,7 +173,7 @@ function shareLabel(share: Share, now = new Date()): { title: string; facts: str
 
 function openedLabel({ openedCount, lastOpenedOn }: Share, now: Date): string {
   if (openedCount === 0 || lastOpenedOn === null) return 'Not opened yet';
-  // a day of the server's, the same in every time zone
+  // the server sends a date; at noon local time, it is the same day in every time zone
   const day = nearDate(new Date(`${lastOpenedOn}T12:00`), now);
   return openedCount === 1 ? `Opened once, on ${day}` : `Opened ${openedCount} times, last on ${day}`;
 }

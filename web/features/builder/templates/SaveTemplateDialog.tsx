@@ -19,14 +19,14 @@ import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 import { UpdateTemplateForm } from './UpdateTemplateForm.tsx';
 
 interface RequestKeys {
-  /** A request's key: the same one when it is sent again, since its answer may have been lost. */
+  /** The idempotency key of a request. A retry gets the same key, since the first answer may have been lost. */
   keyFor: (request: NewTemplate) => string;
-  /** After an answer the same request is a new one. */
+  /** Call after an answer, so that an equal request later gets a new key. */
   onAnswer: () => void;
 }
 
 export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
-  // it outlives the form, which may be closed and opened again between two tries
+  // kept here, because the form may be closed and opened again between two attempts
   const keys = useRequestKeys();
   return (
     <Dialog opened={opened} onClose={onClose} title="Save Template">
@@ -55,9 +55,9 @@ function useRequestKeys(): RequestKeys {
   };
 }
 
-/** Saves to the template that the film started from, if there is one, or as a new one. */
+/** Updates the template that the project was loaded from, if any, or saves a new one. */
 function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => void }) {
-  // the editor has opened somebody's project before it offers to save it
+  // never empty: this dialog opens only after a session has been opened
   const owner = useSync(({ session }) => session?.owner ?? '');
   const [loaded, setLoaded] = useState(() => loadedTemplate(owner));
   const [gone, setGone] = useState<string | null>(null);

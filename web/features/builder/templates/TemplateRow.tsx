@@ -22,7 +22,7 @@ interface TemplateRowProps {
   onLoad: () => void;
 }
 
-/** A saved template: choose it to load it; its menu renames, duplicates, exports and deletes. */
+/** A saved template. A click loads it; its menu has the other actions. */
 export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   const [renaming, setRenaming] = useState(false);
   const { duplicate, remove } = useTemplateActions(template);
@@ -35,7 +35,8 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
         <span className={classes.name}>{template.name}</span>
         {template.description && <span className={classes.description}>{template.description}</span>}
         <span className={classes.facts}>
-          {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
+          {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} ·{' '}
+          {formatDate(template.updatedAt)}
         </span>
       </UnstyledButton>
       <Menu position="bottom-end">
@@ -72,14 +73,14 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   );
 }
 
-/** A day as the reader's language writes it. @param time ISO */
-function dateOf(time: string): string {
+/** Formats a date in the browser's language. @param time an ISO time */
+function formatDate(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
-/** Says why a call about a template failed; the template itself is as it was. */
+/** Shows a toast that says why an action on a template failed. */
 function showError(error: unknown): void {
-  showFailure('That did not work', error, explain(error));
+  showFailure('Action Failed', error, explain(error));
 }
 
 function useTemplateActions({ id, name }: Template) {

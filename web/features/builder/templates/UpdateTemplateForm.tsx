@@ -8,18 +8,18 @@ import { forgetTemplate, type LoadedTemplate } from './loaded-template.ts';
 
 interface UpdateTemplateFormProps {
   owner: string;
-  /** The template that the film started from. */
+  /** The template that the project was loaded from. */
   loaded: LoadedTemplate;
   onSaved: () => void;
-  /** Runs when the template turns out to be deleted. */
+  /** Called if the template turns out to be deleted. */
   onGone: () => void;
 }
 
-/** Saves the film to the template that it started from; that keeps its name and its description. */
+/** Updates the template that the project was loaded from. The template keeps its name and description. */
 export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTemplateFormProps) {
   const { id } = loaded;
   const utils = trpc.useUtils();
-  // it may have been renamed since
+  // the template may have been renamed since it was loaded
   const name = utils.templates.list.getData()?.find((template) => template.id === id)?.name ?? loaded.name;
   const change = trpc.templates.change.useMutation();
   const form = useDialogForm({
@@ -27,7 +27,7 @@ export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTem
     initialValues: {},
     toInput() {
       const project = currentProject();
-      // the server keeps what is left out
+      // the server does not change omitted keys, so empty ones must be sent
       const { settings = {}, look = '', cast = [] } = project;
       return { ...project, settings, look, cast, id };
     },

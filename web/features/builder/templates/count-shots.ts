@@ -1,6 +1,6 @@
 import type { Project } from '../../../../src/domain/project/project.ts';
 
-/** `1 shot`, `6 shots`: how long a template is. */
+/** A template's number of scenes, as `1 shot` or `6 shots`. */
 export function countShots({ scenes }: Pick<Project, 'scenes'>): string {
   return `${scenes.length} ${scenes.length === 1 ? 'shot' : 'shots'}`;
 }

@@ -8,7 +8,7 @@ import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner } from '../core/sync/door.ts';
 import { rememberTemplate } from './loaded-template.ts';
 
-/** Opens a template, which the film can be saved to again. */
+/** Loads a template and remembers it, so that the project can be saved back to it. */
 export function loadTemplate(template: Template): void {
   loadSaved(template, template.name);
   const owner = currentOwner();
@@ -16,8 +16,9 @@ export function loadTemplate(template: Template): void {
 }
 
 /**
- * Opens a saved project, a template or a file, as one undo step. Its cast comes along; where the cast here has a name,
- * too, ours stays. @param name what the toast calls it
+ * Loads a project from a template or a file, as one undo step. Its cast is merged into the current one, whose entries
+ * keep their wording.
+ * @param name the name of the template or file, shown in the toast
  */
 export function loadSaved(project: Project, name: string): void {
   const { look: ownLook, cast: own = [] } = currentProject();

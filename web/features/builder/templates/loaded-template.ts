@@ -6,18 +6,18 @@ import { useSync } from '../core/sync/door.ts';
 const storedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The draft of the project that it was loaded into: another project may have come from it, too. */
+  /** The draft that the template was loaded into. It tells apart projects that were loaded from the same template. */
   draft: z.string(),
-  /** The scenes that came with it, as the film has them: without any of them it is another film. */
+  /** The project's scenes after loading. A project without any of them is a different film. */
   scenes: z.array(z.object({ id: z.string() })),
 });
 
 export type LoadedTemplate = Pick<Template, 'id' | 'name'>;
 
-/** In the tab's own storage, which outlives a reload; logging out clears what ends in the account's id. */
+/** For `sessionStorage`, which survives a reload. Logging out clears the keys that end in the account's id. */
 const keyFor = (owner: string) => `promptreel.template.${owner}`;
 
-/** Remembers the template that the open film started from, or was saved as. */
+/** Remembers the template that the open project was loaded from or saved as. */
 export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): void {
   const scenes = currentProject().scenes.map((scene) => ({ id: scene.id }));
   try {
@@ -28,8 +28,8 @@ export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): v
 }
 
 /**
- * The template that the open film started from; null once another film has taken its place, and again the template
- * when an undo brings the film back.
+ * The template that the open project was loaded from; null after another film has replaced it. If an undo restores the
+ * film, the template is returned again.
  */
 export function loadedTemplate(owner: string): LoadedTemplate | null {
   try {

@@ -7,7 +7,7 @@ import { useSync } from '../core/sync/door.ts';
 import { countShots } from './count-shots.ts';
 import { loadTemplate } from './load-template.ts';
 
-/** The account's templates. */
+/** The account's templates in the command palette. */
 export function useTemplatesGroup(): PaletteGroup {
   const enabled = useSync(({ session }) => session !== null);
   const { data: templates } = trpc.templates.list.useQuery(undefined, { enabled, retryOnMount: false });

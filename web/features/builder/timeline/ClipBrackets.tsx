@@ -18,7 +18,7 @@ interface ClipBracketsProps {
   current: number;
 }
 
-/** Which scenes make a clip, as brackets below them. A target that takes the film as one text has none. */
+/** Brackets that show which scenes form a clip. None are shown if the target's prompt is one text. */
 export function ClipBrackets({ durations, current }: ClipBracketsProps) {
   const counts = useFilm(({ film }) => scenesPerClip(film));
   const script = useBuilder(({ project }) => isScript(shownTarget(project)));
@@ -31,7 +31,7 @@ export function ClipBrackets({ durations, current }: ClipBracketsProps) {
         lastScene += count;
         const seconds = totalDuration(durations.slice(before, lastScene).map((duration) => ({ duration })));
         const here = current > before && current <= lastScene;
-        // biome-ignore lint/suspicious/noArrayIndexKey: a clip has no identity besides its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a clip has no identity other than its position
         return <ClipBracket key={index} number={index + 1} seconds={seconds} here={here} />;
       })}
     </div>
@@ -41,7 +41,7 @@ export function ClipBrackets({ durations, current }: ClipBracketsProps) {
 interface ClipBracketProps {
   number: number;
   seconds: number;
-  /** Whether the current scene is in it. */
+  /** Whether the current scene is in this clip. */
   here: boolean;
 }
 

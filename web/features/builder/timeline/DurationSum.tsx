@@ -17,7 +17,7 @@ interface DurationSumProps {
 
 const { min, max, step } = limits.targetDuration;
 
-/** The film's duration beside its target duration, and a button that scales one to the other. */
+/** The film's duration next to its target duration, and a button that scales the scenes to fit the target. */
 export function DurationSum({ total, target }: DurationSumProps) {
   const { kind, label, fill } = durationStatus(total, target);
   const phone = usePhone();

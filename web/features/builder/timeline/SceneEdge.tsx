@@ -6,12 +6,12 @@ import { currentProject, findSceneIndex, setSceneDuration } from '../core/projec
 import { setCurrentScene } from '../core/view/view-store.ts';
 import classes from './Timeline.module.css';
 
-/** A scene whose edge is being dragged. Nothing is written before it is let go. */
+/** A drag of a scene's edge. The project changes when the edge is released. */
 export interface EdgeDrag {
   id: string;
-  /** Its seconds as the pointer has them. */
+  /** The scene's seconds at the pointer's position. */
   seconds: number;
-  /** The seconds that the whole strip stood for as the drag began. */
+  /** The seconds that the timeline's full width stood for when the drag began. */
   scale: number;
 }
 
@@ -20,11 +20,11 @@ export interface SceneEdgeProps {
   /** The scene's number, from 1. */
   number: number;
   seconds: number;
-  /** The scene's seconds in the project, while `seconds` are those of a drag. */
+  /** During a drag, the scene's seconds before the drag; otherwise null. */
   before: number | null;
-  /** The seconds that the whole strip stands for. */
+  /** The seconds that the timeline's full width stands for. */
   scale: number;
-  /** Whether the Tab key reaches this edge; the arrow keys lead to the others. */
+  /** Whether the Tab key reaches this edge. The arrow keys move the focus to the other edges. */
   tabStop: boolean;
   /** The id of the element that explains the keys. */
   keys: string;
@@ -32,7 +32,7 @@ export interface SceneEdgeProps {
   onFocus: (id: string | null) => void;
 }
 
-/** The right edge of a segment: dragged, or moved with the arrow keys, it sets the scene's seconds. */
+/** The right edge of a segment. Dragging it or pressing arrow keys changes the scene's seconds. */
 export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, onDrag, onFocus }: SceneEdgeProps) {
   const drag = useRef<{ x: number; perPixel: number; scale: number; from: number; to: number } | null>(null);
 
@@ -47,22 +47,22 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
   }
 
   function move({ clientX, shiftKey }: PointerEvent) {
-    const one = drag.current;
-    if (!one) return;
-    const moved = (clientX - one.x) * one.perPixel;
-    // at rest, seconds with two decimals stay as they are
-    one.to = moved === 0 ? one.from : dragSeconds(one.from, moved, shiftKey);
-    onDrag({ id, seconds: one.to, scale: one.scale });
+    const { current } = drag;
+    if (!current) return;
+    const moved = (clientX - current.x) * current.perPixel;
+    // without movement, do not round seconds that have two decimals
+    current.to = moved === 0 ? current.from : dragSeconds(current.from, moved, shiftKey);
+    onDrag({ id, seconds: current.to, scale: current.scale });
   }
 
-  /** Ends the drag. What it came to is written as one step. */
-  function end(write: boolean) {
-    const one = drag.current;
+  /** Ends the drag. @param saves whether to save the new seconds, as one undo step */
+  function end(saves: boolean) {
+    const { current } = drag;
     drag.current = null;
-    if (!one) return;
+    if (!current) return;
     onDrag(null);
     const index = findSceneIndex(currentProject(), id);
-    if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { joins: false });
+    if (saves && index >= 0 && current.to !== current.from) setSceneDuration(index, current.to, { joins: false });
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -79,7 +79,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <hr> holds no read-out
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot contain the tip
     <div
       role="separator"
       aria-orientation="vertical"
@@ -112,7 +112,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
   );
 }
 
-/** Moves the focus to another edge. @returns whether the key was one for that */
+/** Moves the focus to another edge. @returns whether the key is one that moves it */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const edges = [...(currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? [])];
   const index = edges.indexOf(currentTarget);
@@ -131,8 +131,8 @@ function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean 
 const { min, max, step } = limits.sceneDuration;
 
 /**
- * A scene's seconds one step longer or shorter: the next tenth, or the next whole second. A scene that is longer than
- * it may be can get shorter, but no longer.
+ * A scene's seconds one step longer or shorter, at the next tenth or the next whole second. A scene above the maximum
+ * can get shorter, but not longer.
  */
 function stepSeconds(seconds: number, direction: 1 | -1, whole: boolean): number {
   const size = whole ? 1 : step;
@@ -141,7 +141,7 @@ function stepSeconds(seconds: number, direction: 1 | -1, whole: boolean): number
   return withinLimits(exact(next * size), seconds);
 }
 
-/** A scene's seconds after its edge moved by `moved` seconds: in tenths, or in whole seconds. */
+/** A scene's seconds after its edge moved by `moved` seconds, rounded to tenths or to whole seconds. */
 function dragSeconds(seconds: number, moved: number, whole: boolean): number {
   const size = whole ? 1 : step;
   return withinLimits(exact(Math.round((seconds + moved) / size) * size), seconds);

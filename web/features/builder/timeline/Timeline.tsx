@@ -15,8 +15,9 @@ export const timelineCode = lazyModule<typeof import('./ClipBrackets.tsx')>();
 const ClipBrackets = timelineCode.part('ClipBrackets');
 
 /**
- * The film in scale: its scenes as segments, the clips of its target below them, the target duration as a line. A
- * segment leads to its scene, its edge sets the scene's seconds. Renders when seconds change, not when texts do.
+ * The film to scale: scenes as segments, clips as brackets below them, and the target duration as a line. A click on a
+ * segment goes to its scene; dragging its edge changes the scene's seconds. Renders when seconds change, not when texts
+ * do.
  */
 export function Timeline() {
   const ids = useBuilder(({ project }) => sceneIds(project));
@@ -30,7 +31,7 @@ export function Timeline() {
 
   const durations = saved.map((seconds, index) => (drag && drag.id === ids[index] ? drag.seconds : seconds));
   const total = totalDuration(durations.map((duration) => ({ duration })));
-  // a drag keeps its scale, so that the edge stays under the pointer, until the film outgrows it
+  // a drag keeps the scale, so that the edge stays under the pointer, unless the film gets longer than the scale
   const scale = Math.max(total, drag?.scale ?? target);
   const tabStop = [focused, current].find((id) => id !== null && ids.includes(id)) ?? ids[0];
   let end = 0;
@@ -44,9 +45,9 @@ export function Timeline() {
       >
         <p id={keys} hidden>
           Left and right arrow keys change the seconds by a tenth, with Shift to whole seconds. Up and down arrow keys
-          lead to the other scenes, Enter opens the scene.
+          go to the other scenes. Enter opens the scene.
         </p>
-        <ol className={classes.segments} aria-label="Scenes in scale">
+        <ol className={classes.segments} aria-label="Scenes to scale">
           {ids.map((id, index) => {
             const seconds = durations[index] ?? 0;
             end = exact(end + seconds);
@@ -78,7 +79,7 @@ export function Timeline() {
 }
 
 interface SegmentProps extends SceneEdgeProps {
-  /** How many of its seconds are beyond the target duration. */
+  /** How many of the scene's seconds are beyond the target duration. */
   past: number;
   current: boolean;
 }

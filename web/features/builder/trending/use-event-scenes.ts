@@ -10,8 +10,8 @@ import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 /**
- * Replaces the project with scenes about an event, as one undo step. What is being written goes with the component that
- * asked for it, and what is typed meanwhile outside of the scenes stays.
+ * Replaces the project with scenes about an event, as one undo step. Unmounting cancels the writing. Changes that the
+ * user makes meanwhile to the title, the look or the cast are kept.
  */
 export function useEventScenes({ onDone }: { onDone: () => void }) {
   const [writing, setWriting] = useState<TrendingEvent | null>(null);
@@ -24,8 +24,8 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
     abort.current = controller;
     setWriting(event);
     try {
-      const { projectTitle, targetDuration, scenes: present, look, cast = [] } = currentProject();
-      const mentioned = mentionedEntries(present, cast);
+      const { projectTitle, targetDuration, scenes: currentScenes, look, cast = [] } = currentProject();
+      const mentioned = mentionedEntries(currentScenes, cast);
       const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
       const { scenes } = await streamClient.trending.generate.mutate(
         {
@@ -37,11 +37,11 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
       const now = currentProject();
-      const isGiven = now.projectTitle !== projectTitle;
+      const isRenamed = now.projectTitle !== projectTitle;
       loadProject({
-        ...{ projectTitle: isGiven ? now.projectTitle : toProjectTitle(event) },
+        ...{ projectTitle: isRenamed ? now.projectTitle : toProjectTitle(event) },
         ...{ targetDuration: totalDuration(scenes), scenes },
-        // what the scenes were written for
+        // the scenes were written with this look and cast
         ...(now.look && { look: now.look }),
         ...(now.cast && now.cast.length > 0 && { cast: now.cast }),
       });
@@ -58,7 +58,7 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
   return { writing, write };
 }
 
-/** The event's title, cut to a project title's maximum length between characters. */
+/** The event's title, cut to the maximum length of a project title without splitting a character. */
 function toProjectTitle({ title }: TrendingEvent): string {
   return [...title].slice(0, limits.titleLength).join('');
 }

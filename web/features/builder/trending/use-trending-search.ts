@@ -4,8 +4,8 @@ import { remedyFor, showFailure } from '../../../lib/forms/failure-toast.ts';
 import { dismissFailure, showToast } from '../../../lib/toast/toast.ts';
 
 /**
- * Searches for events. Failures show a toast, but those of a quick search only a console warning, unless the user can do
- * something about them.
+ * Searches for events. A failed search shows a toast. A failed quick search only logs a warning, unless the user can
+ * fix the cause.
  */
 export function useTrendingSearch() {
   const utils = trpc.useUtils();
@@ -53,7 +53,6 @@ export function useTrendingSearch() {
       try {
         await find(term);
       } catch (error) {
-        // do not stay silent if the user can fix it
         if (remedyFor(error)) showFailure('Search Failed', error, '', 'search');
         else console.warn('quick search failed', error);
       }

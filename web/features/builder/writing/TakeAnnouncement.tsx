@@ -3,7 +3,7 @@ import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
 import { useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 
-/** Tells screen readers of what stands under a field: one region for all of them, there before anything happens. */
+/** Announces AI writing to screen readers: one live region for all fields, rendered before it has text. */
 export function TakeAnnouncement() {
   const writing = useWork(({ running }) => running && textLabel(running));
   const sample = useSampleWriter();

@@ -9,7 +9,7 @@ import { stopGeneration, type Take, useWork } from '../core/project/work-store.t
 import { sampleNote } from './sample-note.ts';
 import classes from './TakeRow.module.css';
 
-/** Under a field: that its text is being written, or the choice between a new text and the one that it replaced. */
+/** The row below a field: a Stop button while AI writes, then the choice between the new text and the previous one. */
 export function TakeRow({ place }: { place: TextPlace }) {
   const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
   const take = useWork(({ takes }) => findTake(takes, place));
@@ -18,7 +18,7 @@ export function TakeRow({ place }: { place: TextPlace }) {
 
   const choose = (decide: (chosen: Take) => void) => () => {
     decide(take);
-    // the row goes, and the focus with it
+    // the row, which has the focus, disappears
     goToText(place);
   };
   return (
@@ -57,7 +57,7 @@ function WritingRow({ place }: { place: TextPlace }) {
   );
 }
 
-/** That the text is the sample writer's. */
+/** Says that the text comes from the sample writer. */
 function SampleNote() {
   return useSampleWriter() && <span className={classes.sample}>{sampleNote}</span>;
 }

@@ -9,7 +9,7 @@ import { WriterNote } from '../core/ui/WriterNote.tsx';
 
 export const writingCode = lazyModule<typeof import('./writing.ts')>();
 
-/** Below a text: that it is being written, or the choice between the new text and the old one. */
+/** The row below a text while AI writes it, or while the user can choose between the new text and the previous one. */
 export const TakeRow = writingCode.part('TakeRow');
 
 export function generate(place: TextPlace): void {

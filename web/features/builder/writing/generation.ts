@@ -17,15 +17,15 @@ import { offersPlan } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 
 /**
- * Lets the AI write a text. Shows it as it arrives; once complete, it takes its place in the project as one undo step, and
- * what it replaces stays as a take.
+ * Writes a text with AI and shows it as it arrives. The complete text goes into the project as one undo step, and the
+ * text that it replaces is kept as a variant.
  */
 export async function generateText(place: TextPlace): Promise<void> {
   if (isGenerating()) {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
-  if (offersPlan('AI that writes a field needs a plan')) return;
+  if (offersPlan('Writing a field with AI needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
   try {
     for await (const text of await stream(place, signal)) {
@@ -37,7 +37,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
     if (textAt(currentProject(), running) === undefined) {
-      showToast({ title: 'Not Placed', description: `The place of the ${label} text is gone, so nothing changed.` });
+      showToast({ title: 'Text Not Added', description: `The scene or cast entry of the ${label} text was removed.` });
       return;
     }
     const show = placeTexts([running], 'ai') ? showUndoToast : showToast;
@@ -54,7 +54,7 @@ export async function generateText(place: TextPlace): Promise<void> {
   }
 }
 
-/** Starts to write a text. Each value is all of it so far. A wording is written for the scenes that use its entry. */
+/** Requests a text. Each value is the whole text so far. A wording is written to fit the scenes that use its entry. */
 function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<string>> {
   const project = currentProject();
   if (place.sceneId !== undefined) {
@@ -74,7 +74,7 @@ function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<st
 useBuilder.subscribe(({ project }, { project: before }) => {
   const { running } = useWork.getState();
   if (!running || project === before) return;
-  // the text was asked for of another film
+  // the text was requested for another film
   if (isOtherFilm(project, before)) {
     stopGeneration();
     return;
@@ -89,7 +89,7 @@ function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {
   const scene = scenes[index];
   if (!scene) throw new Error('This scene was removed.');
   const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];
-  const around = [scene, previousScene, nextScene].filter((one) => one !== undefined);
+  const around = [scene, previousScene, nextScene].filter((neighbor) => neighbor !== undefined);
   const mentioned = mentionedEntries(around, cast);
   return {
     fieldType: field,

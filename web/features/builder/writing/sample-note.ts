@@ -1,2 +1,2 @@
-/** What is said of a text that the sample writer wrote. */
+/** Shown with texts that the sample writer wrote. */
 export const sampleNote = 'Sample text: no AI is connected.';

@@ -32,7 +32,7 @@ test('the buttons of the bar are one Tab stop, with arrow keys between them', as
   expect(title().value).toMatch(
     /^(THE|PROJECT|OPERATION|CODE|MISSION|THE LAST) (HORIZON|RECKONING|DAWN|ECHO|SIGNAL|WAVE|FRONTIER|ATLAS)( (AWAKENING|ARRIVAL|DESCENT|RISING|ZERO))?$/,
   );
-  // a button that has nothing left to do keeps the focus
+  // a button keeps the focus after its last possible action
   act(() => button('Undo').focus());
   await user.keyboard('{Enter}');
   expect(title().value).toBe('NEW PROJECT');
@@ -49,7 +49,7 @@ test('the first Tab stop leads to the first field', async () => {
   expect(focused()).toBe('Scene #1 subject');
 });
 
-test('the actions are buttons from 1280 px, below that items of one menu', async () => {
+test('the actions are buttons from 1280 px, and items of one menu below that width', async () => {
   const { user } = await openEditor({ width: 1280 });
   for (const name of actions) expect(button(name).getAttribute('aria-label')).toBe(name);
   expect(bar().queryByRole('button', { name: 'More' })).toBeNull();
@@ -93,9 +93,9 @@ test('Clear Form can be undone from its toast', async () => {
   expect(title().value).toBe('THE LAST SIGNAL');
 });
 
-test('the dock of a phone shows both views, Edit first, copies and adds a scene', async () => {
+test('the dock of a phone has both tabs, copies the prompt and adds scenes', async () => {
   const { user } = await openEditor({ width: 390, touch: true });
-  // by which the phrase of the prompt stands above the keyboard
+  // the phrase strip is placed above the keyboard by these sizes
   vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 }));
   const dock = within(screen.getByRole('navigation', { name: 'Editor' }));
   expect(dock.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
@@ -112,7 +112,7 @@ test('the dock of a phone shows both views, Edit first, copies and adds a scene'
   await screen.findByRole('region', { name: 'Clip 1' });
 });
 
-test('Logout in the menu of a short bar ends the session', async () => {
+test('Logout in the menu of a narrow bar ends the session', async () => {
   const { user } = await openEditor({ width: 1279 });
   card(1);
   await user.click(button('More'));

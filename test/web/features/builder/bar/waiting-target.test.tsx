@@ -10,7 +10,7 @@ import { WaitingTarget } from '../../../../../web/features/builder/preview/Waiti
 test.each<{ id: string | undefined; target: Target }>([
   { id: undefined, target: targets[defaultTarget] },
   ...Object.values<Target>(targets).map((target) => ({ id: target.id, target })),
-])('before its code is there, the bar keeps room for the render settings that $id has', ({ id, target }) => {
+])('the bar reserves space for the render settings of $id before their code has loaded', ({ id, target }) => {
   openProject({ ...newProject(), ...(id && { settings: { target: id } }) });
   const { container } = render(<WaitingTarget />, { wrapper: MantineProvider });
   expect(container.textContent?.includes('sound')).toBe(!isScript(target));

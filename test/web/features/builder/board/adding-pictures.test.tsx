@@ -13,7 +13,7 @@ const film = filmOf(5, { projectTitle: 'THE CROSSING' });
 
 beforeEach(standInForPictures);
 
-/** Holds what is sent to the server from the second picture on, until it is let go. */
+/** Holds back requests from the second picture on, until they are released. */
 function holdPictures() {
   const held = { sent: 0, letGo: () => {} };
   const gate = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ function holdPictures() {
   return held;
 }
 
-/** Whether the browser would ask before the page is left. */
+/** Whether the browser would ask the user before leaving the page. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -40,7 +40,7 @@ async function openSaved() {
   return opened;
 }
 
-test('each picture is in the project as soon as it is stored, and nothing is called saved before the last', async () => {
+test('each picture is in the project once it is stored, and the editor says Saved only after the last one', async () => {
   const { user } = await openSaved();
   const { letGo } = holdPictures();
   await user.click(frameRow(1));
@@ -54,7 +54,7 @@ test('each picture is in the project as soon as it is stored, and nothing is cal
   expect(shown()).toEqual([10, 20, 30, null, null]);
   await saved();
   expect(asks()).toBe(false);
-  // all of them are one step
+  // all pictures are one undo step
   await undoInToast();
   expect(shown()).toEqual([null, null, null, null, null]);
 });
@@ -74,7 +74,7 @@ test('leaving the project cancels pending uploads with a message', async () => {
   expect(shown()).toEqual([10, null, null, null, null]);
 });
 
-test('a logout does not wait for a slow picture: it sends the words, asks nothing, and says what was given up', async () => {
+test('a logout does not wait for a slow picture: it saves the texts, does not ask, and says what was canceled', async () => {
   const { user } = await openSaved();
   const held = holdPictures();
   await user.click(frameRow(1));
@@ -98,7 +98,7 @@ test('a logout does not wait for a slow picture: it sends the words, asks nothin
   expect(loggedOut).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   endFakeTimers();
-  // the next page shows it
+  // the next page shows the message
   await waitFor(() =>
     expect(sessionStorage.getItem('promptreel.toast')).toContain(
       'You left the project while a picture was on the way.',
@@ -122,7 +122,7 @@ test('no picture is sent once another account is logged in', async () => {
   expect(held.sent).toBe(2);
 });
 
-test('a picture dropped onto a frame is its own, also among selected ones, and the same once more is no step to undo', async () => {
+test('a picture dropped on a frame goes to that frame, even with others selected, and dropping it again adds no undo step', async () => {
   const { user } = await openBoard(film);
   dropFiles(frame(2), pictures(10));
   await screen.findByText('Picture Added');
@@ -136,10 +136,10 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
     await screen.findByText('Picture Added');
     await screen.findByText('Scene #3.');
     expect(shown()).toEqual([null, 10, 20, null, null]);
-    // beside the one in the bar
+    // besides the one in the bar
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(undos + 1);
   }
-  // several go to those that are selected
+  // several pictures go to the selected scenes
   dropFiles(frame(1), pictures(30, 40, 50, 60));
   await screen.findByText(/1 more had no scene left/);
   expect(shown()).toEqual([30, 40, 50, null, null]);
@@ -153,7 +153,7 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
   expect(shown()).toEqual([30, 40, 50, null, null]);
 });
 
-test('a copied scene keeps its picture, except in another account, with a message', async () => {
+test('a copied scene keeps its picture; pasted in another account, it loses the picture, with a message', async () => {
   const { user, id } = await openBoard(film);
   await user.click(frameRow(1));
   pastePictures(10);
@@ -196,7 +196,7 @@ test('a missing picture is reported and can be replaced', async () => {
   expect(within(frame(1)).queryByText('Picture not found')).toBe(null);
 });
 
-test('a picture that is taken off comes back with Undo; of two that become one, it is said which is left out', async () => {
+test('Undo restores a removed picture, and joining two scenes says whose picture is dropped', async () => {
   const { user } = await openBoard(film);
   await user.click(frameRow(1));
   pastePictures(10, 20);

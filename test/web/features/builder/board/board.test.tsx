@@ -9,7 +9,7 @@ import { undoInToast } from '../../../toasts.ts';
 
 const statuses = () => screen.getByRole('list', { name: 'Statuses' });
 
-test('the arrow keys walk over the board, Shift selects, Alt moves, a status is set for all, and Enter opens the list', async () => {
+test('arrow keys move between frames, Shift selects, Alt moves scenes, a status applies to all, and Enter opens the list', async () => {
   const { user } = await openBoard(filmOf(5));
   frameRow(1).focus();
   await user.keyboard('{ArrowRight}');
@@ -28,7 +28,7 @@ test('the arrow keys walk over the board, Shift selects, Alt moves, a status is 
   await user.keyboard('{Control>}z{/Control}');
   expect(statuses().textContent).not.toContain('chosen');
 
-  // a frame that moves keeps the focus
+  // a moved frame keeps the focus
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(words()).toEqual(['Subject 1', 'Subject 3', 'Subject 2', 'Subject 4', 'Subject 5']);
   expect(focused()).toBe('Frame 2');
@@ -36,8 +36,8 @@ test('the arrow keys walk over the board, Shift selects, Alt moves, a status is 
   await waitFor(() => expect(focused()).toBe('Scene #2 subject'));
 });
 
-test.runIf(isFull)('on a phone a status is set, and the menu opens the list', async () => {
-  // which jsdom does not have
+test.runIf(isFull)('on a phone, a status can be set, and a scene’s menu opens the list', async () => {
+  // not in jsdom
   vi.stubGlobal('visualViewport', null);
   await openBoard(filmOf(3), { width: 390, touch: true });
   await setStatus(2, 'Generated');
@@ -46,7 +46,7 @@ test.runIf(isFull)('on a phone a status is set, and the menu opens the list', as
   await screen.findByRole('region', { name: 'Scene #2' });
 });
 
-test('a picture is described in its menu, as its text on the board, and the description can be taken back', async () => {
+test('a scene’s menu describes its picture, the board uses the text as its alternative text, and Undo reverts it', async () => {
   const film = filmOf(3);
   const scenes = film.scenes.map((scene) => ({
     ...scene,

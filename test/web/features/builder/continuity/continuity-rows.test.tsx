@@ -21,7 +21,7 @@ const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const skipper: CastEntry = { name: 'skipper', kind: 'character', text: 'a trawler skipper of sixty-eight' };
 const quay: CastEntry = { name: 'quay', kind: 'place', text: 'a wet concrete quay' };
 
-/** A film in which every second scene mentions the skipper, and the third has him speak. */
+/** A film in which every second scene mentions the skipper, and he speaks in the third. */
 function filmWithCast(scenes: number) {
   const film = filmOf(scenes, { settings: { target: 'kling-3' }, cast: [skipper, quay] });
   return {
@@ -34,14 +34,14 @@ function filmWithCast(scenes: number) {
   };
 }
 
-/** Opens a film with the row of its cast open. */
+/** Opens a film and its cast row. */
 async function openCast(project: Parameters<typeof openEditor>[0]) {
   const editor = await openEditor(project);
   open('Cast');
   return editor;
 }
 
-test('a look and a cast are typed once, and stand in every clip', async () => {
+test('a look and a cast are typed once, and appear in every clip', async () => {
   standInForObservers();
   const { user } = await openEditor({ project: filmOf(3, { settings: { target: 'kling-3' } }) });
   open('Look');
@@ -50,7 +50,7 @@ test('a look and a cast are typed once, and stand in every clip', async () => {
   for (const [line, words] of [
     ['Palette', 'slate grey, rust'],
     ['Film stock', 'Super 16'],
-    // a line that is there is not added again
+    // an existing line is not added again
     ['Palette', ', one orange'],
   ] as const) {
     await user.click(lines.getByRole('button', { name: line }));
@@ -83,7 +83,7 @@ test('a look and a cast are typed once, and stand in every clip', async () => {
   expect(rowOf('Cast').textContent).toBe('Cast@son@quay');
 });
 
-test('a new name takes every mention and speaker along, as one step of undo', async () => {
+test('renaming an entry changes every mention and speaker, as one undo step', async () => {
   const { user } = await openCast({ project: filmWithCast(4) });
   fill(nameOf('skipper'), 'Old Tom');
   await user.type(nameOf('skipper'), '{Enter}');
@@ -96,7 +96,7 @@ test('a new name takes every mention and speaker along, as one step of undo', as
   nameOf('skipper');
 });
 
-test('a name that cannot be stays in its field, with the reason', async () => {
+test('an invalid name stays in its input, with the reason', async () => {
   const { user } = await openCast({ project: { ...filmWithCast(2), look: 'Super 16' } });
   open('Look');
   fireEvent.click(inCast('Details of @skipper'));
@@ -116,7 +116,7 @@ test('a name that cannot be stays in its field, with the reason', async () => {
   await hasFocus('Add to the cast');
 });
 
-test('an entry is removed at once, and brought back by the toast', async () => {
+test('an entry is removed at once, and Undo in the toast restores it', async () => {
   await openCast({ project: filmWithCast(4) });
   fireEvent.click(inCast('Details of @skipper'));
   fireEvent.click(inCast('Remove @skipper'));
@@ -126,7 +126,7 @@ test('an entry is removed at once, and brought back by the toast', async () => {
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
 });
 
-test('an entry leads to the scenes that use it, one after the other', async () => {
+test('an entry’s button goes to the scenes that use it, one after the other', async () => {
   const { user } = await openCast({ project: filmWithCast(4) });
   expect(within(part('Cast')).getByRole('group', { name: '@quay' }).textContent).toContain('unused');
   const usage = inCast('@skipper in 3 scenes: go to the next');
@@ -142,7 +142,7 @@ test('an entry leads to the scenes that use it, one after the other', async () =
   await hasFocus('Scene #2 action');
 });
 
-test('an unknown name in a wording is in the check, and leads there', async () => {
+test('the check reports an unknown name in a wording, and goes to it', async () => {
   const settings = { target: 'kling-3' } as const;
   const project = filmOf(2, { settings, look: 'Like @nobody', cast: [{ ...quay, text: 'of @tom' }] });
   const { user } = await openEditor({ project });
@@ -155,7 +155,7 @@ test('an unknown name in a wording is in the check, and leads there', async () =
   await hasFocus('Look');
 });
 
-test('the rows are walked through, opened and folded by the arrow keys', async () => {
+test('arrow keys move between the rows, open them and fold them', async () => {
   const { user } = await openEditor({ project: filmWithCast(2) });
   act(() => row(1).focus());
   await user.keyboard('{ArrowUp}{ArrowRight}');
@@ -171,7 +171,7 @@ test('the rows are walked through, opened and folded by the arrow keys', async (
   await hasFocus('Scene #1');
 });
 
-test('pasted scenes bring their cast along: ours wins, and theirs is one action away', async () => {
+test('pasted scenes bring their cast: own wordings are kept, and an action applies the pasted ones', async () => {
   await openCast({ project: filmWithCast(2) });
   act(() => row(2).focus());
   expect(copy()).toContain('coils a rope');
@@ -205,7 +205,7 @@ test('the look and the cast are in an export and in a template', async () => {
   expect(template).toMatchObject(written);
 });
 
-test('the palette leads to the look, to each entry, and to a new one', async () => {
+test('the palette goes to the look, to each entry, and to a new entry', async () => {
   const { user } = await openEditor({ project: filmWithCast(2) });
   for (const [words, place] of [
     ['edit the look', 'Look'],

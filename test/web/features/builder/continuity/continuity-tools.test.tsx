@@ -7,7 +7,7 @@ import { fill } from '../../../fill.ts';
 import { focused, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
 
-/** The library, the AI and the takes of the look and of wordings: those of a scene's field. */
+/** Presets, AI writing and variants work for the look and for wordings as they do for a scene's fields. */
 
 const part = (name: 'Look' | 'Cast') => screen.getByRole('region', { name });
 const text = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
@@ -26,7 +26,7 @@ const press = (input: HTMLElement, key: object) => {
 const skipper: CastEntry = { name: 'skipper', kind: 'character', text: 'a trawler skipper of sixty-eight' };
 const quay: CastEntry = { name: 'quay', kind: 'place', text: 'a wet concrete quay' };
 
-/** A film with a look, whose second scene mentions the skipper, with the rows of look and cast open. */
+/** A film with a look and with open look and cast rows. Its second scene mentions the skipper. */
 async function openFilm() {
   const film = filmOf(2, { settings: { target: 'kling-3' }, look: 'Super 16', cast: [skipper, quay] });
   const scenes = film.scenes.map((scene, index) =>
@@ -39,7 +39,7 @@ async function openFilm() {
   return user;
 }
 
-test('what the AI writes over the look or a wording is a take, or one step of undo', async () => {
+test('AI text over the look or a wording is a variant to decide on, and one undo step', async () => {
   const user = await openFilm();
   press(lookText(), { key: 'j', ctrlKey: true });
   within(await takes('Look')).getByText('2 of 2');
@@ -47,7 +47,7 @@ test('what the AI writes over the look or a wording is a take, or one step of un
   await screen.findByText('Look has a new text. After the field: Keep, Add after, Put back.');
   const written = lookText().value;
   expect(written).not.toBe('Super 16');
-  // the next stop after the text
+  // the next Tab stop after the text
   await user.tab();
   await hasFocus('Keep');
   act(() =>
@@ -73,7 +73,7 @@ test('what the AI writes over the look or a wording is a take, or one step of un
   await hasFocus('Wording of @quay');
 });
 
-test('a grade is tried on as the look in every layout, and taken over the text as one step of undo', async () => {
+test('a grade can be tried on as the look in every layout, and replaces the text as one undo step', async () => {
   const user = await openFilm();
   const [first] = presetLibraries.grade.presets;
   for (const target of ['Kling 3.0', 'Shot sheet']) {
@@ -101,7 +101,7 @@ test('a grade is tried on as the look in every layout, and taken over the text a
   await undoInToast();
   expect(lookText().value).toBe('Super 16');
 
-  // a preset of the palette goes into the text that has the focus, if it is of its library
+  // a preset from the palette goes into the focused text, if that text uses the preset's library
   press(lookText(), { key: 'k', ctrlKey: true });
   const search = await screen.findByRole('combobox', { name: 'Find or run' });
   fill(search, first?.name ?? '');
@@ -109,7 +109,7 @@ test('a grade is tried on as the look in every layout, and taken over the text a
   await waitFor(() => expect(lookText().value).toBe(first?.sets.grade));
 });
 
-test('a wording gets a preset of its kind with the keys of a field, also one of the user’s own', async () => {
+test('the same keys as in a field add a preset to a wording, including the user’s own', async () => {
   const user = await openFilm();
   const [first] = presetLibraries.subject.presets;
   press(wording('skipper'), { key: 'Enter', altKey: true });
@@ -139,7 +139,7 @@ test('a wording gets a preset of its kind with the keys of a field, also one of 
     await hasFocus('Search presets');
   };
   await slash();
-  // typed once more, it is text after all
+  // a second slash is typed as text
   await user.keyboard('/');
   expect(wording('quay').value).toBe('/');
   await hasFocus('Wording of @quay');

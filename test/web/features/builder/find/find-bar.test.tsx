@@ -27,7 +27,7 @@ function filmWithPhrase(scenes: number, change: Partial<Project> = {}): Project 
   return { ...film, scenes: film.scenes.map((scene) => ({ ...scene, light: 'Overcast dawn, no fill' })) };
 }
 
-/** By its tag: the role of a `search` element is not known here. */
+/** By its tag, because jsdom does not know the role of a `search` element. */
 const openBar = () => document.querySelector<HTMLElement>('search[aria-label="Find and replace"]');
 function bar(): HTMLElement {
   const found = openBar();
@@ -47,14 +47,14 @@ async function search({ user }: Awaited<ReturnType<typeof openEditor>>, words: s
   if (put !== undefined) fill(replacement(), put);
 }
 
-/** The words that are marked as matches, and as the match in focus, in fields, rows and preview. */
+/** The words marked as matches and as the current match, in fields, rows and preview. */
 function marked(name: 'find' | 'find-current'): string[] {
   const words = ({ startContainer, startOffset, endOffset }: AbstractRange) =>
     `${startContainer.parentElement?.closest('[data-prompt]') ? 'preview' : 'scenes'}: ${startContainer.textContent?.slice(startOffset, endOffset)}`;
   return [...(CSS.highlights.get(name) ?? [])].map(words).sort();
 }
 
-test('one phrase in all scenes is replaced in three actions, and undone in one, also by the toast', async () => {
+test('replacing a phrase in all scenes takes three actions, and undoing it takes one, also in the toast', async () => {
   const editor = await openEditor({ project: filmWithPhrase(4) });
   const { user } = editor;
   const texts = () => preview().textContent?.match(/(Overcast|Stormy) dawn/g);
@@ -77,13 +77,13 @@ test('one phrase in all scenes is replaced in three actions, and undone in one, 
   );
 });
 
-test('Enter and Shift+Enter go from match to match, in both columns; Escape ends at the match', async () => {
+test('Enter and Shift+Enter go from match to match in both columns, and Escape closes at the match', async () => {
   const editor = await openEditor({ project: filmWithPhrase(9) });
   const { user } = editor;
   fireEvent.click(row(9));
   select(field(9, 'Subject'), 0);
   await search(editor, 'dawn');
-  // from the caret on, and around the end
+  // from the caret on, wrapping around
   await count('9 of 9');
   await user.keyboard('{Enter}');
   await waitFor(() =>
@@ -94,7 +94,7 @@ test('Enter and Shift+Enter go from match to match, in both columns; Escape ends
   await screen.findByText(/^3 of 9\. Scene 3, light, clip \d+, line \d+$/);
   await waitFor(() => expect(marked('find-current')).toEqual(['preview: dawn', 'scenes: dawn']));
   expect(marked('find').filter((one) => one === 'preview: dawn')).toHaveLength(8);
-  // a scene that the search has opened is folded again once it goes on
+  // the search folds a scene again that it had opened
   expect(row(2).getAttribute('aria-expanded')).toBe('false');
   expect(row(3).getAttribute('aria-expanded')).toBe('true');
   await user.keyboard('{Shift>}{Enter}{/Shift}');
@@ -108,7 +108,7 @@ test('Enter and Shift+Enter go from match to match, in both columns; Escape ends
   expect(marked('find')).toEqual([]);
 });
 
-test('one match after the other is replaced, case and whole words count where asked for', async () => {
+test('matches are replaced one by one, with case and whole words if chosen', async () => {
   const film = filmOf(2, { settings: { target: 'kling-3' } });
   const actions = ['Boat after boat, boats all over', 'no boat'];
   const scenes = film.scenes.map((scene, index) => ({ ...scene, action: actions[index] ?? '' }));
@@ -122,24 +122,24 @@ test('one match after the other is replaced, case and whole words count where as
   act(() => replacement().focus());
   await editor.user.keyboard('{Enter}');
   expect(field(1, 'Action').value).toBe('Boat after big boat, boats all over');
-  // what has just been put there is not replaced again
+  // a match inside the replacement is not replaced again
   await count('2 of 2');
   await editor.user.keyboard('{Enter}');
   expect(field(2, 'Action').value).toBe('no big boat');
 });
 
-test('what would become too long stays, and says so', async () => {
+test('a match is kept, with a message, if its text would become too long', async () => {
   const film = filmWithPhrase(2);
   const full = `dawn ${'x'.repeat(1995)}`;
   const scenes = film.scenes.map((scene, index) => (index === 0 ? { ...scene, light: full } : scene));
   await search(await openEditor({ project: { ...film, scenes } }), 'dawn', 'daybreak');
   press('Replace all');
   await screen.findByText('1 replaced in 1 scene');
-  await screen.findByText('One match stays: its field would be longer than 2,000 characters.');
+  await screen.findByText('One match was kept: its field would be longer than 2,000 characters.');
   expect([field(1, 'Light').value, field(2, 'Light').value]).toEqual([full, 'Overcast daybreak, no fill']);
 });
 
-test('selected words are what is found, also by the palette; pressed while it is open, the keys are left to the browser', async () => {
+test('selected words are searched for, also from the palette; the keys open the browser’s search while the bar is open', async () => {
   const { user } = await openEditor({ project: filmWithPhrase(3) });
   const light = field(2, 'Light');
   select(light, 0, 'Overcast '.length);
@@ -161,7 +161,7 @@ test('selected words are what is found, also by the palette; pressed while it is
   await waitFor(() => expect(focused()).toBe('Find'));
 });
 
-test('a search also finds and replaces what the cast and the look say, as one step of undo', async () => {
+test('a search also finds and replaces text in the cast and the look, as one undo step', async () => {
   const film = filmWithPhrase(2, {
     look: 'Slate and red',
     cast: [{ name: 'mara', kind: 'character', text: 'a woman of forty, red coat' }],
@@ -170,7 +170,7 @@ test('a search also finds and replaces what the cast and the look say, as one st
   const editor = await openEditor({ project: { ...film, scenes } });
   const { user } = editor;
   await search(editor, 'red');
-  // from the scene that somebody works in, and around the end
+  // from the current scene on, wrapping around
   await count('3 of 3');
   await user.keyboard('{Enter}');
   await screen.findByText(/^1 of 3\. Look, .*line \d+$/);

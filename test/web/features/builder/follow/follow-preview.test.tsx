@@ -9,7 +9,7 @@ import { FilmUpdates } from '../../../../../web/features/builder/core/project/fi
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { goToMatch, openSearch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
 import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
-import { placeInWords } from '../../../../../web/features/builder/follow/phrase.ts';
+import { describePlace } from '../../../../../web/features/builder/follow/phrase.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { bringLateCode } from '../../../late-code.ts';
@@ -23,7 +23,7 @@ function Following() {
   return null;
 }
 
-/** A project of four scenes, each of them a clip, with the editor that shows it. */
+/** Opens the editor with four scenes, each a clip of its own. */
 function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'> = {}) {
   let project = newProject();
   while (project.scenes.length < 4) project = addScene(project);
@@ -48,7 +48,7 @@ function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'>
 }
 
 test.each(['kling-3', 'sora-2'])(
-  'the caret lights one phrase of the preview, which renders nothing (%s)',
+  'the caret highlights one phrase of the preview without a render (%s)',
   async (target) => {
     const { counts, field, lit } = renderEditor(target);
     counts.clear();
@@ -59,7 +59,7 @@ test.each(['kling-3', 'sora-2'])(
     await nextFrame();
     expect(lit()).toEqual(['turns']);
     expect(counts.size).toBe(0);
-    // nothing stands there for an empty field
+    // an empty field has no phrase
     act(() => field(1, 'Light').focus());
     await nextFrame();
     expect(lit()).toEqual([]);
@@ -69,20 +69,20 @@ test.each(['kling-3', 'sora-2'])(
 test('a position is announced with its clip and line', () => {
   const place = { field: 'audio', caret: 0 } as const;
   const clips = renderEditor('kling-3');
-  expect(placeInWords({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
+  expect(describePlace({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
 });
 
-test('in a script the line is the one that the preview numbers', () => {
+test('in a script, the announced line has the number that the preview shows', () => {
   const { sceneId } = renderEditor('sora-2');
   const lines = screen.getByRole('group', { name: 'Prompt' }).textContent.split('\n');
   const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
-  expect(placeInWords({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
-  expect(placeInWords({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
+  expect(describePlace({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
+  expect(describePlace({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
 });
 
-test.each(['kling-3', 'sora-2'])('a wording that the look alone mentions is said with its line (%s)', (target) => {
+test.each(['kling-3', 'sora-2'])('a wording that only the look mentions is announced with its line (%s)', (target) => {
   renderEditor(target, { look: 'As @mara sees it', cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
-  expect(placeInWords({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
+  expect(describePlace({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
 });
 
 test('the preview follows a search into the look and the cast', async () => {

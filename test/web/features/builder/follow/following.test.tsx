@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const skipper = { name: 'skipper', kind: 'character' as const, text: 'a trawler skipper of sixty-eight' };
 
-/** Four scenes with words in most fields; every second one mentions a skipper. */
+/** Four scenes with text in most fields; every second scene mentions a skipper. */
 function film(settings: Project['settings'] = { target: 'kling-3' }): Project {
   const look = 'Grainy documentary\nPalette: slate grey';
   const { scenes, ...rest } = filmOf(4, { settings, look, cast: [skipper] });
@@ -37,7 +37,7 @@ const phrase = (words: string) =>
 const text = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
-/** The clip, or in a script the scene, that the lit words stand in. */
+/** The clip, or in a script the scene, that contains the highlighted phrase. */
 function litIn(): string {
   const clip = lit()?.closest<HTMLElement>('[data-clip]')?.dataset.clip;
   if (clip) return `clip ${clip}`;
@@ -47,7 +47,7 @@ function litIn(): string {
   return `scene ${range.toString().split('---').length}`;
 }
 
-test('a click on a phrase leads to its place in its field, and opens its scene', async () => {
+test('a click on a phrase goes to its place in its field, and opens its scene', async () => {
   const { user } = await openEditor({ project: film() });
   const words = phrase('berth 2');
   const offset = words.textContent?.indexOf('harbor') ?? 0;
@@ -67,7 +67,7 @@ test('a click on a phrase leads to its place in its field, and opens its scene',
   await screen.findByText(/^Scene 1, subject, clip 1, line \d+$/);
 });
 
-test('by keyboard a command leads to the phrase, the arrow keys to others, and Enter to their fields', async () => {
+test('by keyboard, a command goes to the phrase, arrow keys go to others, and Enter goes to their fields', async () => {
   const { user } = await openEditor({ project: film({ target: 'sora-2' }) });
   putCaret(field(2, 'Action'));
   await user.keyboard('{Control>}k{/Control}');
@@ -106,7 +106,7 @@ test.each(
     ['clip', { target: 'kling-3', packing: 'scene' }],
     ['scene', { target: 'sora-2' }],
   ] as const),
-)('what is written in the look or a wording is lit where a %s shows it', async (unit, settings) => {
+)('text typed in the look or a wording is highlighted where a %s shows it', async (unit, settings) => {
   const { user } = await openEditor({ project: film(settings) });
   const open = (name: 'Look' | 'Cast') =>
     fireEvent.click(within(screen.getByRole('region', { name })).getByRole('button', { name: new RegExp(`^${name}`) }));
@@ -130,7 +130,7 @@ test.each(
 test('a folded clip opens when the edited text is in it', async () => {
   await openEditor({ project: film({ target: 'kling-3', packing: 'scene' }) });
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
-  // a click in the preview, such as one of the test before, is reading for a while
+  // a click in the preview, such as in the test before, pauses following for a while
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
   const clip = within(await screen.findByRole('region', { name: 'Clip 1' }));

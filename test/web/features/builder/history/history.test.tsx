@@ -27,7 +27,7 @@ type History = Awaited<ReturnType<typeof openHistory>>;
 const findVersions = async (history: History) =>
   within(await history.findByRole('list', { name: 'Versions' })).findAllByRole('button');
 
-/** Names the version by the form in the history, once the project is open. */
+/** Names a version in the history's form, once the project is open. */
 async function giveName(history: History, name: string): Promise<void> {
   const field = history.getByLabelText<HTMLInputElement>('Name');
   await waitFor(() => expect(field.disabled).toBe(false));
@@ -35,7 +35,7 @@ async function giveName(history: History, name: string): Promise<void> {
   fireEvent.click(history.getByRole('button', { name: 'Name this version' }));
 }
 
-/** Keeps the project as it is stored under a name. */
+/** Names a version of the project as it is on the server. */
 async function addVersion(name: string): Promise<{ project: string; version: string }> {
   const project = await lastId();
   const { id: version } = await call<{ id: string }>('POST', `/api/projects/${project}/versions`, { name });
@@ -44,7 +44,7 @@ async function addVersion(name: string): Promise<{ project: string; version: str
 
 const close = (history: History) => fireEvent.click(history.getByRole('button', { name: 'Close' }));
 
-test('a version is named, compared word by word, restored, and the restore undone', async () => {
+test('a version can be named, compared word by word and restored, and the restore can be undone', async () => {
   // for the menu
   standInForSizes();
   const { user } = await openEditor({ plan: false });
@@ -53,13 +53,13 @@ test('a version is named, compared word by word, restored, and the restore undon
   await user.click(await screen.findByRole('menuitem', { name: /^History/ }));
   let history = await findHistory();
   await history.findByText('No versions yet');
-  // what is on the page is saved before it gets the name
+  // the page is saved before the version is named
   await giveName(history, 'First cut');
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   await history.findByText('No difference: the two say the same.');
   expect(history.queryByRole('button', { name: /^Restore/ })).toBeNull();
   await giveName(history, 'Cut 1');
-  await screen.findByText('“First cut” is called “Cut 1” now.');
+  await screen.findByText('Renamed “First cut” to “Cut 1”.');
   close(history);
 
   write('A boat leaves at dusk');
@@ -92,7 +92,7 @@ test('a version named before the list has loaded appears in it', async () => {
     await answer.promise;
     return response;
   });
-  // it is asked for as soon as the project is on the server
+  // the list is requested once the project is on the server
   onCall('projects.nameVersion', async (next) => {
     await asked.promise;
     return next();
@@ -100,12 +100,12 @@ test('a version named before the list has loaded appears in it', async () => {
   write('A boat');
   const history = await openHistory();
   await giveName(history, 'First cut');
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   answer.resolve();
   await history.findByText('No difference: the two say the same.');
 });
 
-test('what gets the name is what stands on the page, also when it is written while a save is on its way', async () => {
+test('a named version has the text on the page, including text typed during a save', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();
@@ -122,7 +122,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   await giveName(history, 'First cut');
   write('A boat leaves at dusk');
   save.resolve();
-  await screen.findByText('Kept as “First cut”.');
+  await screen.findByText('Saved as “First cut”.');
   await history.findByText('No difference: the two say the same.');
   const id = await lastId();
   const [version] = await call<{ id: string }[]>('GET', `/api/projects/${id}/versions`);
@@ -131,7 +131,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   });
 });
 
-test.runIf(isFull)('on a phone there is the list or one version, and the way back leads to where one was', async () => {
+test.runIf(isFull)('a phone shows the list or one version, and Back returns to the version in the list', async () => {
   vi.stubGlobal('visualViewport', null);
   const { user } = await openEditor({ plan: false, width: 390 });
   write('A boat');
@@ -152,7 +152,7 @@ test.runIf(isFull)('on a phone there is the list or one version, and the way bac
   await waitFor(() => expect(focused()).toMatch(/^First cut/));
 });
 
-test('without the server the history says so, and works once it is back', async () => {
+test('the history reports an unreachable server, and works again once the server is back', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();
@@ -177,7 +177,7 @@ test('without the server the history says so, and works once it is back', async 
   });
 });
 
-test('a project that needs a plan says so before any effort, and a version of a newer format is not restored', async () => {
+test('a missing plan is reported before anything is typed, and a version of a newer format is not restored', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();
@@ -200,7 +200,7 @@ test('a project that needs a plan says so before any effort, and a version of a 
   expect(history.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
 });
 
-test('this side of a conflict is kept, and the other one is in the history', async () => {
+test('after a conflict, the chosen side is kept and the other one is in the history', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();

@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => inDialog().getByRole('button', { name 
 const findButton = (name: string | RegExp) => inDialog().findByRole('button', { name });
 const idea = () => inDialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence or treatment' });
 
-// the field of an idea is measured again once a font is there
+// the textarea is measured again once its font has loaded
 beforeEach(() => void Object.assign(document, { fonts: new EventTarget() }));
 
 async function openIdea(user: UserEvent): Promise<void> {
@@ -32,7 +32,7 @@ async function write(user: UserEvent, text = 'A goalkeeper saves the third penal
   await user.keyboard('{Control>}{Enter}{/Control}');
 }
 
-test('an idea becomes a film to take in one step; undo brings the proposal back', async () => {
+test('an idea becomes a film that is added in one step, and undo restores the proposal', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   expect(await violations()).toEqual([]);
@@ -58,16 +58,16 @@ test('an idea becomes a film to take in one step; undo brings the proposal back'
   await findButton('Add 6 scenes');
 });
 
-test('each piece is kept or put back, one by one or all at once', async () => {
+test('pieces are kept or left out, one by one or all at once', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   await user.selectOptions(inDialog().getByRole('combobox', { name: 'Scenes' }), '3 scenes');
   await write(user);
   await findButton('Add 3 scenes');
-  await user.click(button('Put back scene 2'));
+  await user.click(button('Leave out scene 2'));
   expect(focused()).toBe('Keep scene 2');
-  await user.click(button('Put back DELL'));
-  await user.click(button('Put back the look'));
+  await user.click(button('Leave out DELL'));
+  await user.click(button('Leave out the look'));
   await user.click(button('Add 2 scenes'));
   await screen.findByText('Idea Added');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -77,15 +77,15 @@ test('each piece is kept or put back, one by one or all at once', async () => {
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find or run' }), 'idea{Enter}');
-  await user.click(await findButton('Put all back'));
-  expect(button('Add what is kept')).toHaveProperty('disabled', true);
+  await user.click(await findButton('Leave all out'));
+  expect(button('Add to project')).toHaveProperty('disabled', true);
   await user.click(button('Keep the look'));
-  expect(button('Add what is kept')).toHaveProperty('disabled', false);
+  expect(button('Add to project')).toHaveProperty('disabled', false);
   await user.click(button('Keep all'));
   button('Add 3 scenes');
 });
 
-test('the scenes come after those that are there, or take their place', async () => {
+test('the scenes are added after the existing ones or replace them', async () => {
   const project = projectWith({ subject: 'A dog' }, { subject: 'A cat' });
   const { user } = await openEditor({ project });
   await openIdea(user);
@@ -108,12 +108,12 @@ test('the scenes come after those that are there, or take their place', async ()
   expect(field(2, 'Subject').value).toBe('A cat');
 });
 
-test('while scenes arrive they can be decided; stopping keeps what has arrived', async () => {
+test('scenes can be kept or left out while others arrive, and stopping keeps those that have arrived', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 5 });
   await write(user);
-  await findButton('Put back scene 2');
+  await findButton('Leave out scene 2');
   inDialog().getByText('2 of 6 scenes, 11.0s. Writing…');
   expect(inDialog().getAllByText('To be written…')).toHaveLength(4);
   expect(inDialog().getByRole('status').textContent).toBe('2 of 6 scenes.');
@@ -129,12 +129,12 @@ test('while scenes arrive they can be decided; stopping keeps what has arrived',
   button('Add 2 scenes');
 });
 
-test('closing the dialog stops the writing, and what has arrived is there again', async () => {
+test('closing the dialog stops the writing, and reopening it shows what had arrived', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 4 });
   await write(user);
-  await findButton('Put back scene 1');
+  await findButton('Leave out scene 1');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(held.signal?.aborted).toBe(true));
@@ -143,18 +143,18 @@ test('closing the dialog stops the writing, and what has arrived is there again'
   await findButton('Add 1 scene');
 });
 
-test('a failure midway is told, and loses nothing that has arrived', async () => {
+test('a failure midway is reported, and what had arrived is kept', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   holdStream({ call: 'ai.streamFilm', values: 4, failure: 'The AI writer is busy right now.' });
   await write(user);
   expect((await inDialog().findByRole('alert')).textContent).toBe(
-    'The AI writer is busy right now. What has arrived is here.',
+    'The AI writer is busy right now. What has been written so far is kept.',
   );
   button('Add 1 scene');
 });
 
-test('an idea that cannot be written stays, with the reason', async () => {
+test('an idea that cannot be written stays in the form, with the reason', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   await user.click(button('Write scenes'));
@@ -171,8 +171,8 @@ test('an idea that cannot be written stays, with the reason', async () => {
   await findButton('Add 6 scenes');
 });
 
-test('without a plan the dialog says what it takes', async () => {
+test('without a plan, the dialog offers one', async () => {
   const { user } = await openEditor({ plan: false });
   await user.click(screen.getByRole('button', { name: /^An idea/ }));
-  await within(await screen.findByRole('dialog')).findByText(/^Having scenes written needs a plan/);
+  await within(await screen.findByRole('dialog')).findByText(/^Writing scenes from an idea needs a plan/);
 });

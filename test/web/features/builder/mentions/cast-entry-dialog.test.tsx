@@ -13,19 +13,19 @@ function filmWithActions(...actions: string[]) {
   return { ...film, scenes: film.scenes.map((scene, index) => ({ ...scene, action: actions[index] ?? '' })) };
 }
 
-test('a phrase becomes a cast entry, also in other scenes, in one step of undo', async () => {
+test('a phrase becomes a cast entry, also in other scenes, as one undo step', async () => {
   const words = 'a trawler skipper, sixty-eight';
   const other = 'waves to a trawler  skipper, sixty-eight';
   const { user } = await openEditor({ project: filmWithActions(`${words}, coils`, 'rain', other) });
   const action = field(1, 'Action');
   select(action, 0, words.length);
   await user.keyboard('{Alt>}{Enter}{/Alt}');
-  await user.click(await screen.findByRole('menuitem', { name: 'Make it a cast entry', hidden: true }));
-  const dialog = await screen.findByRole('dialog', { name: 'Make it a cast entry' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a cast entry', hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a cast entry' });
   const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('trawler_skipper');
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Wording' }).value).toBe(words);
-  expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Replace it also in scene 3' }).checked).toBe(
+  expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Also replace it in scene 3' }).checked).toBe(
     true,
   );
   expect(await violations()).toEqual([]);
@@ -35,7 +35,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   fill(name, 'skipper');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Kind' }), 'character');
   await user.type(name, '{Enter}');
-  await screen.findByText('@skipper stands in 2 scenes now.');
+  await screen.findByText('@skipper is now used in 2 scenes.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(action.value).toBe('@skipper, coils');
   // the words in another scene have one more space between them
@@ -47,17 +47,17 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   expect(action.previousElementSibling?.querySelector('mark')).toBe(null);
 });
 
-test('by touch the tools of a field offer a selected phrase to the cast', async () => {
+test('on touch devices, a button at the field turns a selected phrase into a cast entry', async () => {
   const project = filmWithActions('a trawler skipper coils a rope', '');
   standInForObservers();
   const { user } = await openEditor({ project, width: 390, touch: true });
   const action = field(1, 'Action');
-  const offer = () => screen.queryByRole('button', { name: 'Make it a cast entry' });
+  const offer = () => screen.queryByRole('button', { name: 'Make a cast entry' });
   select(action, 0);
   expect(offer()).toBe(null);
   select(action, 0, 'a trawler skipper'.length);
   await user.click(offer() as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Make it a cast entry' });
+  const dialog = await screen.findByRole('dialog', { name: 'Make a cast entry' });
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Wording' }).value).toBe('a trawler skipper');
   await user.click(within(dialog).getByRole('button', { name: 'Add to Cast' }));
   await waitFor(() => expect(action.value).toBe('@trawler_skipper coils a rope'));

@@ -40,7 +40,7 @@ const marks = (input: HTMLElement) =>
     (mark) => `${mark.textContent}${'unknown' in mark.dataset ? '?' : ''}`,
   );
 
-test('a name completes by keyboard, and completing is one step of undo', async () => {
+test('a name is completed by keyboard, as one undo step', async () => {
   const { user, input } = await openAction();
   await user.keyboard('walks with ');
   expect(list()).toBe(null);
@@ -67,7 +67,7 @@ test('a name completes by keyboard, and completing is one step of undo', async (
   expect(input.value).toBe('walks with @marit ');
 });
 
-test('Tab and a click take what holds the letters, with no space before punctuation, and the prompt says the wording', async () => {
+test('Tab and a click insert a matching name, without a space before punctuation, and the prompt has its wording', async () => {
   const { user, input } = await openAction('to , slowly');
   putCaret(input, 'to ');
   await user.keyboard('@quay{Tab}');
@@ -84,7 +84,7 @@ test('Tab and a click take what holds the letters, with no space before punctuat
   expect(preview().textContent).not.toContain('@');
 });
 
-test('Escape closes the list for this name, and no list opens where no mention can begin or the field is out of sight', async () => {
+test('Escape closes the list for this name, and no list opens where no mention can start or for a field out of view', async () => {
   const { user, input } = await openAction();
   await user.keyboard('@ma');
   expect(options()).toHaveLength(2);
@@ -109,7 +109,7 @@ test('Escape closes the list for this name, and no list opens where no mention c
   expect(options()).toHaveLength(1);
 });
 
-test('while an input method composes, its keys are its own', async () => {
+test('the list ignores keys while an input method composes', async () => {
   const { user, input } = await openAction();
   await user.keyboard('@');
   for (const key of ['ArrowDown', 'Enter', 'Tab']) fireEvent.keyDown(input, { key, isComposing: true });
@@ -128,7 +128,7 @@ test('an unknown name can be added to the cast, in one undo step', async () => {
   await waitFor(() => expect(marks(input)).toEqual(['@mara']));
   await user.keyboard('and @nora');
   expect(optionTexts()).toEqual(['Add “nora” to the cast']);
-  // without an arrow key it is offered, and Enter is a line of its own
+  // until an arrow key selects the row, Enter adds a line break
   await user.keyboard('{Enter}');
   expect(input.value).toBe('@mara and @nora\n');
   await waitFor(() => expect(marks(input)).toEqual(['@mara', '@nora?']));

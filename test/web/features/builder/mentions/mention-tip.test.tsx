@@ -40,7 +40,7 @@ test('known and unknown names are marked, and their wordings show on hover, at t
   );
   fireEvent.pointerMove(action, { clientX: 130, clientY: 110 });
   await waitFor(() => expect(tip()?.textContent).toBe('a woman of forty, red coat'));
-  // it can be pointed at, and Escape puts it away
+  // the pointer can move onto the tip, and Escape hides it
   fireEvent.pointerMove(tip() as Element, { clientX: 130, clientY: 80 });
   expect(tip()).not.toBe(null);
   await user.keyboard('{Escape}');
@@ -51,7 +51,7 @@ test('known and unknown names are marked, and their wordings show on hover, at t
   expect(tip()).toBe(null);
 });
 
-test('the wording of a name is lit in the preview while the caret is in it, and a click there leads to the name', async () => {
+test('the preview highlights the wording of the name at the caret, and a click there goes to the name', async () => {
   const { user, action } = await openActions('looks at @mara and leaves', '@mate waves');
   await user.click(screen.getByText('a woman of forty, red coat'));
   await waitFor(() => expect(focused()).toBe('Scene #1 action'));

@@ -18,7 +18,7 @@ async function openExport(project: Project) {
   return { user, dialog: await findExport() };
 }
 
-/** jsdom's bytes are not those of Node's encoder and fetch, and client-zip tells them apart. */
+/** Replaces jsdom's byte arrays by Node's, without which client-zip does not recognize the output of Node's encoder. */
 function useNodeBytes(): void {
   const bytes = new TextEncoder().encode('');
   vi.stubGlobal('Uint8Array', bytes.constructor);
@@ -33,7 +33,7 @@ const withPictures: Project = {
   ),
 };
 
-test('the menu opens it, and each file has its format, frame rate and name', async () => {
+test('the menu opens the dialog, and each file has its format, frame rate and name', async () => {
   // for the menu
   standInForSizes();
   const files = collectDownloads();
@@ -52,7 +52,7 @@ test('the menu opens it, and each file has its format, frame rate and name', asy
   expect(await violations()).toEqual([]);
 });
 
-test('what would be empty says why, and offers nothing', async () => {
+test('an empty export says why, and has no button', async () => {
   const { dialog } = await openExport({ ...newProject(), projectTitle: 'SILENT' });
   expect(dialog.getAllByText('No subtitles yet: no scene has dialogue.')).toHaveLength(2);
   dialog.getByText('Nothing to print yet: no scene has dialogue.');
@@ -63,14 +63,14 @@ test('what would be empty says why, and offers nothing', async () => {
   expect(names).toContain('Preview Storyboard');
 });
 
-test('a sheet is previewed with its options, and printed', async () => {
+test('a sheet can be previewed with its options, and printed', async () => {
   const { user, dialog } = await openExport(ferry);
   await user.click(dialog.getByRole('button', { name: 'Preview Storyboard' }));
   const frame = () => dialog.getByTitle<HTMLIFrameElement>(/^Preview of the storyboard, \d+ pages?$/);
   expect(document.activeElement?.textContent).toBe('Storyboard');
-  // no script, whatever a project says
+  // no script, whatever the project contains
   expect(frame().getAttribute('sandbox')).toBe('allow-same-origin allow-modals');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Frames a page' }), '6');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Frames per page' }), '6');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4');
   dialog.getByText('1 page, A4');
   await user.type(dialog.getByRole('textbox', { name: 'Version' }), 'Pink pages');
@@ -92,7 +92,7 @@ test('a sheet is previewed with its options, and printed', async () => {
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Version' }).value).toBe('Pink pages');
 });
 
-test('the ZIP has everything, with pictures under the names of their scenes', async () => {
+test('the ZIP has everything, with pictures named after their scenes', async () => {
   useNodeBytes();
   const bytes = new Uint8Array([1, 2, 3]);
   onCall('/api/pictures/ab0', async () => new Response(bytes, { headers: { 'content-type': 'image/webp' } }));
@@ -101,7 +101,7 @@ test('the ZIP has everything, with pictures under the names of their scenes', as
   const { user, dialog } = await openExport(withPictures);
   await user.click(dialog.getByRole('button', { name: 'Download everything as a ZIP' }));
   await screen.findByText(
-    'Saved THE LAST FERRY.zip to your downloads. The picture of scene 2 could not be loaded, so the storyboard has the drawn frame.',
+    'Saved THE LAST FERRY.zip to your downloads. The picture of scene 2 did not load, so the storyboard has its drawn frame.',
   );
   expect(files[0]?.name).toBe('THE LAST FERRY.zip');
   const zip = await readZip(files[0]?.content ?? new Blob());
@@ -122,7 +122,7 @@ test('the ZIP has everything, with pictures under the names of their scenes', as
   expect(String(zip.get(`Timeline/${title}.edl`))).toContain('TITLE: THE LAST FERRY');
 });
 
-test('the ZIP can be cancelled, and is made again', async () => {
+test('the ZIP can be canceled and created again', async () => {
   useNodeBytes();
   const asked = vi.fn();
   const answer = Promise.withResolvers<Response>();
@@ -136,7 +136,7 @@ test('the ZIP can be cancelled, and is made again', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalled());
   dialog.getByRole('progressbar', { name: 'Progress of the ZIP' });
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel the ZIP' }));
-  // as a browser ends a call that is given up
+  // like a browser rejects an aborted request
   answer.reject(new DOMException('The operation was aborted.', 'AbortError'));
   await dialog.findByText('Stopped. Nothing was saved.');
   expect(files).toEqual([]);
@@ -144,6 +144,6 @@ test('the ZIP can be cancelled, and is made again', async () => {
   release();
   onCall('/api/pictures/', unreachable);
   await user.click(dialog.getByRole('button', { name: 'Download everything as a ZIP' }));
-  await screen.findByText(/The picture of scenes 1, 2 could not be loaded/);
+  await screen.findByText(/The pictures of scenes 1, 2 did not load/);
   expect(files.map(({ name }) => name)).toEqual(['THE LAST FERRY.zip']);
 });

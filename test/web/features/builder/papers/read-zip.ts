@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * The files of a ZIP archive by name, read from its central directory as APPNOTE 4.3 has it, and checked by their sums.
- * Files must be stored as they are, with names in UTF-8.
+ * Reads the files of a ZIP archive by name, from its central directory (APPNOTE 4.3), and verifies their checksums.
+ * Files must be uncompressed, with names in UTF-8.
  */
 export async function readZip(content: Blob): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await content.arrayBuffer());

@@ -7,11 +7,11 @@ const library = presetLibraries.light;
 const own: Preset = { id: 'own', name: 'Harbor', category: 'Your own', description: '', sets: { light: 'Sodium' } };
 const [first, second] = library.presets;
 if (!first || !second) throw new Error('the library is empty');
-const shelves = { library, own: [own], lately: [second, own] };
+const sources = { library, own: [own], recentlyUsed: [second, own] };
 const listed = (filter: Partial<typeof noFilter>) =>
-  groupPresets(shelves, { ...noFilter, ...filter }).map(({ title, presets }) => [title, presets.map(({ id }) => id)]);
+  groupPresets(sources, { ...noFilter, ...filter }).map(({ title, presets }) => [title, presets.map(({ id }) => id)]);
 
-test('lists own presets first, then those taken lately, and each once', () => {
+test('lists own presets first, then recently used ones, each once', () => {
   const groups = listed({});
   expect(groups.slice(0, 2)).toEqual([
     ['Mine', ['own']],
@@ -19,11 +19,11 @@ test('lists own presets first, then those taken lately, and each once', () => {
   ]);
   const ids = groups.flatMap(([, presets]) => presets);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(countPresets(shelves, null));
+  expect(ids).toHaveLength(countPresets(sources, null));
   expect(ids).toHaveLength(library.presets.length + 1);
 });
 
-test('a category lists its presets alone, also those that another group would show', () => {
+test('a category lists all of its presets, including own and recently used ones', () => {
   expect(listed({ category: 'Mine' })).toEqual([['Mine', ['own']]]);
   expect(listed({ category: 'Recent' })).toEqual([['Recent', [second.id, 'own']]]);
   expect(listed({ category: second.category })).toEqual([

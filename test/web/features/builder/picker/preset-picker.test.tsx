@@ -21,7 +21,7 @@ async function openPicker(label: string): Promise<HTMLElement> {
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search presets' });
-/** The presets of the list; by selector, since a library has many. */
+/** The presets in the list. Uses a selector, because queries by role are slow with many presets. */
 const options = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="option"]')];
 const selected = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
 const takes = (label: string) => screen.queryByRole('group', { name: `New text of ${label}` });
@@ -31,7 +31,7 @@ const tried = () => [...preview().querySelectorAll('[data-tried]')].map((words) 
 const hasFocus = (label: string) => waitFor(() => expect(document.activeElement).toBe(field(1, label)));
 const [anyLight] = presetLibraries.light.presets;
 
-test('picks a preset from each library into its fields, and the picker resets', async () => {
+test('a preset of each library sets its fields, and the picker resets', async () => {
   await openEditor();
   for (const { key, label } of isFull ? sceneFields : sceneFields.slice(0, 2)) {
     const preset = presetLibraries[key].presets.at(-1);
@@ -51,7 +51,7 @@ test('picks a preset from each library into its fields, and the picker resets', 
     }
     await openPicker(label);
     expect(search().value).toBe('');
-    // a preset that was taken lately stands first, and nowhere else
+    // a recently used preset is listed first, and only once
     expect(options()).toHaveLength(presetLibraries[key].presets.length);
     expect(options()[0]?.dataset.preset).toBe(preset.id);
     fireEvent.keyDown(search(), { key: 'Escape' });
@@ -94,7 +94,7 @@ test('moving through the list tries a preset on in the preview, and Escape leave
     await waitFor(() => expect(tried(), target).toHaveLength(2));
     for (const set of Object.values(first?.sets ?? {})) await waitFor(() => expect(tried().join(' ')).toContain(set));
     expect(preview().textContent).toContain('Trying on Large format, one prime. Nothing is changed yet.');
-    // both fields, as they are and as they would be
+    // both fields, with their current text and with the preset's
     for (const [label, now, set] of [
       ['Cam', '25 mm', first?.sets.cam],
       ['Camera', 'Static', first?.sets.camera],
@@ -112,7 +112,7 @@ test('moving through the list tries a preset on in the preview, and Escape leave
   }
 });
 
-test('what is copied is the project, and ends the try-on', async () => {
+test('copying copies the project without the preset being tried on, and ends the try-on', async () => {
   const { user } = await openEditor();
   fill(field(1, 'Light'), 'Window light');
   await openPicker('Light');
@@ -126,7 +126,7 @@ test('what is copied is the project, and ends the try-on', async () => {
   expect(tried()).toEqual([]);
 });
 
-test('a preset over a text is a take: keep it, add it after, put the text back', async () => {
+test('a preset over a text is a variant: keep it, add it after the text, or put the text back', async () => {
   const { user } = await openEditor();
   const light = field(1, 'Light');
   const pick = async () => {
@@ -138,7 +138,7 @@ test('a preset over a text is a take: keep it, add it after, put the text back',
   };
   await pick();
   within(takes('Light') as HTMLElement).getByText('2 of 2');
-  // the next stop after the field
+  // the next Tab stop after the field
   await user.tab();
   expect(focused()).toBe('Scene #1 Keep');
   await user.keyboard('{Enter}');
@@ -164,7 +164,7 @@ test('a preset over a text is a take: keep it, add it after, put the text back',
   expect(takes('Light')).toBe(null);
 });
 
-test('a search without matches offers to clear it or to save its words, and the camera library drops its category', async () => {
+test('a search without matches can be cleared or saved as a preset, and clears the category in the camera library', async () => {
   await openEditor();
   const lights = await openPicker('Light');
   fill(search(), 'submarine');
@@ -173,7 +173,7 @@ test('a search without matches offers to clear it or to save its words, and the 
   expect(search().value).toBe('');
   expect(options()).toHaveLength(presetLibraries.light.presets.length);
   fill(search(), 'submarine');
-  fireEvent.click(within(lights).getByRole('button', { name: 'Save the words as my preset' }));
+  fireEvent.click(within(lights).getByRole('button', { name: 'Save search as my preset' }));
   const mine = await within(lights).findByRole('group', { name: 'Mine' });
   fireEvent.click(within(mine).getByRole('option', { name: /submarine/ }));
   expect(field(1, 'Light').value).toBe('submarine');
@@ -188,7 +188,7 @@ test('a search without matches offers to clear it or to save its words, and the 
   expect(vintage.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a user’s own preset can be saved, found first, picked, removed and brought back', async () => {
+test('a user’s own preset can be saved, found first, used, removed and restored', async () => {
   const { user } = await openEditor();
   const words = 'Rain on a tin roof, a dog two houses away';
   fill(field(1, 'Audio'), words);
@@ -219,7 +219,7 @@ test('a picker works by keyboard alone', async () => {
   act(() => within(card(1)).getByRole('button', { name: 'Presets for Dialog' }).focus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Search presets'));
-  // from here two more keys fill the field
+  // two more keys fill the field
   await user.keyboard('{ArrowDown}');
   expect(selected()?.id).toBe(search().getAttribute('aria-activedescendant'));
   expect(selected()).not.toBe(undefined);
@@ -231,7 +231,7 @@ test('a picker works by keyboard alone', async () => {
   await openPicker('Dialog');
   await user.keyboard('ticket');
   await waitFor(() => expect(options()).toHaveLength(1));
-  // Enter shows before it takes
+  // the first Enter only tries the preset on
   await user.keyboard('{Enter}');
   expect(selected()).toBe(options()[0]);
   await user.keyboard('{Enter}');
@@ -239,7 +239,7 @@ test('a picker works by keyboard alone', async () => {
   expect(field(1, 'Dialog').value).toBe('You kept the ticket');
 });
 
-test.runIf(isFull)('by touch a tap tries a preset on, and Take or a second tap takes it', async () => {
+test.runIf(isFull)('by touch, a tap tries a preset on, and the Use button or a second tap uses it', async () => {
   standInForObservers();
   const { user } = await openEditor({ width: 390, touch: true });
   const tap = (index: number) => user.pointer({ keys: '[TouchA]', target: options()[index] as HTMLElement });
@@ -247,15 +247,15 @@ test.runIf(isFull)('by touch a tap tries a preset on, and Take or a second tap t
   const dialog = await openPicker('Grade');
   await tap(0);
   expect(selected()).toBe(options()[0]);
-  // the picker lies over the fields
+  // the picker covers the fields
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Grade', hidden: true }).value).toBe('');
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
   await waitFor(() => expect(document.querySelector('[data-tried]')).not.toBe(null));
   await user.click(screen.getByRole('tab', { name: 'Edit' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Use' }));
   expect(field(1, 'Grade').value).toBe(first?.sets.grade);
   await openPicker('Grade');
-  // the one taken lately stands first
+  // the recently used preset comes first
   expect(options()[1]?.dataset.preset).toBe(second?.id);
   await tap(1);
   await tap(1);

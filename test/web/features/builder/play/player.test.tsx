@@ -13,7 +13,7 @@ const player = () => screen.getByRole('dialog', { name: 'Player' });
 const button = (name: string) => within(player()).getByRole('button', { name });
 const strip = () => within(player()).getByRole('slider', { name: 'Scene' });
 const playButton = () => screen.getByRole('button', { name: 'Play' });
-/** The scene that the slate names. */
+/** The scene named on the slate. */
 const slate = () => within(player()).getByText(/^Scene #\d+$/, { selector: 'strong' });
 const shows = () => Number(slate().textContent?.replace('Scene #', ''));
 const time = () => within(player()).getByText(/^\d+:\d\d \/ \d+:\d\d$/).textContent;
@@ -21,13 +21,13 @@ const runFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(standInForDialogs);
 
-/** The editor of a film, whose clock only the test moves. */
+/** Opens a film in the editor, with a clock that only the test advances. */
 async function openFilm(project: Project, options = {}) {
   await playCode.load();
-  // as each page begins; tests share what this one remembers
+  // as on a new page: tests share the page's state
   useView.setState({ sceneId: null });
   const { user } = await openEditor({ project, ...options });
-  // by which the testing library knows that it has to move the clock on after each key
+  // tells the testing library to advance the clock after each key
   vi.stubGlobal('jest', vi);
   vi.useFakeTimers({
     toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
@@ -35,7 +35,7 @@ async function openFilm(project: Project, options = {}) {
   return user;
 }
 
-/** A film that is being played from its first scene. */
+/** Plays a film from its first scene. */
 async function playFilm(project: Project) {
   const user = await openFilm(project);
   await act(async () => {
@@ -45,7 +45,7 @@ async function playFilm(project: Project) {
   return user;
 }
 
-test('plays each scene for its seconds, stops on the last frame, and plays again', async () => {
+test('plays each scene for its duration, stops on the last frame, and plays again', async () => {
   const user = await playFilm(filmOf(3));
   expect(time()).toBe('0:00 / 0:11');
   await runFor(4_900);
@@ -66,7 +66,7 @@ test('plays each scene for its seconds, stops on the last frame, and plays again
   expect(shows()).toBe(2);
 });
 
-test('the keys pause and step; the scene shown last is the current one, from which it plays on', async () => {
+test('keys pause and step, the scene shown last becomes current, and playing resumes from it', async () => {
   const user = await openFilm(filmOf(4));
   playButton().focus();
   await user.keyboard('{Enter}');
@@ -99,12 +99,12 @@ test('the keys pause and step; the scene shown last is the current one, from whi
   expect([shows(), time()]).toEqual([3, '0:08 / 0:14']);
   await user.keyboard('{ArrowRight}');
   await user.click(button('Close'));
-  // from the last scene it begins again
+  // from the last scene, it starts over
   await user.keyboard('{Enter}');
   expect(shows()).toBe(1);
 });
 
-test('a click pauses on the frame and steps by buttons, which do not take the keys', async () => {
+test('a click pauses, buttons step between scenes, and the keys still work afterwards', async () => {
   const user = await playFilm(filmOf(3));
   fireEvent.click(slate());
   expect(button('Play')).toBeTruthy();
@@ -118,7 +118,7 @@ test('a click pauses on the frame and steps by buttons, which do not take the ke
   expect(button('Previous scene').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the controls go while it plays and nobody does anything; a tap brings them back, and only then pauses', async () => {
+test('controls hide during playback without input; a first tap shows them, and a second one pauses', async () => {
   const user = await playFilm(filmOf(2));
   const isAway = () => player().hasAttribute('data-away');
   const tap = () => fireEvent(slate(), new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
@@ -134,21 +134,21 @@ test('the controls go while it plays and nobody does anything; a tap brings them
   expect(button('Pause')).toBeTruthy();
   tap();
   expect(button('Play')).toBeTruthy();
-  // paused, they stay
+  // while paused, they stay
   await runFor(2_600);
   expect(isAway()).toBe(false);
   await user.keyboard('{ArrowLeft}');
   expect(shows()).toBe(1);
 });
 
-test('word of an earlier closing, which comes late, does not close what is shown again', async () => {
+test('a late close event does not close a player that was opened again', async () => {
   const user = await playFilm(filmOf(2));
   fireEvent(player(), new Event('close'));
   await user.click(button('Next scene'));
   expect(shows()).toBe(2);
 });
 
-test('shows pictures, has the next two on the page before they are due, and draws what has none', async () => {
+test('shows pictures, preloads the next two, and draws frames for scenes without one', async () => {
   const film = filmOf(5);
   const scenes = film.scenes.map((scene, place) =>
     place < 4
@@ -175,7 +175,7 @@ test('shows pictures, has the next two on the page before they are due, and draw
   expect(onPage()).toEqual(['data:image/svg+xml,%']);
 });
 
-test('captions name who speaks, by the short names of the cast', async () => {
+test('captions name the speakers by the short names of the cast', async () => {
   const film = filmOf(1, {
     cast: [{ kind: 'character', name: 'Mara_Lind', short: 'Mara', text: 'a skipper in a blue coat' }],
   });
@@ -185,7 +185,7 @@ test('captions name who speaks, by the short names of the cast', async () => {
   expect([...lines].map((line) => line.textContent)).toEqual(['Mara: We should go.', 'TOM (V.O.): Where?']);
 });
 
-test.runIf(isFull)('a hundred scenes of a tenth of a second each have their moment', async () => {
+test.runIf(isFull)('each of a hundred scenes of a tenth of a second is shown', async () => {
   const film = filmOf(100);
   await playFilm({ ...film, scenes: film.scenes.map((scene) => ({ ...scene, duration: 0.1 })) });
   await runFor(150);
@@ -206,7 +206,7 @@ test('a hidden page pauses', async () => {
 });
 
 test('the palette command plays as well, and focuses Play', async () => {
-  // which jsdom does not have
+  // not in jsdom
   vi.stubGlobal('visualViewport', null);
   const user = await openFilm(filmOf(2), { width: 390 });
   endFakeTimers();

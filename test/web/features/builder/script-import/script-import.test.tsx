@@ -39,7 +39,7 @@ function drop(file: File) {
   act(() => void document.body.dispatchEvent(event));
 }
 
-/** Reads a text that is pasted, and goes on to what will come. */
+/** Pastes a text, and continues to the review. */
 async function review(dialog: Import, text: string) {
   fill(dialog.getByRole('textbox', { name: 'Or paste the text' }), text);
   await waitFor(() => expect(button(dialog, 'Continue').disabled).toBe(false));
@@ -48,7 +48,7 @@ async function review(dialog: Import, text: string) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a pasted script becomes the scenes of an empty project, as one step of undo', async () => {
+test('a pasted script becomes the scenes of an empty project, as one undo step', async () => {
   await openEditor({ plan: false });
   const dialog = await openImport();
   expect(await violations()).toEqual([]);
@@ -67,11 +67,11 @@ test('a pasted script becomes the scenes of an empty project, as one step of und
   expect(screen.queryByRole('region', { name: 'Scene #2' })).toBeNull();
 });
 
-test('scenes come after those that are there, or take their place', async () => {
+test('scenes are added after the existing ones or replace them', async () => {
   await openEditor({ project: filmOf(2, { projectTitle: 'NIGHT TRAIN' }), plan: false });
   let dialog = await openImport();
   await review(dialog, script);
-  await dialog.findByText('The title “The Quay” is not taken over.');
+  await dialog.findByText('The title “The Quay” is not imported.');
   fireEvent.click(button(dialog, 'Add 2 scenes'));
   await closed();
   expect(field(3, 'Subject').value).toBe('@Mara');
@@ -84,7 +84,7 @@ test('scenes come after those that are there, or take their place', async () => 
   expect(screen.queryByRole('region', { name: 'Scene #3' })).toBeNull();
 });
 
-test('the script read again takes over only what is chosen', async () => {
+test('importing a script again applies only the chosen changes', async () => {
   await openEditor({ plan: false });
   let dialog = await openImport();
   await review(dialog, script);
@@ -101,14 +101,14 @@ test('the script read again takes over only what is chosen', async () => {
   expect(changes.getByText('open').tagName).toBe('INS');
   expect(await violations()).toEqual([]);
   fireEvent.click(changes.getByRole('checkbox', { name: 'Scene 2: changed' }));
-  fireEvent.click(button(dialog, 'Take over 1 change'));
+  fireEvent.click(button(dialog, 'Apply 1 change'));
   await closed();
   expect(field(1, 'Dialog').value).toBe('MARA: We are open.');
   expect(field(1, 'Light').value).toBe('One lamp');
   expect(field(2, 'Action').value).toBe('A boat leaves.');
 });
 
-test('a dropped shot list shows its columns, each to change', async () => {
+test('a dropped shot list shows its columns, and each can be changed', async () => {
   await openEditor({ plan: false });
   drop(new File(['Shot,Thing,Action\n1,a lamp,burns\n2,a door,opens'], 'list.csv', { type: 'text/csv' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a script or shot list' }));
@@ -123,7 +123,7 @@ test('a dropped shot list shows its columns, each to change', async () => {
   expect(field(2, 'Subject').value).toBe('a door');
 });
 
-test('what cannot be read is told in one sentence, and a project file is left alone', async () => {
+test('an unreadable file is reported in one sentence, and a project file is ignored', async () => {
   await openEditor({ plan: false });
   drop(new File(['{}'], 'film.json'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -136,7 +136,7 @@ test('what cannot be read is told in one sentence, and a project file is left al
   await waitFor(() => expect(alert.textContent).toBe('list.csv: The quotation mark in line 2 is never closed.'));
 });
 
-test('of more scenes than a project may have, a range is chosen', async () => {
+test('a range is chosen if there are more scenes than a project can have', async () => {
   await openEditor({ plan: false });
   const dialog = await openImport();
   const scenes = Array.from({ length: 120 }, (_, index) => `INT. ROOM - DAY\n\nLamp ${index + 1} burns.`);

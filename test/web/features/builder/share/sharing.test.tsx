@@ -9,7 +9,7 @@ import { mark, saved } from '../../../saving.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Share' });
 const links = () => within(within(dialog()).getByRole('list', { name: 'Links' })).getAllByRole('listitem');
-const makeLink = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Make link' });
+const makeLink = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create link' });
 const addresses = () =>
   within(dialog())
     .getAllByRole<HTMLInputElement>('textbox', { name: 'Address of the new link' })
@@ -32,7 +32,7 @@ async function projectId(): Promise<string> {
   return project.id;
 }
 
-/** Makes links to the project, by the server alone. */
+/** Creates links to the project on the server, without the page. */
 async function addLinks(count: number): Promise<void> {
   const path = `/api/projects/${await projectId()}/shares`;
   for (let number = 0; number < count; number += 1) await call('POST', path, {});
@@ -45,32 +45,32 @@ async function revokeFirst(user: UserEvent): Promise<void> {
   await user.click(within(dialog()).getByRole('button', { name: 'Revoke this link' }));
 }
 
-// without a plan: sharing the one project needs none
+// without a plan: sharing a single project needs none
 const openFree = () => openEditor({ plan: false });
 
-test('a live link and one of a moment stand side by side, as addresses that are stored nowhere', async () => {
+test('a live link and a fixed one are listed together, and the browser stores neither address', async () => {
   const { user } = await openFree();
-  // without a pause: what is on the page is saved before it is shared
+  // right away: the page is saved before the link is created
   fireEvent.change(field(1, 'Action'), { target: { value: 'A boat' } });
   await openShare();
   await within(dialog()).findByText('No links yet');
   fireEvent.change(within(dialog()).getByLabelText('Ends'), { target: { value: '30' } });
   await user.click(within(dialog()).getByRole('switch', { name: /^Show the prompts/ }));
   await user.click(makeLink());
-  await within(dialog()).findByText(/^With prompts · Made .+ · Ends \w+ \d+/);
-  await within(dialog()).findByText('This address is shown only now. Copy it before you close this dialog.');
+  await within(dialog()).findByText(/^With prompts · Created .+ · Ends \w+ \d+/);
+  await within(dialog()).findByText('This address is shown only once. Copy it before you close this dialog.');
   await within(dialog()).findByText('Not opened yet');
   const [live = ''] = addresses();
   expect(within(dialog()).getByRole('heading', { name: `Live project …${live.slice(-4)}` })).toBeTruthy();
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   await waitFor(() => expect(stored()).toContain('A boat'));
   expect(stored()).not.toContain(live.slice(-22));
-  // the form begins anew
+  // the form is reset
   await user.click(within(dialog()).getByRole('radio', { name: /^As it is now/ }));
-  await within(dialog()).findByText('What you change later stays out of it.');
+  await within(dialog()).findByText('Later changes do not appear.');
   await user.click(makeLink());
   await within(dialog()).findByText(/^Version of/);
-  // an address that was not copied yet is still there
+  // the first address, not copied yet, is still shown
   expect(addresses()).toHaveLength(2);
   expect(addresses()[1]).toBe(live);
   const stands = await call('GET', `/api/projects/${await projectId()}/shares`);
@@ -80,7 +80,7 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   ]);
 });
 
-test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is where it goes on', async () => {
+test.runIf(isFull)('links are created and revoked by keyboard, and the focus moves to the next step', async () => {
   const { user } = await openFree();
   await write('A boat');
   await user.keyboard('{Control>}k{/Control}');
@@ -94,12 +94,12 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
     for (let steps = 0; steps < 12 && focused() !== name; steps += 1) await user.tab();
     expect(focused()).toBe(name);
   };
-  await tabTo('Make link');
+  await tabTo('Create link');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Copy'));
   const [address] = addresses();
   await user.keyboard('{Enter}');
-  await screen.findByText('The link is ready to be sent.');
+  await screen.findByText('The link is ready to send.');
   expect(await navigator.clipboard.readText()).toBe(address);
   expect(await violations()).toEqual([]);
   await user.tab({ shift: true });
@@ -120,19 +120,19 @@ test.runIf(isFull)('links are made and revoked by the keyboard, and the focus is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 });
 
-test('an untouched project says so', async () => {
+test('an untouched project says that there is nothing to share', async () => {
   await openFree();
   await openShare();
-  await within(dialog()).findByText('There is nothing to share yet: write into a scene first.');
+  await within(dialog()).findByText('There is nothing to share yet. Write in a scene first.');
   expect(makeLink().disabled).toBe(true);
 });
 
-test.runIf(isFull)('a project with as many links as it can have says so', async () => {
+test.runIf(isFull)('a project with the maximum number of links says so', async () => {
   const { user } = await openFree();
   await write('A boat');
   await addLinks(20);
   await openShare();
-  await within(dialog()).findByText(/^This project has 20 links, which is as many as it can have\./);
+  await within(dialog()).findByText(/^This project has 20 links, the most it can have\./);
   expect(makeLink().disabled).toBe(true);
   await revokeFirst(user);
   await waitFor(() => expect(makeLink().disabled).toBe(false));
@@ -156,7 +156,7 @@ test('without a plan, a second project offers one; its links can still be revoke
   await within(dialog()).findByText('No links yet');
 });
 
-test('without the server the dialog says so, and works once it is back', async () => {
+test('the dialog reports an unreachable server, and works again once the server is back', async () => {
   const { user } = await openFree();
   await write('A boat');
   await addLinks(1);
@@ -170,7 +170,7 @@ test('without the server the dialog says so, and works once it is back', async (
   fireEvent.change(field(1, 'Action'), { target: { value: 'A boat, offline' } });
   await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
   await openShare();
-  await within(dialog()).findByText(/You can make links once it is back\./);
+  await within(dialog()).findByText(/You can create links once it is back\./);
   expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
   mend();
   window.dispatchEvent(new Event('online'));

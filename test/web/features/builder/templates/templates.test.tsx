@@ -26,7 +26,7 @@ async function importFile(user: User, name: string, content: string) {
   return dialog;
 }
 
-/** Saves the open film under a name, in the dialog that is open. */
+/** Saves the open project under a name, in the open dialog. */
 async function saveAs(user: User, name: string) {
   fill(await screen.findByRole('textbox', { name: 'Name' }), name);
   await user.keyboard('{Enter}');
@@ -79,7 +79,7 @@ test('templates can be renamed, duplicated, exported, deleted and restored', asy
   await list.findByRole('button', { name: /^Cut 2 copy/ });
 });
 
-test('a film is saved to the template that it started from, until another one takes its place', async () => {
+test('a project is saved to the template that it was loaded from, until another film replaces it', async () => {
   const { user } = await openEditor({ project: filmOf(3, { projectTitle: 'NIGHT TRAIN' }) });
   const update = { name: 'Update “Cut 1”' };
   const open = async () => {
@@ -119,7 +119,7 @@ test('a film is saved to the template that it started from, until another one ta
   expect(await templates()).toMatchObject([{ name: 'Cut 2', projectTitle: 'DAY TRAIN' }]);
 });
 
-test('a template whose answer was lost is saved once', async () => {
+test('a template is saved only once if the answer was lost', async () => {
   const { user } = await openEditor();
   const mend = onCall('templates.create', async (next) => {
     await next();
@@ -130,7 +130,7 @@ test('a template whose answer was lost is saved once', async () => {
   await user.keyboard('{Enter}');
   await screen.findByText('Save Failed');
   mend();
-  // the same form again, though it was closed in between
+  // the same input again, although the form was closed in between
   await user.keyboard('{Escape}');
   await closed();
   await user.click(button('Save Template'));
@@ -140,7 +140,7 @@ test('a template whose answer was lost is saved once', async () => {
   expect(await templates()).toMatchObject([{ name: 'Cut 1' }]);
 });
 
-test('keeps the dialog open with the typed text when the server fails', async () => {
+test('the dialog stays open with the typed text when the server fails', async () => {
   const { user } = await openEditor();
   const mend = onCall('templates.create', unreachable);
   await user.click(button('Save Template'));
@@ -171,7 +171,7 @@ test('rejects a scene too long to store by name, and truncates nothing', async (
   expect(await templates()).toEqual([]);
 });
 
-test('imports a project; an invalid file is rejected with a reason, and the open project stays', async () => {
+test('a project is imported; an invalid file is rejected with a reason, and the open project is kept', async () => {
   const { user } = await openEditor();
   fill(title(), 'MINE');
   const dialog = await importFile(user, 'night-train.json', 'NIGHT TRAIN, a film');

@@ -13,7 +13,7 @@ const seconds = () =>
     .getAllByRole('separator')
     .map((one) => one.getAttribute('aria-valuenow'));
 
-test('the arrow keys at an edge set its seconds, as one step of undo, and lead to the other scenes', async () => {
+test('arrow keys on an edge change its scene’s seconds, as one undo step, and go to the other scenes', async () => {
   const { user } = await openEditor({ project: filmOf(3) });
   const undo = screen.getByRole('button', { name: 'Undo' });
   edge(1).focus();
@@ -52,7 +52,7 @@ test('Fit scales all scenes to the target, and its toast undoes it', async () =>
 });
 
 test.runIf(isFull)(
-  'of 100 scenes each has its segment, one Tab stop reaches them, and a click leads to one',
+  'each of 100 scenes has a segment, all share one Tab stop, and a click goes to a scene',
   async () => {
     const { user } = await openEditor({ project: filmOf(100, { targetDuration: 300 }) });
     expect(strip().getAllByRole('separator')).toHaveLength(100);

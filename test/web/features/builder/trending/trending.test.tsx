@@ -18,7 +18,7 @@ async function openTrending(user: UserEvent): Promise<void> {
   await screen.findByRole('dialog', { name: 'Trending Events' });
 }
 
-/** Chooses the first event that was found. */
+/** Chooses the first event in the results. */
 async function chooseFirst(): Promise<void> {
   const list = await within(dialog()).findByRole('list');
   const [first] = within(list).getAllByRole('button');
@@ -26,7 +26,7 @@ async function chooseFirst(): Promise<void> {
   fireEvent.click(first);
 }
 
-test('a quick search leads to a full list of scenes, and one undo reverts it', async () => {
+test('a quick search turns into a full list of scenes, and one undo reverts it', async () => {
   const { user } = await openEditor();
   await openTrending(user);
   await within(dialog()).findByText('No news feed connected. Searches find sample events.');
@@ -60,7 +60,7 @@ test('replaces the project at once, and Undo brings it back', async () => {
   expect(field(1, 'Subject').value).toBe('A boy of ten');
 });
 
-test.runIf(isFull)('the dialog names the source of events up front, and works by keyboard alone', async () => {
+test.runIf(isFull)('the dialog names the source of events first, and works by keyboard alone', async () => {
   onCall('trending.about', async () =>
     Response.json([{ result: { data: { available: true, sources: ['Google News', 'Bing News'] } } }]),
   );
@@ -78,7 +78,7 @@ test.runIf(isFull)('the dialog names the source of events up front, and works by
   await screen.findByText('Prompt Generated');
 });
 
-test('without anything to search, the dialog says that', async () => {
+test('without a news feed, the dialog says so', async () => {
   onCall('trending.about', async () => Response.json([{ result: { data: { available: false, sources: [] } } }]));
   const { user } = await openEditor();
   await openTrending(user);
@@ -86,7 +86,7 @@ test('without anything to search, the dialog says that', async () => {
   expect(within(dialog()).queryByRole('textbox')).toBe(null);
 });
 
-test('reports an empty search and one without results', async () => {
+test('reports an empty search and a search without results', async () => {
   const { user } = await openEditor();
   await openTrending(user);
   press('Search');

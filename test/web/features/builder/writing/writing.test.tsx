@@ -10,10 +10,10 @@ import { undoInToast } from '../../../toasts.ts';
 const generate = (label: string) =>
   within(card(1)).getByRole<HTMLButtonElement>('button', { name: `Generate ${label}` });
 
-/** What a text by the sample writer is called wherever it stands. */
+/** The note shown with every text by the sample writer. */
 const ofSample = 'Sample text: no AI is connected.';
 
-/** Lets the first words of a text through. */
+/** Lets the first words of a text arrive. */
 const holdWriter = (failure?: string) => holdStream({ call: 'ai.streamField', failure });
 
 test('each field can be written, and one undo restores the old text', async () => {
@@ -58,7 +58,7 @@ test.each(sampled(['Escape', 'a second click', 'the row under the field']))(
   },
 );
 
-test('a text written over another is a take, with the first text as its base, and its toast takes its own step back', async () => {
+test('AI text over another text is a variant of the first text, and Undo in its toast reverts only its own step', async () => {
   const { user } = await openEditor();
   const findTake = () => screen.findByRole('group', { name: 'New text of Light' });
   fill(field(1, 'Light'), 'Window light');
@@ -80,9 +80,9 @@ test('a text written over another is a take, with the first text as its base, an
   expect(screen.queryByRole('group', { name: 'New text of Light' })).toBeNull();
 });
 
-test('writing works by keyboard alone, and replaces nothing in an empty field', async () => {
+test('writing works by keyboard alone, and shows no variant for an empty field', async () => {
   const { user } = await openEditor();
-  // the field's menu says what it will be before anything is written, and nothing above the scenes does
+  // the field's menu shows the note before anything is written, and nothing above the scenes does
   expect(screen.queryByText(/No AI connected/)).toBeNull();
   field(1, 'Grade').focus();
   await user.keyboard('{Alt>}{Enter}{/Alt}');
@@ -95,7 +95,7 @@ test('writing works by keyboard alone, and replaces nothing in an empty field', 
   expect(screen.queryByRole('group', { name: 'New text of Grade' })).toBeNull();
 });
 
-test('reports a failure halfway in the words of the server, and restores the field', async () => {
+test('a failure halfway shows the server’s message and restores the field', async () => {
   const { user } = await openEditor();
   const words = 'The AI writer took too long to answer. Your text is unchanged; please try again.';
   holdWriter(words);

@@ -5,18 +5,18 @@ import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 import { presetTexts } from './preset-texts.ts';
 
-interface NowAndWithProps {
+interface PresetComparisonProps {
   place: TextPlace;
-  /** The field whose library it is. */
+  /** The field that the preset library belongs to. */
   field: SceneFieldKey;
-  /** The preset that is tried on. */
+  /** The preset that is being tried on. */
   preset: Preset | undefined;
-  /** A preset of the library: it says what such presets set while none is tried on. */
+  /** Any preset of the library. While no preset is tried on, the table lists the fields that this one sets. */
   example: Preset | undefined;
 }
 
-/** Both texts of each field that the preset sets, side by side. */
-export function NowAndWith({ place, field, preset, example }: NowAndWithProps) {
+/** Compares the current text of each field that the preset sets with the preset's text. */
+export function PresetComparison({ place, field, preset, example }: PresetComparisonProps) {
   const project = useBuilder((state) => state.project);
   const texts = presetTexts(place, field, preset ?? example ?? { sets: {} });
   return (

@@ -2,7 +2,7 @@ import { burntCaption } from '../../../../src/domain/papers/out/burnt-caption.ts
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import type { Size } from './video-kind.ts';
 
-/** Draws a caption over the foot of a picture. */
+/** Draws a caption at the bottom of a frame. */
 export function drawCaption(to: CanvasRenderingContext2D, texts: readonly string[], size: Size): void {
   if (texts.length === 0) return;
   setFont(to, 400, 100);
@@ -14,7 +14,7 @@ export function drawCaption(to: CanvasRenderingContext2D, texts: readonly string
   for (const { text, x, y } of lines) to.fillText(text, x, y);
 }
 
-/** Draws which scene it is and how long it lasts, as the player's slate has it. */
+/** Draws the scene's number and duration, like the player's slate. */
 export function drawSlate(to: CanvasRenderingContext2D, number: number, seconds: number, size: Size): void {
   const fontSize = Math.round(Math.min(size.width, size.height) / 32);
   const texts = [`Scene #${number}`, formatExactDuration(seconds)] as const;
