@@ -8,6 +8,7 @@ import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { targets } from './src/domain/targets/registry.ts';
 import { isScript, type Target } from './src/domain/targets/target.ts';
+import { applicationChunks } from './src/scripts/application-chunks.ts';
 import { writeCompressed } from './src/scripts/write-compressed.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -71,6 +72,7 @@ const builds: Record<string, EnvironmentOptions> = {
       // hashes only, since the first chunk of every page lists all others; the manifest has their names
       rolldownOptions: {
         output: {
+          codeSplitting: applicationChunks(fromHere('web')),
           chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',

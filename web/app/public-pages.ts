@@ -18,8 +18,3 @@ export const documentPages = {
   '/reset-password': { file: 'pages/ResetPasswordPage.tsx', load: () => import('../pages/ResetPasswordPage.tsx') },
   '/404': { file: 'pages/NotFoundPage.tsx', load: () => import('../pages/NotFoundPage.tsx') },
 } satisfies Record<PublicPage['path'], { file: string; load: Load }>;
-
-/** Rarely opened application pages, kept out of the first chunk. */
-export const rarePages: Record<string, Load> = {
-  '/subscribe': () => import('../pages/SubscribePage.tsx'),
-};

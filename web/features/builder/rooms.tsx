@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { importOnce, lazyModule } from '../../lib/page/lazy-module.tsx';
+import { importOnce, lazyModule, nextTask } from '../../lib/page/lazy-module.tsx';
 import { animaticCommands } from './animatic/commands.ts';
 import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
@@ -131,7 +131,8 @@ export const whenIdle = [
 ];
 
 // one file for each set: with one for each room, the bundler made 80 more, most of them a single icon
-const panels = importOnce(() => import('./panels.ts'));
+// the panels' many files are requested once the fields can be typed in, not while they render
+const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of atOnce) code.comesFrom(panels);
 for (const code of whenIdle) code.comesFrom(menusAndDialogs);

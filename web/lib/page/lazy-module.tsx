@@ -152,6 +152,18 @@ export function importOnce<Module>(importModule: () => Promise<Module>): () => P
   };
 }
 
+/** Resolves in the next task. A timer would be slowed down in a hidden page. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** While the caller is mounted, loads modules one by one once the browser is idle. */
 export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isUuid } from '../../../../../src/domain/schemas/uuid.ts';
 import { lastProject, rememberProject } from '../../../../lib/storage/last-project.ts';
 import { isInMemory } from './draft.ts';
@@ -15,6 +15,9 @@ export type Opening =
   | { status: 'missing' }
   | { status: 'failed'; error: SaveProblem; retry: () => void };
 
+/** How long an answer waits for the frame to be on the page. */
+const unusedMs = 10_000;
+
 /**
  * Finds the project of an address, or without one that of `/app`: what this browser holds opens at once, and the server
  * is asked for what it does not. Call it anew for another account or address.
@@ -22,13 +25,16 @@ export type Opening =
  * @param address the id that the page's address gives
  */
 export function useOpening(owner: string | null, address: string | null): Opening {
+  const client = useQueryClient();
   const [local] = useState(() => (owner === null ? null : findLocally(owner, address)));
-  const asked = useQuery({
-    queryKey: ['opening', owner, address],
-    queryFn: () => askServer(owner ?? '', address),
-    enabled: owner !== null && local === null,
-    gcTime: 0,
-  });
+  const isAsked = owner !== null && local === null;
+  const queryKey = ['opening', owner, address];
+  const query = { queryKey, queryFn: () => askServer(owner ?? '', address), gcTime: unusedMs };
+  // while the frame renders; the hook below asks once it is on the page
+  if (isAsked && !client.getQueryState(queryKey)) void client.prefetchQuery(query);
+  const asked = useQuery({ ...query, enabled: isAsked });
+  // the next time, the server is asked again
+  useEffect(() => () => client.removeQueries({ queryKey: ['opening', owner, address] }), [client, owner, address]);
   if (local) return { status: 'ready', project: local };
   if (asked.data) return { status: 'ready', project: asked.data };
   if (!asked.error || asked.isFetching) return { status: 'waiting' };
