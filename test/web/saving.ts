@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { saveNow } from '../../web/features/builder/core/sync/door.ts';
 import { flush } from '../../web/features/builder/core/sync/draft.ts';
+import { saveNow } from '../../web/features/builder/core/sync/sync-api.ts';
 import { call } from './open-app.tsx';
 
 /** What the editor says about where the project is saved. */

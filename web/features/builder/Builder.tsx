@@ -24,13 +24,14 @@ import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
-import { usePicturesOf } from './core/pictures/pending-pictures.ts';
+import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
 import { SlotsContext } from './core/slots.ts';
-import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/door.ts';
+import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { useView } from './core/view/view-store.ts';
 import { Dialogs } from './Dialogs.tsx';
+import { eagerModules, idleModules, slots } from './features.tsx';
 import { Find } from './find/Find.tsx';
 import { followCode } from './follow/commands.ts';
 import { mentionsCode } from './mentions/code.ts';
@@ -39,7 +40,6 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
-import { atOnce, slots, whenIdle } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
@@ -70,7 +70,7 @@ interface BuilderProps {
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useOpenProject(owner, project);
   const openKey = useSync(({ session }) => (opened && session ? session.key : null));
-  usePicturesOf(openKey);
+  useCancelUploadsOnLeave(openKey);
   return (
     <SlotsContext value={slots}>
       <div className={classes.page}>
@@ -108,9 +108,9 @@ function Workspace() {
   useDemo();
   useEffect(() => {
     // after the fields, which they would keep waiting on a slow line
-    for (const { load } of atOnce) void load();
+    for (const { load } of eagerModules) void load();
   }, []);
-  usePreload(whenIdle);
+  usePreload(idleModules);
   const wide = useWide();
   return (
     <>

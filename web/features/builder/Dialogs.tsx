@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { useWanted } from '../../lib/page/lazy-module.tsx';
 import { closeDialog, type DialogProps, useView } from './core/view/view-store.ts';
-import { dialogs } from './rooms.tsx';
+import { dialogs } from './features.tsx';
 
 /** The dialogs of all rooms, each mounted at its first use. */
 export function Dialogs() {

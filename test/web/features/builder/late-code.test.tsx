@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
-import { atOnce, whenIdle } from '../../../../web/features/builder/rooms.tsx';
+import { eagerModules, idleModules } from '../../../../web/features/builder/features.tsx';
 import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
 import { sampled } from '../../../support/rounds.ts';
 import { bringLateCode } from '../../late-code.ts';
@@ -27,7 +27,7 @@ function holdBack(code: Pick<LazyModule<unknown>, 'module' | 'load'>, arrival: P
 async function openBare() {
   await bringLateCode();
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (const code of [...atOnce, ...whenIdle]) holdBack(code, promise);
+  for (const code of [...eagerModules, ...idleModules]) holdBack(code, promise);
   const account = await register();
   const page = openPath('/app');
   await screen.findByRole('group', { name: 'Scene list' });

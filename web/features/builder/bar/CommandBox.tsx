@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { commandOf } from '../core/commands/command.ts';
+import { getCommand } from '../core/commands/command.ts';
 import { ariaKeys, keyNames } from '../core/commands/shortcut.ts';
 import classes from './CommandBox.module.css';
 
 /** Opens the list of all commands; a mere icon where the bar is short. */
 export function CommandBox() {
-  const { shortcut, run } = commandOf('commands');
+  const { shortcut, run } = getCommand('commands');
   return (
     <UnstyledButton
       data-first

@@ -8,7 +8,7 @@ import type { PaletteGroup, UsePaletteGroup } from '../core/commands/palette.ts'
 import { matches } from '../core/commands/shortcut.ts';
 import { closeDialog, useView } from '../core/view/view-store.ts';
 import classes from './CommandPalette.module.css';
-import { OpeningCommands } from './OpeningCommands.tsx';
+import { LoadingCommands } from './LoadingCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { searchEntries } from './palette-search.ts';
 
@@ -22,7 +22,7 @@ function openStore(): SpotlightStore {
 
 /** Closes the palette and gives the focus back to what had it, so that a command finds it there. */
 function leave(): void {
-  const { dialogFrom: from } = useView.getState();
+  const { focusBeforeDialog: from } = useView.getState();
   closeDialog();
   if (from instanceof HTMLElement) from.focus({ preventScroll: true });
 }
@@ -62,7 +62,7 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
 
   return (
     <>
-      {!hasFocus && <OpeningCommands />}
+      {!hasFocus && <LoadingCommands />}
       <Spotlight.Root
         store={store}
         query={query}

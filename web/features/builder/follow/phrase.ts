@@ -14,7 +14,7 @@ import {
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { alignOffset, nearestStretch } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
-import { usageOf } from '../core/project/cast-usage.ts';
+import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
@@ -59,7 +59,7 @@ function scenesWith(place: Place): string[] {
   const { project } = useFilm.getState();
   const { scenes, cast = [] } = project;
   const entry = 'entry' in place && findEntry(cast, place.entry);
-  const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
+  const using = entry ? findCastUsage(project)[cast.indexOf(entry)] : [];
   // the look stands with the first scene, and may mention an entry that no scene does
   return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import type { StoredProject } from '../core/sync/door.ts';
+import type { StoredProject } from '../core/sync/sync-api.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 
 // few see it, and it brings the comparison of words along

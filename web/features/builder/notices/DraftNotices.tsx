@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/storage/draft.ts';
 import { downloadText } from '../../../lib/files/download.ts';
 import { exportProject } from '../core/copy/whole-prompt.ts';
-import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';
+import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { SavingNotice } from './SavingNotice.tsx';

@@ -4,7 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/files/project-path.ts';
 import { lazyModule, useWanted } from '../../../lib/page/lazy-module.tsx';
-import { type StoredProject, saveAnew, saveNow, settleConflict, useSync, useUncovered } from '../core/sync/door.ts';
+import {
+  type StoredProject,
+  saveAsNewProject,
+  saveNow,
+  settleConflict,
+  usePlanBlocker,
+  useSync,
+} from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { offersPlan } from '../core/view/plan-offer.ts';
 
@@ -15,7 +22,7 @@ const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('Co
 /** What keeps the project from being saved on the server, each with ways to resolve it. */
 export function SavingNotice() {
   const state = useSync((sync) => sync.server);
-  const uncovered = useUncovered();
+  const uncovered = usePlanBlocker();
   if (uncovered && state.kind !== 'conflict' && state.kind !== 'missing') {
     return (
       <Notice text="Without a plan, your account keeps up one project: the one you changed last. What you change here stays in this browser.">
@@ -49,7 +56,7 @@ function DeletedNotice() {
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
-    const id = await saveAnew();
+    const id = await saveAsNewProject();
     setBusy(false);
     if (id !== null) navigate(projectPath(id));
   }

@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner, saveUnlessChanged } from '../core/sync/door.ts';
+import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
 /** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/storage/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/storage/local-storage.ts';
 import { currentProject, replaceProject } from '../core/project/project-store.ts';
-import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/door.ts';
+import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/sync-api.ts';
 
 /** The scene that a visitor wrote on the demo page before signing in. */
 export interface DemoScene {

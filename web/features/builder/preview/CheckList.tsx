@@ -4,7 +4,7 @@ import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
 import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { useFilm } from '../core/project/film-store.tsx';
-import { applyMend } from '../core/project/fix-finding.ts';
+import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';
 
@@ -64,7 +64,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         {words && <q>{words}</q>}
       </UnstyledButton>
       {mend && sceneId !== undefined && (
-        <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
+        <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, mend)}>
           {mend.label}
         </Button>
       )}

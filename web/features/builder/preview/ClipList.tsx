@@ -12,7 +12,7 @@ import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords, useWork } from '../core/project/work-store.ts';
 import { iconButton } from '../core/ui/icon-button.tsx';
 import { Tip } from '../core/ui/tip.ts';
-import { onSkip, watchTops } from '../core/view/sticky-headers.ts';
+import { markStickyHeaders, onContentVisibility } from '../core/view/sticky-headers.ts';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
 import classes from './ClipList.module.css';
 import { markPastLimit } from './past-limit.ts';
@@ -32,11 +32,11 @@ function useStickyHeads(count: number): void {
   useEffect(() => {
     const page = promptPage();
     if (!page || typeof IntersectionObserver === 'undefined') return;
-    const tops = watchTops(page);
+    const tops = markStickyHeaders(page);
     const clips = clipElements(page).slice(0, count);
     const ends = clips.map((clip) => {
       tops.observe(clip);
-      return onSkip(clip, (skipped) => (skipped ? tops.unobserve(clip) : tops.observe(clip)));
+      return onContentVisibility(clip, (skipped) => (skipped ? tops.unobserve(clip) : tops.observe(clip)));
     });
     return () => {
       for (const end of ends) end();

@@ -6,7 +6,7 @@ import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';
 

@@ -5,7 +5,7 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 import classes from './TargetSelect.module.css';
 
 const all: readonly Target[] = Object.values(targets);

@@ -1,11 +1,11 @@
 import { previewCode } from './code.ts';
 import classes from './PromptPreview.module.css';
-import { WaitingCopy, WaitingTarget } from './WaitingTarget.tsx';
+import { CopyPromptPlaceholder, TargetPlaceholder } from './placeholders.tsx';
 
 export const PromptPreview = previewCode.part('PromptPreview', { fallback: () => <WaitingPreview /> });
 export const CheckPanel = previewCode.part('CheckPanel', { fallback: () => <WaitingCheck /> });
-export const TargetControls = previewCode.part('TargetControls', { fallback: () => <WaitingTarget /> });
-export const CopyPrompt = previewCode.part('CopyPrompt', { fallback: () => <WaitingCopy /> });
+export const TargetControls = previewCode.part('TargetControls', { fallback: () => <TargetPlaceholder /> });
+export const CopyPrompt = previewCode.part('CopyPrompt', { fallback: () => <CopyPromptPlaceholder /> });
 
 /** The room of the prompt until its code has arrived. */
 function WaitingPreview() {

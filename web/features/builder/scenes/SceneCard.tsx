@@ -10,7 +10,7 @@ import { iconButton } from '../core/ui/icon-button.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
-import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
+import { dragKeysId, enableDrag, enableDragNow, forwardToSortable, useDragRows } from './drag-rows.ts';
 import { useIsNear } from './near-window.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
@@ -71,11 +71,11 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
             aria-label={`Drag ${name}`}
             aria-roledescription="sortable"
             aria-describedby={dragKeysId}
-            onPointerEnter={wantDragAtOnce}
-            onFocus={wantDrag}
-            onMouseDown={atGrip(id, 'onMouseDown')}
-            onTouchStart={atGrip(id, 'onTouchStart')}
-            onKeyDown={atGrip(id, 'onKeyDown')}
+            onPointerEnter={enableDragNow}
+            onFocus={enableDrag}
+            onMouseDown={forwardToSortable(id, 'onMouseDown')}
+            onTouchStart={forwardToSortable(id, 'onTouchStart')}
+            onKeyDown={forwardToSortable(id, 'onKeyDown')}
           >
             <IconGripVertical size={14} stroke={1.5} aria-hidden />
           </button>

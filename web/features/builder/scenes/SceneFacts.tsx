@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import type { Film, FilmClip } from '../../../../src/domain/film/film.ts';
 import { useFilm } from '../core/project/film-store.tsx';
-import { applyMend } from '../core/project/fix-finding.ts';
+import { applyFix } from '../core/project/fix-finding.ts';
 import classes from './SceneCard.module.css';
 
 /** What the check finds in a folded scene, in two or three words. */
@@ -34,7 +34,7 @@ export function SceneFit({ index, sceneId }: { index: number; sceneId: string })
     <p className={classes.fit}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <span>{message}.</span>
-      <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
+      <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, mend)}>
         {mend.label}
       </Button>
     </p>

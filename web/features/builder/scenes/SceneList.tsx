@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
-import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
+import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
 import { NearWindow } from './near-window.tsx';
@@ -31,7 +31,7 @@ export function SceneList() {
         </NearWindow>
       </div>
       {drags && <SceneDrag />}
-      <KeptFocus list={list} />
+      <RestoreSceneFocus list={list} />
       <FieldDescriptions />
     </>
   );

@@ -10,9 +10,9 @@ import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
 import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
-import { showMerged } from '../core/project/merge-toast.ts';
+import { showMergedToast } from '../core/project/merge-toast.ts';
 import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../core/project/project-store.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
 const attribute = 'data-promptreel';
@@ -149,5 +149,5 @@ function paste({ text, from = null }: Copied): void {
   const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
   const left =
     pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
-  showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
+  showMergedToast('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
 }

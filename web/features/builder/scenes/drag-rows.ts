@@ -26,17 +26,17 @@ export const useDragRows = create<DragRows>(() => ({ wanted: false, rows: {} }))
 export const dragKeysId = 'drag-keys';
 
 /** Before a pointer that is on a grip can press. */
-export function wantDragAtOnce(): void {
+export function enableDragNow(): void {
   if (!useDragRows.getState().wanted) flushSync(() => useDragRows.setState({ wanted: true }));
 }
 
 /** When the focus is on a grip; it may have got there while React renders. */
-export function wantDrag(): void {
+export function enableDrag(): void {
   if (!useDragRows.getState().wanted) useDragRows.setState({ wanted: true });
 }
 
 /** Passes what happens at a grip on to what drags its scene. */
-export function atGrip(id: string, event: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') {
+export function forwardToSortable(id: string, event: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') {
   return (happened: SyntheticEvent<HTMLElement>) => {
     const row = useDragRows.getState().rows[id];
     row?.setActivator(happened.currentTarget);

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { scrolls } from '../core/dom.ts';
-import { onSkip, type Tops, watchTops } from '../core/view/sticky-headers.ts';
+import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } from '../core/view/sticky-headers.ts';
 
 type Listener = (near: boolean) => void;
 
@@ -17,10 +17,10 @@ type Listener = (near: boolean) => void;
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
-  private tops: Tops | null = null;
+  private tops: StickyHeaderObserver | null = null;
 
   start(list: Element): void {
-    this.tops = watchTops(list);
+    this.tops = markStickyHeaders(list);
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) this.note(target, isIntersecting);
@@ -40,7 +40,7 @@ class Watcher {
   watch(element: Element, listener: Listener): () => void {
     this.listeners.set(element, listener);
     this.observer?.observe(element);
-    const end = onSkip(element, (skipped) => {
+    const end = onContentVisibility(element, (skipped) => {
       if (!skipped) return this.observer?.observe(element);
       this.observer?.unobserve(element);
       this.note(element, false);

@@ -17,7 +17,7 @@ import { useView } from '../core/view/view-store.ts';
 
 /** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
 export function split(): void {
-  const inMenu = fieldAt(useView.getState().menuFrom);
+  const inMenu = fieldAt(useView.getState().focusBeforeMenu);
   // the menu of another scene is not about the field
   const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../../src/domain/project/project.ts';
-import { allCommands, commandOf, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
+import { allCommands, getCommand, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
 import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
 import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
 import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
@@ -25,7 +25,7 @@ import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
-const run = (id: string) => commandOf(id).run();
+const run = (id: string) => getCommand(id).run();
 const focused = () => {
   const card = document.activeElement?.closest('[data-scene]');
   return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
@@ -123,7 +123,7 @@ test('the menu of a scene splits it at the caret of its field, and nothing split
   expect(useToast.getState().current).toMatchObject({ title: 'Not Possible' });
   act(() => input.focus());
   selectScenes(ids().slice(0, 2));
-  expect(isAvailable(commandOf('split'))).toBe(false);
+  expect(isAvailable(getCommand('split'))).toBe(false);
   clearSelection();
   await splitInMenu('Scene 2 actions');
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);

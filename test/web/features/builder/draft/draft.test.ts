@@ -8,7 +8,7 @@ const ada = draftKeys('ada');
 const bob = draftKeys('bob');
 
 type Store = typeof import('../../../../../web/features/builder/core/project/project-store.ts');
-type Sync = typeof import('../../../../../web/features/builder/core/sync/door.ts');
+type Sync = typeof import('../../../../../web/features/builder/core/sync/sync-api.ts');
 type Session = typeof import('../../../../../web/features/builder/core/sync/edit-session.ts');
 type Draft = typeof import('../../../../../web/features/builder/core/sync/draft.ts');
 type Shared = typeof import('../../../../../web/features/builder/core/sync/shared-draft.ts');
@@ -27,7 +27,7 @@ async function loadPage(owner = 'ada', open?: Parameters<Session['openEditSessio
   stop();
   vi.resetModules();
   store = await import('../../../../../web/features/builder/core/project/project-store.ts');
-  sync = await import('../../../../../web/features/builder/core/sync/door.ts');
+  sync = await import('../../../../../web/features/builder/core/sync/sync-api.ts');
   session = await import('../../../../../web/features/builder/core/sync/edit-session.ts');
   draft = await import('../../../../../web/features/builder/core/sync/draft.ts');
   shared = await import('../../../../../web/features/builder/core/sync/shared-draft.ts');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
-import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
+import { useSync } from '../../../../../web/features/builder/core/sync/sync-api.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { sampled } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';

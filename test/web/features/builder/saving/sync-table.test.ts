@@ -5,9 +5,9 @@ import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-
 import {
   draftStates,
   draftTable,
-  lookUp,
   savingStates,
   savingTable,
+  transition,
 } from '../../../../../web/features/builder/core/sync/sync-table.ts';
 import { Browser, fakeServer } from './fake-projects.ts';
 
@@ -15,10 +15,10 @@ const eventsOf = <Event>(table: readonly (readonly [Event, ...unknown[]])[]) => 
   ...new Set(table.map(([event]) => event)),
 ];
 const draftCells = draftStates.flatMap((state) =>
-  eventsOf(draftTable).map((event) => ({ state, event, ...lookUp(draftTable, state, event) })),
+  eventsOf(draftTable).map((event) => ({ state, event, ...transition(draftTable, state, event) })),
 );
 const savingCells = savingStates.flatMap((state) =>
-  eventsOf(savingTable).map((event) => ({ state, event, ...lookUp(savingTable, state, event) })),
+  eventsOf(savingTable).map((event) => ({ state, event, ...transition(savingTable, state, event) })),
 );
 
 test('no cell has two rows', () => {
@@ -73,7 +73,7 @@ describe('each cell of saving', () => {
     if (event === 'edited' && next === null && action === undefined) {
       // sent later by another event
       const other = state === 'conflict' ? 'mine' : state === 'unreachable' ? 'due' : 'check';
-      expect(lookUp(savingTable, state, other)).not.toEqual({ next: null, action: undefined });
+      expect(transition(savingTable, state, other)).not.toEqual({ next: null, action: undefined });
     }
   });
 });

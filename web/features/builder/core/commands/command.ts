@@ -30,7 +30,7 @@ export function registerCommands(commands: readonly Command[]): void {
 export const allCommands = (): readonly Command[] => [...byId.values()];
 
 /** @throws if no room has such a command */
-export function commandOf(id: string): Command {
+export function getCommand(id: string): Command {
   const command = byId.get(id);
   if (!command) throw new Error(`No room has a command "${id}".`);
   return command;
@@ -43,7 +43,7 @@ export function commandsInBar(place: NonNullable<Command['inBar']>): Command[] {
 
 /** The given commands that can run now, in the given order. */
 export function offeredCommands(ids: readonly string[]): Command[] {
-  return ids.map(commandOf).filter(isAvailable);
+  return ids.map(getCommand).filter(isAvailable);
 }
 
 export function isAvailable({ available }: Command): boolean {
@@ -52,6 +52,6 @@ export function isAvailable({ available }: Command): boolean {
 
 /** Runs a command if it can run now. */
 export function runCommand(id: string): void {
-  const command = commandOf(id);
+  const command = getCommand(id);
   if (isAvailable(command)) command.run();
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { chosenScenes } from '../places/selection.ts';
 import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../project/project-store.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
-import { currentOwner } from '../sync/door.ts';
+import { currentOwner } from '../sync/sync-api.ts';
 import { useView } from '../view/view-store.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';

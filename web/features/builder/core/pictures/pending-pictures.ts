@@ -46,7 +46,7 @@ export function startUpload(ids: readonly string[]): Upload {
 }
 
 /** Cancels uploads when the page leaves the project, so they do not end up in another one. */
-export function usePicturesOf(project: string | null): void {
+export function useCancelUploadsOnLeave(project: string | null): void {
   // a layout effect, so cleanup runs before another project renders
   useLayoutEffect(() => {
     if (project === null) return;
@@ -56,7 +56,7 @@ export function usePicturesOf(project: string | null): void {
 }
 
 /** Resolves once no picture is on its way. */
-export function untilPicturesAreIn(): Promise<void> {
+export function whenUploadsFinish(): Promise<void> {
   return new Promise((resolve) => {
     if (useWork.getState().pictures.size === 0) return resolve();
     const stop = useWork.subscribe(({ pictures }) => {

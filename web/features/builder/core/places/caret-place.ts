@@ -2,7 +2,7 @@ import { shallow } from 'zustand/shallow';
 import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { createForProject } from '../project/for-project.ts';
+import { createPerProjectStore } from '../project/per-project-store.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { inputPlaceAt } from './field-at.ts';
 
@@ -56,7 +56,7 @@ interface PlaceState {
 }
 
 /** State that follows the caret. It changes at every key, so few components should subscribe. */
-export const usePlace = createForProject<PlaceState>({
+export const usePlace = createPerProjectStore<PlaceState>({
   place: null,
   writing: false,
   revealed: null,

@@ -42,8 +42,8 @@ function textPlaceAt(input: Element | null): TextPlace | null {
 
 /** The focused element; while an editor dialog is open, the one focused before. */
 function focusedElement(): Element | null {
-  const { dialog, dialogFrom } = useView.getState();
-  return dialog ? dialogFrom : document.activeElement;
+  const { dialog, focusBeforeDialog } = useView.getState();
+  return dialog ? focusBeforeDialog : document.activeElement;
 }
 
 /** The field of a scene that has the focus, if one has. */

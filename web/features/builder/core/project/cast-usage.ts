@@ -27,7 +27,7 @@ function placesIn(scene: Scene, cast: Cast, names: string): readonly number[] {
 }
 
 /** The scenes that use each entry. After a key only the scene that it is typed in is read, and for a wording none. */
-export function usageOf({ scenes, cast: present }: Pick<Project, 'scenes' | 'cast'>): Usage {
+export function findCastUsage({ scenes, cast: present }: Pick<Project, 'scenes' | 'cast'>): Usage {
   const cast: Cast = present ?? noCast;
   const names = namesIn(cast);
   const known = usages.get(scenes);

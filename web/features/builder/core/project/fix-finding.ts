@@ -7,7 +7,7 @@ import { currentFilm } from './film-store.tsx';
 import { apply, currentProject, findSceneIndex, newId, setSceneDuration, setTexts } from './project-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */
-export function applyMend(sceneId: string, mend: Mend): void {
+export function applyFix(sceneId: string, mend: Mend): void {
   switch (mend.type) {
     case 'split':
       if (divideScene(sceneId, mend.into)) {

@@ -4,7 +4,7 @@ import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
 /** Says what came into the project, and what of its cast, with Undo; then which wordings were kept. */
-export function showMerged(title: string, description: string, merged: MergedCast): void {
+export function showMergedToast(title: string, description: string, merged: MergedCast): void {
   const { added, left } = merged;
   const sentences = [
     description,

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { stableList } from '../../../../lib/stable-list.ts';
-import { resetForProject } from './for-project.ts';
+import { resetPerProjectStores } from './per-project-store.ts';
 
 interface BuilderState {
   project: Project;
@@ -139,7 +139,7 @@ export function clearProject(settings?: ProjectSettings): void {
 
 /** Opens a project in place of another, and clears the undo history. */
 export function openProject(project: Project): void {
-  resetForProject();
+  resetPerProjectStores();
   useBuilder.setState({ project, folded: initiallyFolded(project.scenes), edit: null, joint: null });
   useBuilder.temporal.getState().clear();
 }

@@ -1,9 +1,9 @@
 import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
-import { createForProject } from './for-project.ts';
+import { createPerProjectStore } from './per-project-store.ts';
 
 /** A generated or preset text with the one it replaced, until the user keeps one or edits on. */
-export type Take = TextPlace & {
+export type TextVariant = TextPlace & {
   /** The text from before the first of its takes. */
   before: string;
   /** The current text. */
@@ -34,7 +34,7 @@ interface WorkState {
   running: PlacedText | null;
   /** Aborts once that text is stopped. */
   writer: AbortController | null;
-  takes: readonly Take[];
+  variants: readonly TextVariant[];
   /** The preset that the preview shows before it is taken. Neither the project nor its history knows of it. */
   tried: TryOn | null;
   /** Pictures being uploaded, by scene. */
@@ -46,10 +46,10 @@ interface WorkState {
 }
 
 /** Pending and undecided work, not part of the project. */
-export const useWork = createForProject<WorkState>({
+export const useWork = createPerProjectStore<WorkState>({
   running: null,
   writer: null,
-  takes: [],
+  variants: [],
   tried: null,
   pictures: new Map(),
   uploads: null,

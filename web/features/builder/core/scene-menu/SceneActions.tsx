@@ -26,12 +26,12 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function open() {
     // the commands name the scene of the menu, and work on it
     if (!useView.getState().selected.has(id)) clearSelection();
-    useView.setState({ sceneId: id, menuFrom: from.current });
+    useView.setState({ sceneId: id, focusBeforeMenu: from.current });
     menu.open();
   }
 
   function close() {
-    useView.setState({ menuFrom: null });
+    useView.setState({ focusBeforeMenu: null });
     menu.close();
   }
 
@@ -39,7 +39,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function choose(run: () => void) {
     menu.close();
     run();
-    useView.setState({ menuFrom: null });
+    useView.setState({ focusBeforeMenu: null });
   }
 
   const button = iconButton({

@@ -8,7 +8,7 @@ import { readItem, writeItem } from '../../../../lib/storage/local-storage.ts';
  * own key, since it has no id at first. Every tab comes to the same answer.
  * @param id null for the first project, whatever it is
  */
-export function keysOf(owner: string, id: string | null): DraftKeys {
+export function draftKeysFor(owner: string, id: string | null): DraftKeys {
   return draftKeys(owner, id === firstProject(owner) ? null : id);
 }
 
@@ -20,7 +20,7 @@ export function draftAt(owner: string, key: string): StoredDraft {
 }
 
 export function hasDraft(owner: string, id: string): boolean {
-  return draftAt(owner, keysOf(owner, id).draft).kind === 'draft';
+  return draftAt(owner, draftKeysFor(owner, id).draft).kind === 'draft';
 }
 
 /**

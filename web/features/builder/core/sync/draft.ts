@@ -6,14 +6,14 @@ import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-s
 import { removeSavedDrafts } from '../../../../lib/storage/saved-drafts.ts';
 import { apply, replaceProject, useBuilder } from '../project/project-store.ts';
 import { storeHistory } from '../project/undo-history.ts';
-import { keysOf, readSetAside, setAside } from './draft-places.ts';
+import { draftKeysFor, readSetAside, setAside } from './draft-places.ts';
 import { currentSession, useSync } from './sync-store.ts';
-import { type DraftAction, type DraftEvent, draftTable, lookUp } from './sync-table.ts';
+import { type DraftAction, type DraftEvent, draftTable, transition } from './sync-table.ts';
 
 /** Does what the table says of an event. @returns what is left to the caller */
-export function draftEvent(event: DraftEvent): DraftAction | undefined {
+export function dispatchDraftEvent(event: DraftEvent): DraftAction | undefined {
   const session = currentSession();
-  const { next, action } = lookUp(draftTable, useSync.getState().draft, event);
+  const { next, action } = transition(draftTable, useSync.getState().draft, event);
   if (action === 'schedule' || action === 'cancel') {
     clearTimeout(session.timer);
     session.timer = action === 'schedule' ? setTimeout(flush, limits.draftSaveDelayMs) : undefined;
@@ -57,7 +57,7 @@ function know(text: string | null): void {
 export function storeBookmark(): void {
   // a bookmark does not bring back what was removed
   if (currentSession().timer !== undefined || isRemoved()) return;
-  if (draftEvent('bookmarked') === 'write') saveUnlessChanged();
+  if (dispatchDraftEvent('bookmarked') === 'write') saveUnlessChanged();
 }
 
 /**
@@ -107,7 +107,7 @@ export function saveUnlessChanged(): boolean {
   const session = currentSession();
   const stored = readItem(session.key);
   if (isChangedElsewhere(stored)) {
-    draftEvent('clash');
+    dispatchDraftEvent('clash');
     return false;
   }
   // of one that was removed, the bookmark is still worth something
@@ -125,7 +125,7 @@ function save(): boolean {
     know(text);
     storeHistory(owner, lastSaved);
   } else useSync.setState({ isUnsaved: true });
-  draftEvent(isWritten ? 'stored' : 'full');
+  dispatchDraftEvent(isWritten ? 'stored' : 'full');
   return isWritten;
 }
 
@@ -134,12 +134,12 @@ export function onStorage({ key, newValue }: StorageEvent): void {
   const session = currentSession();
   if (key !== session.key || newValue === null || newValue === session.known) return;
   if (isChangedElsewhere(newValue)) {
-    if (draftEvent('foreign') !== 'follow') return;
+    if (dispatchDraftEvent('foreign') !== 'follow') return;
     const found = readDraft(newValue);
-    if (found.kind !== 'draft') return void draftEvent('clash');
+    if (found.kind !== 'draft') return void dispatchDraftEvent('clash');
     session.known = newValue;
     apply(() => found.draft.project, 'other tab');
-    draftEvent('taken');
+    dispatchDraftEvent('taken');
   }
   know(newValue);
 }
@@ -148,7 +148,7 @@ export function onStorage({ key, newValue }: StorageEvent): void {
 export function compareWithStored(): void {
   const session = currentSession();
   const stored = readItem(session.key);
-  if (isChangedElsewhere(stored)) draftEvent('clash');
+  if (isChangedElsewhere(stored)) dispatchDraftEvent('clash');
   // with the bookmark that came after the page had left it
   else if (stored !== null) session.known = stored;
 }
@@ -156,7 +156,7 @@ export function compareWithStored(): void {
 /** Whether a project is the one in memory, as when the editor is left and comes back, and was not deleted meanwhile. */
 export function isInMemory(owner: string, id: string | null): boolean {
   const { session } = useSync.getState();
-  return session?.owner === owner && session.key === keysOf(owner, id).draft && !isRemoved();
+  return session?.owner === owner && session.key === draftKeysFor(owner, id).draft && !isRemoved();
 }
 
 /** Whether somebody has removed the draft: a logout in another tab, or who deleted its project. */
@@ -170,7 +170,7 @@ export function takeOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const found = readDraft(text);
   if (found.kind === 'draft') replaceProject(found.draft.project);
-  draftEvent('taken');
+  dispatchDraftEvent('taken');
   know(text);
 }
 

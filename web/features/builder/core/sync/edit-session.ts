@@ -6,7 +6,7 @@ import { openProject, startProject, useBuilder } from '../project/project-store.
 import { restoreHistory } from '../project/undo-history.ts';
 import {
   compareWithStored,
-  draftEvent,
+  dispatchDraftEvent,
   draftText,
   flush,
   hasUnstoredChanges,
@@ -14,7 +14,7 @@ import {
   onStorage,
   setAsideHere,
 } from './draft.ts';
-import { draftAt, keysOf, readSetAside, setAside } from './draft-places.ts';
+import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-places.ts';
 import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
 
 /**
@@ -34,7 +34,7 @@ export function openEditSession(owner: string, open: ToOpen = { id: null }): () 
 function restore(owner: string, open: ToOpen): void {
   // do not lose unsaved changes of another project
   if (hasUnstoredChanges()) setAsideHere([draftText()]);
-  const keys = keysOf(owner, open.id);
+  const keys = draftKeysFor(owner, open.id);
   const stored = readItem(keys.draft);
   const found = draftAt(owner, keys.draft);
   const draft = found.kind === 'draft' ? found.draft : null;
@@ -52,7 +52,7 @@ function restore(owner: string, open: ToOpen): void {
   }
   const session = { owner, key: keys.draft, known: draft && stored, timer: undefined };
   useSync.setState({
-    session: { ...session, saver: null, retry: null, givenUp: null },
+    session: { ...session, saver: null, retry: null, movedToNew: null },
     ...{ open, draft: draft || open.stored ? 'saved' : 'untouched', setAside: readSetAside(keys) },
     isUnsaved: draft ? (draft.bookmark?.unsaved ?? true) : !open.stored,
     ...{ projectId: null, server: { kind: 'starting' }, moved: false },
@@ -65,7 +65,7 @@ function listen(session: EditSession): () => void {
   const { signal } = ending;
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project === before.project) return;
-    draftEvent('edited');
+    dispatchDraftEvent('edited');
     session.saver?.changed();
   });
   // first the draft, which the page still has time for

@@ -5,7 +5,7 @@ import { lastProject, rememberProject } from '../../../../lib/storage/last-proje
 import { isInMemory } from './draft.ts';
 import { hasDraft, localProject } from './draft-places.ts';
 import { SaveProblem } from './save-problem.ts';
-import { lastProjectId, readStored } from './stored-project.ts';
+import { fetchLastProjectId, fetchProject } from './stored-project.ts';
 import type { ToOpen } from './sync-store.ts';
 
 export type Opening =
@@ -53,12 +53,12 @@ async function askServer(owner: string, address: string | null): Promise<ToOpen>
     if (!(error instanceof SaveProblem && error.kind === 'missing')) throw error;
     rememberProject(owner, null);
   }
-  const last = await lastProjectId().catch(() => null);
+  const last = await fetchLastProjectId().catch(() => null);
   return last === null ? { id: null } : readFrom(last);
 }
 
 async function readFrom(id: string): Promise<ToOpen> {
-  return { id, stored: await readStored(id) };
+  return { id, stored: await fetchProject(id) };
 }
 
 function missing(): never {

@@ -7,7 +7,7 @@ import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
 import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
-import { answered, readStored, type StoredProject } from './stored-project.ts';
+import { fetchProject, rethrowAsSaveProblem, type StoredProject } from './stored-project.ts';
 
 /** A film of 900 kB takes a while on a train. */
 const saveMs = 60_000;
@@ -25,9 +25,9 @@ export interface ProjectCalls {
 }
 
 export const projectCalls: ProjectCalls = {
-  create: async ({ id, project }) => answered(create({ id, ...whole(project) })),
-  save: async ({ project, ...rest }) => answered(save({ ...rest, ...whole(project) })),
-  read: readStored,
+  create: async ({ id, project }) => rethrowAsSaveProblem(create({ id, ...whole(project) })),
+  save: async ({ project, ...rest }) => rethrowAsSaveProblem(save({ ...rest, ...whole(project) })),
+  read: fetchProject,
   nameVersion,
 };
 
@@ -46,7 +46,7 @@ function save(input: Parameters<Save>[0]) {
 /** @throws SaveProblem */
 export async function nameVersion(input: { id: string; revision: number; name: string }) {
   try {
-    return await answered(client.projects.nameVersion.mutate(input, inSaveTime()));
+    return await rethrowAsSaveProblem(client.projects.nameVersion.mutate(input, inSaveTime()));
   } catch (error) {
     const { message, cause } = error as SaveProblem;
     throw refusal(cause)?.status === 409 ? new SaveProblem('full', message, cause) : error;
@@ -56,7 +56,7 @@ export async function nameVersion(input: { id: string; revision: number; name: s
 /** Makes a project what it was in a version, unless it has another revision. @throws SaveProblem */
 export async function restoreVersion(input: { id: string; revision: number; version: string }) {
   try {
-    return await answered(client.projects.restoreVersion.mutate(input, inSaveTime()));
+    return await rethrowAsSaveProblem(client.projects.restoreVersion.mutate(input, inSaveTime()));
   } catch (error) {
     const { kind, message, cause } = error as SaveProblem;
     // it may be the version that is gone

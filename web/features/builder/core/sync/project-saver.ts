@@ -6,13 +6,13 @@ import type { ProjectCalls } from './project-calls.ts';
 import { problemKind, SaveProblem } from './save-problem.ts';
 import { type StoredProject, sameProject } from './stored-project.ts';
 import {
-  lookUp,
   retryMs,
   type SaverState,
   type SavingAction,
   type SavingEvent,
   savingTable,
   savingTimes,
+  transition,
 } from './sync-table.ts';
 
 export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
@@ -59,7 +59,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
   /** Does what the table says of an event. @returns what is left to the caller */
   function happen(event: SavingEvent, details: object = {}): SavingAction | undefined {
-    const { next, action } = lookUp(savingTable, state.kind, event);
+    const { next, action } = transition(savingTable, state.kind, event);
     if (action === 'send') {
       changedAt = null;
       // before the state is told, which stores it
@@ -178,7 +178,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
   /** Shows the server's project, where the table says so. */
   function take(event: 'newer' | 'theirs', theirs: StoredProject, why: WhyReplaced): void {
-    if (stopped || lookUp(savingTable, state.kind, event).action !== 'take') return;
+    if (stopped || transition(savingTable, state.kind, event).action !== 'take') return;
     revision = theirs.revision;
     page.replace(theirs.project, why);
     held = page.read();

@@ -13,7 +13,7 @@ import { hasDraft } from './draft-places.ts';
 import { projectCalls } from './project-calls.ts';
 import { createProjectSaver, type ProjectSaver, type WhyReplaced } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
-import { lastProjectId } from './stored-project.ts';
+import { fetchLastProjectId } from './stored-project.ts';
 import { type EditSession, useSync } from './sync-store.ts';
 import { retryMs, savingTimes } from './sync-table.ts';
 
@@ -31,7 +31,7 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const { open, draft } = useSync.getState();
   // what was typed a moment ago is not in the stored draft yet
   if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
-  const last = open?.id ?? (await lastProjectId());
+  const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
   // what this browser already holds as another draft is not this one
   const isThis = last !== null && (last === open?.id || !hasDraft(owner, last));
@@ -84,8 +84,8 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
     left = project;
     session.saver = null;
     const { unsaved } = saver.bookmark();
-    const isGivenUp = session.givenUp === project;
-    session.givenUp = null;
+    const isGivenUp = session.movedToNew === project;
+    session.movedToNew = null;
     // once somebody else has logged in, the words must not become theirs
     await saver.stop({ sends: rememberedOwner() === owner });
     // a list that was asked for meanwhile does not have it yet

@@ -28,8 +28,8 @@ export class NewerProject extends SaveProblem {
 }
 
 /** A project as the server holds it. @throws SaveProblem */
-export async function readStored(id: string): Promise<StoredProject> {
-  const { revision, ...stored } = await answered(client.projects.get.query({ id }, inTime()));
+export async function fetchProject(id: string): Promise<StoredProject> {
+  const { revision, ...stored } = await rethrowAsSaveProblem(client.projects.get.query({ id }, inTime()));
   if (versionOf(stored) > projectVersion) throw new NewerProject(stored);
   const project = readDraftProject(stored);
   if (project) return { revision, project };
@@ -40,13 +40,13 @@ export async function readStored(id: string): Promise<StoredProject> {
 }
 
 /** The project that was changed last; null if the account has none. @throws SaveProblem */
-export async function lastProjectId(): Promise<string | null> {
-  const { rows } = await answered(client.projects.list.query({ limit: 1 }, inTime()));
+export async function fetchLastProjectId(): Promise<string | null> {
+  const { rows } = await rethrowAsSaveProblem(client.projects.list.query({ limit: 1 }, inTime()));
   return rows[0]?.id ?? null;
 }
 
 /** The answer to a call. @throws SaveProblem where there is none */
-export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function rethrowAsSaveProblem<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { DraftStatus, SavingState } from './sync-table.ts';
 
 /** A project to open. */
 export interface ToOpen {
-  /** Null for the account's first project in this browser; see `keysOf`. */
+  /** Null for the account's first project in this browser; see `draftKeysFor`. */
   id: string | null;
   /** What the server holds, where this browser has no draft of it. */
   stored?: StoredProject;
@@ -27,7 +27,7 @@ export interface EditSession {
   /** Ends the pause before a call is tried again. */
   retry: (() => void) | null;
   /** The draft as it was when it became another project: it goes when the page leaves it. */
-  givenUp: Project | null;
+  movedToNew: Project | null;
 }
 
 /**

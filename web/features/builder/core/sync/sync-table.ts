@@ -88,7 +88,11 @@ export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] 
 ];
 
 /** What an event leads to in a state. Without a row nothing happens. */
-export function lookUp<State, Event, Action>(table: readonly Row<State, Event, Action>[], state: State, event: Event) {
+export function transition<State, Event, Action>(
+  table: readonly Row<State, Event, Action>[],
+  state: State,
+  event: Event,
+) {
   const row = table.find(([on, from]) => on === event && from.includes(state));
   return { next: row?.[2] ?? null, action: row?.[3] };
 }

@@ -7,7 +7,7 @@ import { useSync } from './sync-store.ts';
  * What keeps the open project from being saved to an account without a plan, known before anything is typed; null if
  * nothing does, or not known yet.
  */
-export function useUncovered(): PlanLimit | null {
+export function usePlanBlocker(): PlanLimit | null {
   const { data: plan } = usePlan({ enabled: true });
   const projectId = useSync((sync) => sync.projectId);
   const isStarting = useSync((sync) => sync.server.kind === 'starting');
@@ -17,7 +17,7 @@ export function useUncovered(): PlanLimit | null {
 }
 
 /** Why something that needs the project to be saved cannot be done now. */
-export interface Obstacle {
+export interface SaveBlocker {
   text: string;
   /** The account's plan, if changing it removes the blocker. */
   plan?: Plan;
@@ -27,9 +27,9 @@ export interface Obstacle {
  * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
  * @param action in words, such as `make links`
  */
-export function useObstacle(action: string): Obstacle | null {
+export function useSaveBlocker(action: string): SaveBlocker | null {
   const state = useSync((sync) => sync.server);
-  const uncovered = useUncovered();
+  const uncovered = usePlanBlocker();
   if (uncovered) {
     const text = 'Without a plan, only the project that you changed last can be changed. This one stays readable.';
     return { text, plan: uncovered.plan };

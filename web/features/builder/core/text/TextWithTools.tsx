@@ -25,7 +25,9 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();
   const written = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
-  const hasTake = useWork(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
+  const hasVariant = useWork(
+    ({ variants }) => written !== null || variants.some((variant) => isSamePlace(variant, place)),
+  );
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
 
@@ -39,7 +41,7 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
 
   return (
     <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
-      {hasTake && <BelowText place={place} />}
+      {hasVariant && <BelowText place={place} />}
       {menuOpen && (
         <FieldMenu
           place={place}

@@ -11,7 +11,7 @@ interface LoadingDialogProps {
 /** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
 export function LoadingDialog({ what, box }: LoadingDialogProps) {
   useLayoutEffect(() => {
-    const { dialogFrom: from } = useView.getState();
+    const { focusBeforeDialog: from } = useView.getState();
     // before the dialog takes its place: it gives the focus back to what has it then
     return () => {
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });

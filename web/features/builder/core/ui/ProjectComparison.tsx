@@ -4,7 +4,7 @@ import { compareProjects, type Difference } from '../../../../../src/domain/proj
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { WordDiff } from '../../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../../components/word-changes.ts';
-import { sameProject } from '../sync/door.ts';
+import { sameProject } from '../sync/sync-api.ts';
 import classes from './ProjectComparison.module.css';
 
 interface ProjectComparisonProps {

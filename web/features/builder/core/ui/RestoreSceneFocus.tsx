@@ -4,7 +4,7 @@ import { useBuilder } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 
 /** Gives the focus to the current scene when an edit, an undo or a fold takes away what had it. */
-export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
+export function RestoreSceneFocus({ list }: { list: RefObject<HTMLElement | null> }) {
   const scenes = useBuilder((state) => state.project.scenes);
   const folded = useBuilder((state) => state.folded);
   const hadFocus = useRef(false);

@@ -3,7 +3,7 @@ import { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { CastKind } from '../view/view-store.ts';
 
 /** Each kind of entry: its label and an example wording. */
-export const kindWords: Record<CastKind, { label: string; icon: Icon; example: string }> = {
+export const kindLabels: Record<CastKind, { label: string; icon: Icon; example: string }> = {
   character: { label: 'Character', icon: IconUser, example: 'a trawler skipper of sixty-eight, orange oilskin' },
   place: { label: 'Place', icon: IconMapPin, example: 'a wet concrete quay, four steel trawlers' },
   prop: { label: 'Prop', icon: IconBox, example: 'a dented brass ship’s bell' },
@@ -31,7 +31,7 @@ export function KindSelect({ label, value, className, onChange }: KindSelectProp
     >
       {castKinds.map((kind) => (
         <option key={kind} value={kind}>
-          {kindWords[kind].label}
+          {kindLabels[kind].label}
         </option>
       ))}
     </select>

@@ -6,14 +6,14 @@ const atTop = '0px 0px -100% 0px';
 const nearTop = '50% 0px -85% 0px';
 
 /** Marks the elements that it observes, for their heads to stick. */
-export type Tops = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
+export type StickyHeaderObserver = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
 
 /**
  * Marks which of the elements that it observes are at the top of a list, and which near it, so that the heads of those
  * alone may stick, and while the list scrolls of these, too: each head that can is a layer, and costs at every key. It
  * happens outside of React, as somebody scrolls.
  */
-export function watchTops(list: Element): Tops {
+export function markStickyHeaders(list: Element): StickyHeaderObserver {
   const root = scrolls(list) ? list : null;
   const mark = (name: string, rootMargin: string) =>
     new IntersectionObserver(
@@ -50,7 +50,7 @@ export function watchTops(list: Element): Tops {
  * from the window. Whatever watches many elements may leave those alone: each that is observed costs at every key.
  * Browsers that skip nothing say nothing. @returns what ends it
  */
-export function onSkip(element: Element, listener: (skipped: boolean) => void): () => void {
+export function onContentVisibility(element: Element, listener: (skipped: boolean) => void): () => void {
   const note = (event: Event) => {
     if (event.target === element && 'skipped' in event) listener(event.skipped === true);
   };

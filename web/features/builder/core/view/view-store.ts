@@ -1,7 +1,7 @@
 import { type TextPlace, textAt } from '../../../../../src/domain/edits/text-place.ts';
 import type { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { createForProject } from '../project/for-project.ts';
+import { createPerProjectStore } from '../project/per-project-store.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
 import { stopTryOn } from '../project/work-store.ts';
 
@@ -45,9 +45,9 @@ interface ViewState {
   /** The name of the one dialog of the editor that is open, if any, as `rooms.tsx` has it. */
   dialog: string | null;
   /** The element that had the focus before the dialog opened. */
-  dialogFrom: Element | null;
+  focusBeforeDialog: Element | null;
   /** The element that had the focus before the menu of a scene that is open; the caret stays in it. */
-  menuFrom: Element | null;
+  focusBeforeMenu: Element | null;
   /** The words that the command palette searches for. */
   words: string;
   /** What the offer of a plan is about, as a sentence without its full stop. */
@@ -55,7 +55,7 @@ interface ViewState {
   /** The text that a preset is being picked for. One picker serves every text. */
   presetsFor: TextPlace | null;
   /** What has been typed to search for presets before the picker's code was there. */
-  presetWords: string;
+  presetQuery: string;
   /** Where the last step to a use of a cast entry led. */
   lastUse: { name: string; sceneId: string } | null;
   /** The index of the sample film that was opened last. */
@@ -63,7 +63,7 @@ interface ViewState {
 }
 
 /** What is visible, chosen and open. A key in a text changes none of it. */
-export const useView = createForProject<ViewState>({
+export const useView = createPerProjectStore<ViewState>({
   sceneId: null,
   selected: new Set(),
   anchor: null,
@@ -75,12 +75,12 @@ export const useView = createForProject<ViewState>({
   openParts: { look: false, cast: false },
   adding: null,
   dialog: null,
-  dialogFrom: null,
-  menuFrom: null,
+  focusBeforeDialog: null,
+  focusBeforeMenu: null,
   words: '',
   planNeed: '',
   presetsFor: null,
-  presetWords: '',
+  presetQuery: '',
   lastUse: null,
   lastSample: null,
 });
@@ -103,26 +103,26 @@ export function setClipFolded(number: number, isFolded: boolean): void {
 }
 
 export function openDialog(name: string): void {
-  useView.setState(({ dialog, dialogFrom }) => ({
+  useView.setState(({ dialog, focusBeforeDialog }) => ({
     dialog: name,
-    dialogFrom: dialog ? dialogFrom : document.activeElement,
+    focusBeforeDialog: dialog ? focusBeforeDialog : document.activeElement,
     words: '',
   }));
 }
 
 export function closeDialog(): void {
-  useView.setState({ dialog: null, dialogFrom: null, words: '' });
+  useView.setState({ dialog: null, focusBeforeDialog: null, words: '' });
 }
 
 export function openPresets(place: TextPlace): void {
   stopTryOn();
-  useView.setState({ presetsFor: place, presetWords: '' });
+  useView.setState({ presetsFor: place, presetQuery: '' });
 }
 
 /** Closes the picker; what it was trying on is put back. */
 export function closePresets(): void {
   stopTryOn();
-  useView.setState({ presetsFor: null, presetWords: '' });
+  useView.setState({ presetsFor: null, presetQuery: '' });
 }
 
 // what is gone from the project is neither current nor selected, and nothing is picked for it

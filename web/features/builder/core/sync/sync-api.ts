@@ -13,10 +13,10 @@ export {
 } from './draft.ts';
 export { useOpenProject } from './edit-session.ts';
 export { useOpening } from './opening.ts';
-export { explainProblem, SaveProblem, shownError } from './save-problem.ts';
+export { displayError, explainProblem, SaveProblem } from './save-problem.ts';
 export { NewerProject, type StoredProject, sameProject } from './stored-project.ts';
 export { currentOwner, type ToOpen, useSync } from './sync-store.ts';
-export { type Obstacle, useObstacle, useUncovered } from './use-save-blocker.ts';
+export { type SaveBlocker, usePlanBlocker, useSaveBlocker } from './use-save-blocker.ts';
 
 export const savingCode = lazyModule<typeof import('./saving.ts')>();
 
@@ -81,14 +81,14 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
  * Saves a project that was deleted elsewhere as a new one, which is for the page to open.
  * @returns its id; null if that failed, which a toast says
  */
-export async function saveAnew(): Promise<string | null> {
+export async function saveAsNewProject(): Promise<string | null> {
   const session = currentSession();
   const { saver } = session;
   try {
     const made = await saver?.copyToNew();
     // the page may show another project by now
     if (!made || session.saver !== saver) return null;
-    session.givenUp = made.project;
+    session.movedToNew = made.project;
     return made.id;
   } catch (error) {
     showProblem('Not Copied', error);

@@ -2,7 +2,7 @@ import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
 import { useView } from '../core/view/view-store.ts';
 
 /** Takes what is typed for the command palette until its search box has the focus. */
-export function OpeningCommands() {
+export function LoadingCommands() {
   const value = useView(({ words }) => words);
   return (
     <LoadingDialog

@@ -5,7 +5,7 @@ import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';
 import { paletteCommands } from './commands/commands.ts';
-import { OpeningCommands } from './commands/OpeningCommands.tsx';
+import { LoadingCommands } from './commands/LoadingCommands.tsx';
 import { CastRow } from './continuity/CastRow.tsx';
 import { continuityCode } from './continuity/code.ts';
 import { continuityCommands } from './continuity/commands.ts';
@@ -13,7 +13,7 @@ import { LookRow } from './continuity/LookRow.tsx';
 import { registerCommands } from './core/commands/command.ts';
 import { sceneMenuCode } from './core/scene-menu/SceneActions.tsx';
 import type { Slots } from './core/slots.ts';
-import { savingCode } from './core/sync/door.ts';
+import { savingCode } from './core/sync/sync-api.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
@@ -116,16 +116,16 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
-    fallback: ({ opened }) => opened && <OpeningCommands />,
+    fallback: ({ opened }) => opened && <LoadingCommands />,
     giveUp: closeDialog,
   }),
 };
 
 /** Loaded as soon as the fields are on the page. */
-export const atOnce = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
+export const eagerModules = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
 
 /** Loaded once a project is on the page and the browser is idle, or something asks for it. */
-export const whenIdle = [
+export const idleModules = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
   ...[barCode, previewMenusCode, ideaCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
 ];
@@ -133,7 +133,7 @@ export const whenIdle = [
 // one file for each set: with one for each room, the bundler made 80 more, most of them a single icon
 const panels = importOnce(() => import('./panels.ts'));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
-for (const code of atOnce) code.comesFrom(panels);
-for (const code of whenIdle) code.comesFrom(menusAndDialogs);
+for (const code of eagerModules) code.comesFrom(panels);
+for (const code of idleModules) code.comesFrom(menusAndDialogs);
 boardCode.comesFrom(() => import('./board/board.ts'));
 playCode.comesFrom(() => import('./play/PlayDialog.tsx'));

@@ -11,7 +11,7 @@ declare const SCRIPT_TARGETS: readonly string[];
 const isScriptId = (target: string | undefined) => target === undefined || SCRIPT_TARGETS.includes(target);
 
 /** The room of the target until its code has arrived: about as wide as what will stand there. */
-export function WaitingTarget() {
+export function TargetPlaceholder() {
   const { target, ratio = '16:9', resolution = '720p' } = useBuilder(({ project }) => project.settings) ?? {};
   return (
     <div className={classes.controls} aria-hidden>
@@ -22,7 +22,7 @@ export function WaitingTarget() {
 }
 
 /** Copies the prompt once its code has arrived. */
-export function WaitingCopy() {
+export function CopyPromptPlaceholder() {
   const next = useBuilder(({ project }) => isScriptId(project.settings?.target) && !project.scenes.every(isBlank));
   return <CopyPromptButton next={next} onClick={() => runCommand('copy-prompt')} />;
 }
