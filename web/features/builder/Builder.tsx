@@ -52,14 +52,14 @@ const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 
 interface BuilderProps {
-  /** The account whose project is shown; null until that is known. */
+  /** The id of the account that owns the project; null until it is known. */
   owner: string | null;
-  /** The project; null until that is known. */
+  /** The project to open; null until it is known. */
   project: ToOpen | null;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
-  /** The account's menu, at the end of the bar. */
+  /** The account menu, at the end of the bar. */
   account?: ReactNode;
   /** A line between the bar and the project. */
   notice?: ReactNode;
@@ -75,7 +75,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
     <SlotsContext value={slots}>
       <div className={classes.page}>
         {opened && (
-          // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, and the script only lands more exactly
+          // biome-ignore lint/a11y/useValidAnchor: a real anchor link; the script only moves the focus into the first field
           <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
             Skip to the scenes
           </a>
@@ -93,21 +93,21 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   );
 }
 
-/** Moves the focus into the first field. */
+/** Moves the focus into the first open field. */
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useView.setState({ tab: 'edit' }));
   (sceneInputs()[0] ?? scenesColumn())?.focus();
 }
 
-/** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
+/** The timeline on top; below it scenes and prompt, side by side on wide screens and as tabs on narrow ones. */
 function Workspace() {
   useCommandKeys();
   useClipboardEvents();
   useFileDrops(importDropped);
   useDemo();
   useEffect(() => {
-    // after the fields, which they would keep waiting on a slow line
+    // after the first paint, so that these files do not delay the fields on a slow connection
     for (const { load } of eagerModules) void load();
   }, []);
   usePreload(idleModules);
@@ -177,7 +177,7 @@ function Views() {
   );
 }
 
-/** The scenes; while a preset is picked, the picker in their place. */
+/** The scenes, or the preset picker in their place while it is open. The scenes stay mounted. */
 function Scenes() {
   const picking = useView((state) => state.presetsFor !== null);
   return (
@@ -192,7 +192,7 @@ function Scenes() {
   );
 }
 
-/** Shown until the account is known: the frame without what is in it. */
+/** The empty layout, shown until the project is open. */
 function Waiting() {
   const checkApart = useCheckColumn();
   return (

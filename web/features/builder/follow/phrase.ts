@@ -12,7 +12,7 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { alignOffset, nearestStretch } from '../core/places/align.ts';
+import { alignOffset, nearestRange } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
@@ -68,7 +68,7 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
     parts.flatMap((part, index) => (isFrom(part, place) ? [{ ...part, line, parts, index }] : [])),
   );
-  const phrase = phrases['entry' in place ? 0 : nearestStretch(phrases, place.caret)];
+  const phrase = phrases['entry' in place ? 0 : nearestRange(phrases, place.caret)];
   if (!phrase) return null;
   const { line, parts, index, text, origin } = phrase;
   const [from, to] = 'entry' in place ? [0, source.length] : [phrase.from ?? 0, phrase.to];

@@ -62,7 +62,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     if (!one) return;
     onDrag(null);
     const index = findSceneIndex(currentProject(), id);
-    if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { joins: false });
+    if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { merges: false });
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {

@@ -13,9 +13,9 @@ export function findVariant(variants: readonly TextVariant[], place: TextPlace):
 }
 
 /**
- * Puts texts into the project as one undo step. Each that replaces another stays beside that one as a variant; after several
- * in a row, beside the first.
- * @returns whether a text was replaced
+ * Writes texts into the project as one undo step. Each replaced text becomes a variant. If several texts in a row replace
+ * each other, the variant keeps the first one.
+ * @returns whether a non-empty text was replaced
  */
 export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from']): boolean {
   const project = currentProject();
@@ -31,22 +31,22 @@ export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from
   return placed.length > 0;
 }
 
-/** Leaves the new text as it is. */
+/** Keeps the new text and drops the old one. */
 export function keepVariant(variant: TextVariant): void {
   useWork.setState(({ variants }) => ({ variants: variants.filter((other) => other !== variant) }));
 }
 
-/** Puts both texts there, the earlier one first, as one undo step. */
+/** Writes the old text followed by the new one, as one undo step. */
 export function appendVariant(variant: TextVariant): void {
   setTexts([{ ...variant, text: joinTexts(variant.before, variant.after) }]);
 }
 
-/** Puts the earlier text there, as one undo step. */
+/** Restores the old text, as one undo step. */
 export function restoreVariant(variant: TextVariant): void {
   setTexts([{ ...variant, text: variant.before }]);
 }
 
-// typing, another command, undo, another project: once another text stands there, there is nothing to decide
+// a variant ends once its text changes, be it by typing, a command, undo or another project
 useBuilder.subscribe(({ project }, before) => {
   const { variants } = useWork.getState();
   if (project === before.project || variants.length === 0) return;
@@ -57,8 +57,8 @@ useBuilder.subscribe(({ project }, before) => {
 });
 
 /**
- * Two texts of a field as one: the second goes on in the first one's line, or in a line of its own where the first has
- * several.
+ * Joins two texts of a field. If the first has several lines, the second gets a line of its own; otherwise they share a
+ * line, joined by a period or, before a lower-case letter, by a comma.
  */
 export function joinTexts(first: string, second: string): string {
   const start = first.trimEnd();

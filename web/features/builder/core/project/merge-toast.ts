@@ -3,22 +3,22 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
-/** Says what came into the project, and what of its cast, with Undo; then which wordings were kept. */
+/** Shows what was added to the project and to its cast, with Undo. A second toast lists the wordings that were kept. */
 export function showMergedToast(title: string, description: string, merged: MergedCast): void {
   const { added, left } = merged;
   const sentences = [
     description,
-    ...(added.length > 0 ? [`New in the cast: ${namesOf(added)}.`] : []),
-    ...(left.length > 0 ? [`The cast has no room for ${namesOf(left)}.`] : []),
+    ...(added.length > 0 ? [`New in the cast: ${listNames(added)}.`] : []),
+    ...(left.length > 0 ? [`The cast has no room for ${listNames(left)}.`] : []),
   ];
   showUndoToast({ title, description: sentences.join(' ') });
   showKeptWordings(merged);
 }
 
-/** If a name has another wording in this cast, ours is kept; an action applies theirs. */
+/** Says which names kept this project's wording, with an action that applies the incoming wording. */
 export function showKeptWordings({ differing }: MergedCast): void {
   if (differing.length === 0) return;
-  const ours = namesOf(differing.map(({ ours }) => ours));
+  const ours = listNames(differing.map(({ ours }) => ours));
   const theirs = differing.map(({ theirs }) => theirs);
   const run = () => {
     apply((now) => ({ ...now, cast: withTheirs(mergeCast(now.cast ?? [], theirs)) }));
@@ -28,6 +28,6 @@ export function showKeptWordings({ differing }: MergedCast): void {
   showToast({ title: 'Cast Kept', description: `Your wording of ${ours} stays.`, action });
 }
 
-function namesOf(entries: readonly { name: string }[]): string {
+function listNames(entries: readonly { name: string }[]): string {
   return entries.map(({ name }) => `@${name}`).join(', ');
 }

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 
 const resets: (() => void)[] = [];
 
-/** Creates a store of what the page shows and does of the open project. It begins anew with each project. */
+/** Creates a store whose state is reset whenever a project is opened. */
 export function createPerProjectStore<State>(initial: State) {
   const store = create<State>(() => initial);
   resets.push(() => store.setState(initial, true));
   return store;
 }
 
-/** Resets these stores. `openProject` calls it. */
+/** Resets all per-project stores. Called by `openProject`. */
 export function resetPerProjectStores(): void {
   for (const reset of resets) reset();
 }

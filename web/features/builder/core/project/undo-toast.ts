@@ -3,8 +3,8 @@ import type { ToastMessage } from '../../../../lib/toast/toast-message.ts';
 import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**
- * Tells of the edit just made, with an Undo that takes back this edit and no other.
- * @param onUndone what else is to be taken back with it
+ * Shows a toast about the edit just made. Its Undo reverts this edit only.
+ * @param onUndone reverts side effects outside the project
  */
 export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {
   const project = currentProject();
@@ -14,7 +14,7 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
   showToast({ ...message, action: { label: 'Undo', run } });
 }
 
-/** Takes back the edit that led to `after`. If other edits followed, shows a message instead. @returns whether it is undone */
+/** Reverts the edit that resulted in `after`. If other edits followed, shows a toast instead. @returns whether it reverted */
 function undoEdit(after: object): boolean {
   if (currentProject() === after) {
     undo();

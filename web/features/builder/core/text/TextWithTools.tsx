@@ -6,21 +6,21 @@ import { useSlots } from '../slots.ts';
 import { openPresets } from '../view/view-store.ts';
 import { FieldText } from './FieldText.tsx';
 
-/** The menu of a text's tools, for the keyboard. */
+/** The code of `FieldMenu`. */
 export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
 const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onClose() });
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
   place: TextPlace;
-  /** Its name in the tools' labels. */
+  /** The text's name, used in the tools' labels. */
   label: string;
-  /** What it is about. */
+  /** The text's help, shown at the top of the menu. */
   help?: string;
 }
 
 /**
- * A text that has a library and that the AI writes: with the keys of its tools, and below it the choice between takes.
- * While AI text streams in, it shows instead of the old text.
+ * A text that has a preset library and that AI can write, with the keyboard shortcuts of its tools. Below it the user
+ * chooses between the old and the new text. While AI text streams in, it replaces the old text on the page.
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();

@@ -14,10 +14,10 @@ interface ProjectComparisonProps {
   names: { before: string; after: string };
 }
 
-/** So many scenes that differ are shown at once: each has up to ten texts to compare. */
+/** Scenes per page: each scene compares up to ten texts, so a long list would be slow. */
 const scenesAtOnce = 20;
 
-/** Two versions of a project side by side: only what differs, scene by scene and word by word. */
+/** The differences between two versions of a project, scene by scene and word by word. */
 export function ProjectComparison({ before, after, names }: ProjectComparisonProps) {
   const [shown, setShown] = useState(scenesAtOnce);
   const { film, scenes } = useMemo(() => compareProjects(before, after), [before, after]);
