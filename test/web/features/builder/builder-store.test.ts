@@ -82,8 +82,8 @@ test('each drag of the seconds is its own undo step, typed digits share one', ()
   const seconds = () => project().scenes[0]?.duration;
   setSceneDuration(0, 1);
   setSceneDuration(0, 12);
-  setSceneDuration(0, 14, { joins: false });
-  setSceneDuration(0, 9, { joins: false });
+  setSceneDuration(0, 14, { merges: false });
+  setSceneDuration(0, 9, { merges: false });
   const seen = [1, 2, 3].map(() => {
     undo();
     return seconds();

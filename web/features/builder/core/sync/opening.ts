@@ -11,31 +11,31 @@ import type { ToOpen } from './sync-store.ts';
 export type Opening =
   | { status: 'waiting' }
   | { status: 'ready'; project: ToOpen }
-  /** The account has no such project. */
+  /** The account has no project with this id. */
   | { status: 'missing' }
   | { status: 'failed'; error: SaveProblem; retry: () => void };
 
 /**
- * Finds the project of an address, or without one that of `/app`: what this browser holds opens at once, and the server
- * is asked for what it does not. Call it anew for another account or address.
- * @param owner null until it is known
- * @param address the id that the page's address gives
+ * Finds the project to open: its draft in this browser if there is one, else the server's copy. Remount the caller when
+ * the account or the address changes.
+ * @param owner the account's id; null until it is known
+ * @param address the project id from the URL; null for `/app`, which opens the last project
  */
 export function useOpening(owner: string | null, address: string | null): Opening {
   const [local] = useState(() => (owner === null ? null : findLocally(owner, address)));
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['opening', owner, address],
-    queryFn: () => askServer(owner ?? '', address),
+    queryFn: () => findOnServer(owner ?? '', address),
     enabled: owner !== null && local === null,
     gcTime: 0,
   });
   if (local) return { status: 'ready', project: local };
-  if (asked.data) return { status: 'ready', project: asked.data };
-  if (!asked.error || asked.isFetching) return { status: 'waiting' };
-  const error = asked.error instanceof SaveProblem ? asked.error : new SaveProblem('unreachable');
+  if (query.data) return { status: 'ready', project: query.data };
+  if (!query.error || query.isFetching) return { status: 'waiting' };
+  const error = query.error instanceof SaveProblem ? query.error : new SaveProblem('unreachable');
   return error.kind === 'missing'
     ? { status: 'missing' }
-    : { status: 'failed', error, retry: () => void asked.refetch() };
+    : { status: 'failed', error, retry: () => void query.refetch() };
 }
 
 function findLocally(owner: string, address: string | null): ToOpen | null {
@@ -43,24 +43,24 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
   return isInMemory(owner, address) || hasDraft(owner, address) ? { id: address } : null;
 }
 
-/** @throws SaveProblem, unless there is nothing to open but a new project, which needs no server */
-async function askServer(owner: string, address: string | null): Promise<ToOpen> {
-  if (address !== null) return readFrom(isUuid(address) ? address : missing());
+/** @throws SaveProblem, except that a browser without a remembered project opens a new one if the server is unreachable */
+async function findOnServer(owner: string, address: string | null): Promise<ToOpen> {
+  if (address !== null) return fetchToOpen(isUuid(address) ? address : throwMissing());
   const remembered = lastProject(owner);
   try {
-    if (remembered !== null) return await readFrom(remembered);
+    if (remembered !== null) return await fetchToOpen(remembered);
   } catch (error) {
     if (!(error instanceof SaveProblem && error.kind === 'missing')) throw error;
     rememberProject(owner, null);
   }
   const last = await fetchLastProjectId().catch(() => null);
-  return last === null ? { id: null } : readFrom(last);
+  return last === null ? { id: null } : fetchToOpen(last);
 }
 
-async function readFrom(id: string): Promise<ToOpen> {
+async function fetchToOpen(id: string): Promise<ToOpen> {
   return { id, stored: await fetchProject(id) };
 }
 
-function missing(): never {
+function throwMissing(): never {
   throw new SaveProblem('missing');
 }

@@ -4,8 +4,8 @@ import { usePlan } from '../../../../lib/account/plan-query.ts';
 import { useSync } from './sync-store.ts';
 
 /**
- * What keeps the open project from being saved to an account without a plan, known before anything is typed; null if
- * nothing does, or not known yet.
+ * The plan limit that prevents saving the open project, known before the user types anything. Null if saving is allowed
+ * or the plan is not known yet.
  */
 export function usePlanBlocker(): PlanLimit | null {
   const { data: plan } = usePlan({ enabled: true });
@@ -16,16 +16,16 @@ export function usePlanBlocker(): PlanLimit | null {
   return limit.changeableId === projectId ? null : limit;
 }
 
-/** Why something that needs the project to be saved cannot be done now. */
+/** The reason why the project cannot be saved right now, for actions that need it saved. */
 export interface SaveBlocker {
   text: string;
-  /** The account's plan, if changing it removes the blocker. */
+  /** The account's plan, if changing the plan removes the blocker. */
   plan?: Plan;
 }
 
 /**
- * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
- * @param action in words, such as `make links`
+ * The reason why the open project cannot be saved right now; null if there is none.
+ * @param action what the user wants to do, such as `make links`
  */
 export function useSaveBlocker(action: string): SaveBlocker | null {
   const state = useSync((sync) => sync.server);
