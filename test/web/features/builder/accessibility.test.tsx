@@ -77,7 +77,7 @@ test('axe finds nothing in scenes at work, and their menus give the focus back',
   await user.keyboard('{/Shift}');
   await screen.findByText('2 selected');
   await user.click(await screen.findByRole('button', { name: 'Set seconds' }));
-  const seconds = await screen.findByRole('textbox', { name: 'Seconds of each', hidden: true });
+  const seconds = await screen.findByRole('textbox', { name: 'Seconds per scene', hidden: true });
   expect(await violationsWith(seconds), 'the seconds of a selection').toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
   await user.click(row(1));

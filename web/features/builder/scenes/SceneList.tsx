@@ -11,15 +11,15 @@ import classes from './ScenesPanel.module.css';
 
 const SceneDrag = sceneToolsCode.part('SceneDrag');
 
-/** The scenes in their order, to write, fold, select and move. Typing in a scene does not render the list. */
+/** The scenes as cards. Typing in a scene does not render the list. */
 export function SceneList() {
   const { AboveScenes } = useSlots();
   const ids = useBuilder(({ project }) => sceneIds(project));
   const list = useRef<HTMLDivElement>(null);
-  const drags = useDragRows(({ wanted }) => wanted);
+  const dragEnabled = useDragRows(({ enabled }) => enabled);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules */}
       <div ref={list} className={classes.list} role="group" aria-label="Scene list">
         <div className={classes.continuity}>
           <AboveScenes />
@@ -30,7 +30,7 @@ export function SceneList() {
           ))}
         </NearWindow>
       </div>
-      {drags && <SceneDrag />}
+      {dragEnabled && <SceneDrag />}
       <RestoreSceneFocus list={list} />
       <FieldDescriptions />
     </>

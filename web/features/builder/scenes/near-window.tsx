@@ -13,17 +13,17 @@ import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } fro
 
 type Listener = (near: boolean) => void;
 
-/** Watches which elements are in the window or a third of it away, which is further than Tab reaches. */
+/** Watches which elements are inside the window or within 30% of its height, which is further than Tab reaches. */
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
-  private tops: StickyHeaderObserver | null = null;
+  private headers: StickyHeaderObserver | null = null;
 
   start(list: Element): void {
-    this.tops = markStickyHeaders(list);
+    this.headers = markStickyHeaders(list);
     this.observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) this.note(target, isIntersecting);
+        for (const { target, isIntersecting } of entries) this.notify(target, isIntersecting);
       },
       { root: scrolls(list) ? list : null, rootMargin: '30% 0px' },
     );
@@ -33,31 +33,31 @@ class Watcher {
   stop(): void {
     this.observer?.disconnect();
     this.observer = null;
-    this.tops?.disconnect();
-    this.tops = null;
+    this.headers?.disconnect();
+    this.headers = null;
   }
 
   watch(element: Element, listener: Listener): () => void {
     this.listeners.set(element, listener);
     this.observer?.observe(element);
-    const end = onContentVisibility(element, (skipped) => {
+    const stopListening = onContentVisibility(element, (skipped) => {
       if (!skipped) return this.observer?.observe(element);
       this.observer?.unobserve(element);
-      this.note(element, false);
+      this.notify(element, false);
     });
     return () => {
-      end();
+      stopListening();
       this.listeners.delete(element);
       this.observer?.unobserve(element);
-      this.tops?.unobserve(element);
+      this.headers?.unobserve(element);
     };
   }
 
-  private note(element: Element, near: boolean): void {
+  private notify(element: Element, near: boolean): void {
     this.listeners.get(element)?.(near);
-    // what is far from the window has no head to stick
-    if (near) this.tops?.observe(element);
-    else this.tops?.unobserve(element);
+    // cards far from the window have no sticky header
+    if (near) this.headers?.observe(element);
+    else this.headers?.unobserve(element);
   }
 }
 
@@ -68,7 +68,7 @@ interface NearWindowProps {
   children: ReactNode;
 }
 
-/** Around cards that mount their fields only near the window. */
+/** Wraps cards that render their inputs only near the window. */
 export function NearWindow({ list, children }: NearWindowProps) {
   const watcher = useMemo(() => (typeof IntersectionObserver === 'undefined' ? null : new Watcher()), []);
   useEffect(() => {
@@ -79,21 +79,21 @@ export function NearWindow({ list, children }: NearWindowProps) {
 }
 
 /**
- * Whether an element is near the window. Without a `NearWindow` around it, or where browsers cannot tell, always.
- * @param folded what is near while folded may be far once it is open, and is taken for far until that is known
+ * Whether an element is near the window. Always true outside `NearWindow` and in browsers without IntersectionObserver.
+ * @param folded whether the card is folded. A change resets the result to "far" until the new layout is measured.
  */
 export function useIsNear(element: RefObject<Element | null>, folded: boolean): boolean {
   const watcher = useContext(WatcherContext);
   const [near, setNear] = useState({ is: false, folded });
-  // the observer answers after the first frame, which would show paragraphs where inputs belong
+  // the observer reports only after the first frame, so measure now, or visible cards would flash paragraphs
   useLayoutEffect(() => {
     if (!watcher || !element.current) return;
     const { top, bottom } = element.current.getBoundingClientRect();
     if (bottom >= 0 && top <= innerHeight) setNear({ is: true, folded });
   }, [watcher, element, folded]);
   useEffect(() => {
-    const note = (is: boolean) => setNear({ is, folded });
-    return watcher && element.current ? watcher.watch(element.current, note) : undefined;
+    const onChange = (is: boolean) => setNear({ is, folded });
+    return watcher && element.current ? watcher.watch(element.current, onChange) : undefined;
   }, [watcher, element, folded]);
   return watcher === null || (near.is && near.folded === folded);
 }

@@ -118,7 +118,7 @@ test('no picture is sent once another account is logged in', async () => {
   await waitFor(() => expect(held.sent).toBe(2));
   localStorage.setItem('promptreel.owner', 'somebody else');
   held.letGo();
-  await screen.findAllByText('2 of 3 were added. Another account is logged in by now.');
+  await screen.findAllByText('2 of 3 were added. Another account is logged in now.');
   expect(held.sent).toBe(2);
 });
 
@@ -146,10 +146,10 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
 
   fireEvent.click(frameRow(4));
   dropFiles(frame(4), [new File(['words'], 'notes.txt', { type: 'text/plain' })]);
-  await screen.findAllByText('That is no picture. PNG, JPEG and WebP are.');
+  await screen.findAllByText('This is not a picture. Use PNG, JPEG or WebP.');
   const svg = new File(['<svg onload="alert(1)">'], 'take.png', { type: 'image/png' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, svg);
-  await screen.findAllByText('take.png could not be read as a picture. PNG, JPEG and WebP always can.');
+  await screen.findAllByText('take.png could not be read. Use PNG, JPEG or WebP.');
   expect(shown()).toEqual([30, 40, 50, null, null]);
 });
 

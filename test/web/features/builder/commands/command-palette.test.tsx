@@ -159,7 +159,7 @@ test('? shows the keys, and is typed in a text', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const duplicate = within(sheet).getByText('Duplicate the current scene').parentElement?.querySelector('dd');
   expect([...(duplicate?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ctrl', 'D']);
-  within(sheet).getByText('Help, Generate and Presets as a menu');
+  within(sheet).getByText('Open a menu with Help, Generate and Presets');
   expect(await violations()).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

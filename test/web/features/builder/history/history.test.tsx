@@ -56,7 +56,7 @@ test('a version is named, compared word by word, restored, and the restore undon
   // what is on the page is saved before it gets the name
   await giveName(history, 'First cut');
   await screen.findByText('Kept as “First cut”.');
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
   expect(history.queryByRole('button', { name: /^Restore/ })).toBeNull();
   await giveName(history, 'Cut 1');
   await screen.findByText('“First cut” is called “Cut 1” now.');
@@ -78,7 +78,7 @@ test('a version is named, compared word by word, restored, and the restore undon
   await saved();
   history = await openHistory();
   await waitFor(async () => expect((await findVersions(history))[0]?.textContent).toMatch(/^Before a restore/));
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
 });
 
 test('a version named before the list has loaded appears in it', async () => {
@@ -102,7 +102,7 @@ test('a version named before the list has loaded appears in it', async () => {
   await giveName(history, 'First cut');
   await screen.findByText('Kept as “First cut”.');
   answer.resolve();
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
 });
 
 test('what gets the name is what stands on the page, also when it is written while a save is on its way', async () => {
@@ -123,7 +123,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   write('A boat leaves at dusk');
   save.resolve();
   await screen.findByText('Kept as “First cut”.');
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
   const id = await lastId();
   const [version] = await call<{ id: string }[]>('GET', `/api/projects/${id}/versions`);
   expect(await call('GET', `/api/projects/${id}/versions/${version?.id}`)).toMatchObject({

@@ -142,7 +142,7 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   expect([seconds(1), seconds(2)]).toEqual(['3.6', '1.4']);
 
   await runInMenu(user, 1, 'Merge Scene #1 with the next');
-  (await findToast('Scenes Merged')).getByText('The scene after Scene #1 is part of it now.');
+  (await findToast('Scenes Merged')).getByText('The scene after Scene #1 was merged into it.');
   expect(letters()).toBe('AB');
   expect(field(1, 'Action').value).toBe('She runs to the door, and stops');
   expect(seconds(1)).toBe('5');
@@ -180,7 +180,7 @@ test('scenes are selected by mouse and keys, and worked on together', async () =
   await user.click(bar('Unfold'));
   expect(letters()).toBe('BC');
   await user.click(bar('Set seconds'));
-  const each = await screen.findByRole('textbox', { name: 'Seconds of each', hidden: true });
+  const each = await screen.findByRole('textbox', { name: 'Seconds per scene', hidden: true });
   fireEvent.change(each, { target: { value: '7.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set', hidden: true }));
   expect([seconds(2), seconds(3)]).toEqual(['7.5', '7.5']);
@@ -239,7 +239,7 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   await remove();
   fill(field(1, 'Light'), 'Window light');
   await undoInToast();
-  (await findToast('Can’t Undo: Newer Changes')).getByText('Undo in the bar takes back the latest change first.');
+  (await findToast('Can’t Undo: Newer Changes')).getByText('Undo in the bar reverts the latest change first.');
   expect(letters()).toBe('AC');
   expect(field(1, 'Light').value).toBe('Window light');
 

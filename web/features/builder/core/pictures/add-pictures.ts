@@ -35,7 +35,7 @@ export function picturesIn(files: FileList): File[] {
  * @param from the id of the first scene; by default the current scene
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
-  if (files.length === 0) return showFailure('That is no picture. PNG, JPEG and WebP are.');
+  if (files.length === 0) return showFailure('This is not a picture. Use PNG, JPEG or WebP.');
   const owner = currentOwner();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
@@ -85,12 +85,12 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     showFailure((added.length > 0 ? `${added.length} of ${ids.length} were added. ` : '') + problem);
   } else if (added.length > 0) {
     const title = added.length === 1 ? 'Picture Added' : 'Pictures Added';
-    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene left.` : '';
+    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
     const message = { title, description: `${scenesInWords(added)}.${rest}${storageNote(used)}` };
     // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
-  } else if (isSceneGone) showFailure('Its scene is not in the project any more.');
+  } else if (isSceneGone) showFailure('The scene was removed meanwhile.');
 }
 
 function showFailure(description: string): void {
@@ -133,7 +133,7 @@ async function uploadPicture(file: File, { owner, signal, show }: UploadOptions)
     signal.throwIfAborted();
     // another tab may have logged in to another account, which would then own the picture
     const signedIn = rememberedOwner();
-    if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in by now.');
+    if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in now.');
     const stored = (await withTimeout(signal, (limited) =>
       callAtOnce('pictures.add', input, limited),
     )) as StoredPicture;

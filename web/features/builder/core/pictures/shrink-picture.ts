@@ -24,7 +24,7 @@ export interface SmallPicture {
  */
 export async function shrinkPicture(file: Blob, name: string): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) throw new Error(`${name} could not be read as a picture. PNG, JPEG and WebP always can.`);
+  if (!bitmap) throw new Error(`${name} could not be read. Use PNG, JPEG or WebP.`);
   for (const [quality, share] of attempts) {
     const blob = await draw(bitmap, {
       quality,

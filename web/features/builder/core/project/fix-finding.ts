@@ -14,7 +14,7 @@ export function applyFix(sceneId: string, mend: Mend): void {
         dismissFailure('scenes');
       } else {
         const description = `A project has at most ${limits.scenes.max} scenes.`;
-        showToast({ title: 'No Room', description, tone: 'error', topic: 'scenes' });
+        showToast({ title: 'Too Many Scenes', description, tone: 'error', topic: 'scenes' });
       }
       return;
     case 'duration':

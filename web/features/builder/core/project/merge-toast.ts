@@ -22,10 +22,10 @@ export function showKeptWordings({ differing }: MergedCast): void {
   const theirs = differing.map(({ theirs }) => theirs);
   const run = () => {
     apply((now) => ({ ...now, cast: withTheirs(mergeCast(now.cast ?? [], theirs)) }));
-    showUndoToast({ title: 'Cast Changed', description: `The other wording of ${ours} is in its place.` });
+    showUndoToast({ title: 'Cast Changed', description: `Replaced the wording of ${ours}.` });
   };
   const action = { label: 'Use theirs', run };
-  showToast({ title: 'Cast Kept', description: `Your wording of ${ours} stays.`, action });
+  showToast({ title: 'Cast Kept', description: `Kept your wording of ${ours}.`, action });
 }
 
 function listNames(entries: readonly { name: string }[]): string {

@@ -22,12 +22,12 @@ function undoEdit(after: object): boolean {
   }
   const { pastStates, futureStates } = useBuilder.temporal.getState();
   if (pastStates.some(({ project }) => project === after)) {
-    const description = 'Undo in the bar takes back the latest change first.';
+    const description = 'Undo in the bar reverts the latest change first.';
     showToast({ title: 'Can’t Undo: Newer Changes', description });
   } else if (futureStates.some(({ project }) => project === after)) {
     showToast({ title: 'Already Undone', description: 'Redo in the bar brings it back.' });
   } else {
-    showToast({ title: 'No Longer Available', description: 'Other changes have taken its place.' });
+    showToast({ title: 'No Longer Available', description: 'Other changes have replaced it.' });
   }
   return false;
 }

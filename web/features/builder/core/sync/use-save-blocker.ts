@@ -29,10 +29,10 @@ export interface SaveBlocker {
  */
 export function useSaveBlocker(action: string): SaveBlocker | null {
   const state = useSync((sync) => sync.server);
-  const uncovered = usePlanBlocker();
-  if (uncovered) {
-    const text = 'Without a plan, only the project that you changed last can be changed. This one stays readable.';
-    return { text, plan: uncovered.plan };
+  const planBlocker = usePlanBlocker();
+  if (planBlocker) {
+    const text = 'Without a plan, you can change only the project you changed last. This one stays readable.';
+    return { text, plan: planBlocker.plan };
   }
   switch (state.kind) {
     case 'another-tab':
@@ -40,9 +40,9 @@ export function useSaveBlocker(action: string): SaveBlocker | null {
     case 'unreachable':
       return { text: `The server cannot be reached. You can ${action} once it is back.` };
     case 'starting':
-      return { text: 'Your project is still being opened.' };
+      return { text: 'Your project is still opening.' };
     case 'conflict':
-      return { text: 'Choose first which version to keep: close this and see above the project.' };
+      return { text: 'First choose which version to keep: close this and see the notice above the project.' };
     case 'missing':
       return { text: 'This project was deleted. Save it as a new one first.' };
     case 'unpaid':

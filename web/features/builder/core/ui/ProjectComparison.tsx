@@ -22,8 +22,8 @@ export function ProjectComparison({ before, after, names }: ProjectComparisonPro
   const [shown, setShown] = useState(scenesAtOnce);
   const { film, scenes } = useMemo(() => compareProjects(before, after), [before, after]);
   if (film.length === 0 && scenes.length === 0) {
-    const same = 'No difference: the two say the same.';
-    return <p className={classes.none}>{sameProject(before, after) ? same : 'Only settings differ, no text.'}</p>;
+    const same = 'The two versions are identical.';
+    return <p className={classes.none}>{sameProject(before, after) ? same : 'Only the render settings differ.'}</p>;
   }
   return (
     <>
