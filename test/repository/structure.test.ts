@@ -83,11 +83,11 @@ const wrongImports: Record<string, string[]> = {
   'web/features/builder/find/commands.ts': [
     "import { showPhrase } from '../follow/follow-preview.ts';",
     "import type { Phrase } from '../follow/phrase.ts';",
-    "const rooms = await import('../features.tsx');",
+    "const features = await import('../features.tsx');",
   ],
   'web/features/builder/core/places/selection.ts': [
     "import { showPhrase } from '../../follow/follow-preview.ts';",
-    "import type { Rooms } from '../../features.tsx';",
+    "import type { Features } from '../../features.tsx';",
   ],
   'web/features/billing/sandbox/cards.ts': [
     "import { useBuilder } from '../../builder/core/project/project-store.ts';",

@@ -41,7 +41,7 @@ export function merge(id = chosenScenes()[0] ?? ''): void {
   else focusScene(id);
   // a scene has only one picture, so say which one was dropped
   const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
-  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} was merged into it.${leftOut}` });
+  showUndoToast({ title: 'Scenes Merged', description: `Merged the next scene into ${name}.${leftOut}` });
 }
 
 export function setSeconds(seconds: number, ids = chosenScenes()): void {

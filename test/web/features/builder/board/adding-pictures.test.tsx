@@ -66,7 +66,7 @@ test('leaving the project cancels pending uploads with a message', async () => {
   pastePictures(10, 20, 30);
   await waitFor(() => expect(shown()).toEqual([10, null, null, null, null]));
   await chooseInBrandMenu('Projects');
-  await screen.findAllByText('You left the project while 2 pictures were on the way.');
+  await screen.findAllByText('You left the project while 2 pictures were uploading.');
   letGo();
   act(() => history.back());
   await showBoard();
@@ -101,7 +101,7 @@ test('a logout does not wait for a slow picture: it sends the words, asks nothin
   // the next page shows it
   await waitFor(() =>
     expect(sessionStorage.getItem('promptreel.toast')).toContain(
-      'You left the project while a picture was on the way.',
+      'You left the project while a picture was uploading.',
     ),
   );
   expect(loggedOut).toHaveBeenCalledOnce();

@@ -98,7 +98,7 @@ test('without a plan one project is kept up, and the others say so before a word
   const { account, one, two } = await openTwo();
   await execute('delete from subscriptions where user_id = ?', account.id);
   openPath(`/app/p/${one}`);
-  await screen.findByText(/your account keeps up one project/);
+  await screen.findByText(/your account saves only the project you changed last/);
   const subscribe = screen.getAllByRole('link', { name: 'Start free trial' });
   expect(subscribe.map((link) => link.getAttribute('href'))).toContain('/subscribe');
   expect(await violations()).toEqual([]);
@@ -113,7 +113,7 @@ test('without a plan one project is kept up, and the others say so before a word
   await findTitle('TWO');
   fill(field(), 'TWO, CUT');
   await saved();
-  expect(screen.queryByText(/your account keeps up one project/)).toBeNull();
+  expect(screen.queryByText(/your account saves only the project you changed last/)).toBeNull();
   expect(await storedTitle(two)).toBe('TWO, CUT');
 });
 

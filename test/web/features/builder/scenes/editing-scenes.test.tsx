@@ -142,7 +142,7 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   expect([seconds(1), seconds(2)]).toEqual(['3.6', '1.4']);
 
   await runInMenu(user, 1, 'Merge Scene #1 with the next');
-  (await findToast('Scenes Merged')).getByText('The scene after Scene #1 was merged into it.');
+  (await findToast('Scenes Merged')).getByText('Merged the next scene into Scene #1.');
   expect(letters()).toBe('AB');
   expect(field(1, 'Action').value).toBe('She runs to the door, and stops');
   expect(seconds(1)).toBe('5');

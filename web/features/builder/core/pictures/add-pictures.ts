@@ -102,7 +102,7 @@ function showAbortedUploads(count: number): void {
   if (count === 0) return;
   const [title, pictures] =
     count === 1 ? ['Picture Not Added', 'a picture was'] : ['Pictures Not Added', `${count} pictures were`];
-  const description = `You left the project while ${pictures} on the way.`;
+  const description = `You left the project while ${pictures} uploading.`;
   showToast({ title, description, tone: 'error', topic: 'scenes' });
 }
 
