@@ -59,7 +59,7 @@ export function searchEntries<One extends Entry>(
   return ranks.flat().slice(0, limit);
 }
 
-/** The index of the text that contains the most words; if none contains any, of the first text that is not blank. */
+/** The index of the text with most of the words, or else of the first text that is not blank. */
 function findText(texts: readonly string[], words: readonly string[]): number {
   const counts = texts.map((text) => words.filter((word) => text.includes(word)).length);
   const most = Math.max(0, ...counts);
@@ -90,15 +90,15 @@ function foldWithPlaces(text: string): { plain: string; places: number[] } {
   let place = 0;
   const places: number[] = [];
   for (const character of text) {
-    const one = fold(character);
-    plain += one;
-    for (let index = 0; index < one.length; index += 1) places.push(place);
+    const folded = fold(character);
+    plain += folded;
+    for (let index = 0; index < folded.length; index += 1) places.push(place);
     place += character.length;
   }
   return { plain, places: [...places, place] };
 }
 
-/** The number of characters in a row before the first match, and in all. */
+/** The number of characters to show before the first match, and in total. */
 const snippetSize = { before: 16, all: 160 };
 
 /** The part of a text to show in a row: one line, starting shortly before the first match. */

@@ -165,10 +165,10 @@ function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Tar
   if (!placed || scenes.shots.length < 2) return undefined;
   const { scene, from, to } = placed;
   const limit = limitOf(target, 'shot');
-  const written = shot === undefined ? undefined : shots?.[shot];
-  const length = limit && written ? ` · ${written.characters} of ${limit.max}` : '';
+  const shotText = shot === undefined ? undefined : shots?.[shot];
+  const length = limit && shotText ? ` · ${shotText.characters} of ${limit.max}` : '';
   return {
     text: `scene ${scene.sceneNumber} · ${secondsChange(scene.duration, to - from)} s${length}`,
-    over: limit !== undefined && written !== undefined && written.characters > limit.max,
+    over: limit !== undefined && shotText !== undefined && shotText.characters > limit.max,
   };
 }

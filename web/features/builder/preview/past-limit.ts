@@ -14,7 +14,7 @@ export function markPastLimit({ lines, shots, text }: FilmClip, target: Target):
   if (!limit || limit.unit === 'words') return lines;
   const { max, unit } = limit;
   if (!(shots ? shots.some(({ characters }) => characters > max) : measure(text, unit) > max)) return lines;
-  // each line but the first is preceded by a line feed; the extra 1 makes up for the first line
+  // the loop subtracts a line feed per line; the + 1 makes up for the first line, which has none
   let charactersLeft = max + 1;
   return lines.map((line) => {
     if (shots && line.shot !== undefined) {

@@ -147,7 +147,7 @@ function paste({ text, from = null }: Copied): void {
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
   const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
-  const left =
+  const picturesNote =
     pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
-  showMergedToast('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
+  showMergedToast('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${picturesNote}`, merged);
 }

@@ -7,9 +7,9 @@ export interface Shortcut {
   mod?: true;
   shift?: true;
   alt?: true;
-  /** Set if the shortcut is off in text inputs, where its key types or moves the caret. */
+  /** Set if the shortcut does not work in text inputs, where its key types or moves the caret. */
   outsideText?: true;
-  /** Set if the shortcut is on only where scenes have the focus. */
+  /** Set if the shortcut works only while a scene has the focus. */
   atScenes?: true;
 }
 

@@ -4,7 +4,7 @@ import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';
 import { stopTryOn, useWork } from '../project/work-store.ts';
 
-// another generator or another project makes the list of copied clips obsolete
+// forget the copied clips when the target or the project changes
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
   if (from.target !== before.target || isOtherFilm(from, before)) useWork.setState({ copied: {} });
 });

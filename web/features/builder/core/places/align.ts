@@ -10,10 +10,10 @@ const white = /[\s\p{Cc}]/u;
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];
   while (from < offset && from < version.length && to < text.length) {
-    const [one, other] = [version.charAt(from), text.charAt(to)];
-    const isSame = one === other || (white.test(one) && white.test(other));
-    if (!isSame && loose.test(other)) to += 1;
-    else if (!isSame && loose.test(one)) from += 1;
+    const [inVersion, inText] = [version.charAt(from), text.charAt(to)];
+    const isSame = inVersion === inText || (white.test(inVersion) && white.test(inText));
+    if (!isSame && loose.test(inText)) to += 1;
+    else if (!isSame && loose.test(inVersion)) from += 1;
     else {
       from += 1;
       to += 1;

@@ -29,7 +29,7 @@ export function inputPlaceAt(input: Element | null) {
   if (look !== undefined) return { look: true as const };
   const index = entryIndexAround(input);
   const entry = currentProject().cast?.[index]?.name;
-  // the attribute is one of the texts' keys
+  // `data-entry-text` is always a key of an entry's texts
   return entryText && entry ? { entry, key: entryText as EntryText } : null;
 }
 

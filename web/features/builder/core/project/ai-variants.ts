@@ -13,8 +13,8 @@ export function findVariant(variants: readonly TextVariant[], place: TextPlace):
 }
 
 /**
- * Writes texts into the project as one undo step. Each replaced text becomes a variant. If several texts in a row replace
- * each other, the variant keeps the first one.
+ * Writes texts into the project as one undo step. Each replaced text is kept as a variant. If a text is replaced several
+ * times in a row, the variant keeps the first one.
  * @returns whether a non-empty text was replaced
  */
 export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from']): boolean {
@@ -46,7 +46,7 @@ export function restoreVariant(variant: TextVariant): void {
   setTexts([{ ...variant, text: variant.before }]);
 }
 
-// a variant ends once its text changes, be it by typing, a command, undo or another project
+// drop a variant once its text changes, by typing, a command, undo or another project
 useBuilder.subscribe(({ project }, before) => {
   const { variants } = useWork.getState();
   if (project === before.project || variants.length === 0) return;

@@ -17,7 +17,7 @@ interface BuilderState {
   project: Project;
   /** The ids of folded scenes. */
   folded: ReadonlySet<string>;
-  /** The last edit, which the next one may merge into; null if no edit can merge. */
+  /** The last edit, which the next one may merge into; null if none can. `merges`: whether it merged into the one before. */
   edit: { target: string | null; at: number; merges: boolean } | null;
   /** Inside `asOneStep`, whether the next edit is the first of its batch. Null outside. */
   batch: 'first' | 'next' | null;

@@ -37,11 +37,11 @@ export function editScenes(change: (project: Project) => Project, problem: strin
 }
 
 /** The ids of scenes that were added since `before`. */
-function added(before: Project): string[] {
-  const known = new Set(before.scenes.map(({ id }) => id));
+function addedSceneIds(before: Project): string[] {
+  const idsBefore = new Set(before.scenes.map(({ id }) => id));
   return currentProject()
     .scenes.map(({ id }) => id)
-    .filter((id) => !known.has(id));
+    .filter((id) => !idsBefore.has(id));
 }
 
 /**
@@ -49,7 +49,7 @@ function added(before: Project): string[] {
  * field, or on its row.
  */
 export function goToNewScenes(before: Project, field: SceneFieldKey | null): void {
-  const ids = added(before);
+  const ids = addedSceneIds(before);
   const [first] = ids;
   if (first === undefined) return;
   if (ids.length > 1) selectScenes(ids);

@@ -13,9 +13,9 @@ const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
 const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
 
 function findSharedDraft(): SharedDraft | null {
-  const found = readDraft(readItem(sharedDraftKeys.draft));
-  if (found.kind === 'draft' && !isUntouched(found.draft.project)) return { lastSaved: found.draft.lastSaved };
-  return found.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
+  const stored = readDraft(readItem(sharedDraftKeys.draft));
+  if (stored.kind === 'draft' && !isUntouched(stored.draft.project)) return { lastSaved: stored.draft.lastSaved };
+  return stored.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
 }
 
 function isUntouched({ projectTitle, scenes }: Project): boolean {
@@ -23,10 +23,10 @@ function isUntouched({ projectTitle, scenes }: Project): boolean {
 }
 
 function refreshOffer(): void {
-  const found = findSharedDraft();
+  const draft = findSharedDraft();
   const owner = currentOwner();
-  const declined = found && owner && readItem(declinedKey(owner)) === draftStamp(found);
-  useSync.setState({ offered: declined ? null : found });
+  const declined = draft && owner && readItem(declinedKey(owner)) === draftStamp(draft);
+  useSync.setState({ offered: declined ? null : draft });
 }
 
 /** Offers the draft now and whenever another tab changes it. @returns a function that stops watching */
@@ -54,15 +54,15 @@ export function declineSharedDraft(): void {
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
-  const found = readDraft(text);
+  const shared = readDraft(text);
   const unread = readSetAside(sharedDraftKeys);
-  if (text !== null && found.kind === 'unreadable') unread.push(text);
+  if (text !== null && shared.kind === 'unreadable') unread.push(text);
   if (unread.length > 0) {
     if (!setAsideHere(unread)) return null;
     removeItem(sharedDraftKeys.setAside);
   }
-  if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
-    replaceProject(found.draft.project);
+  if (text !== null && shared.kind === 'draft' && !isUntouched(shared.draft.project)) {
+    replaceProject(shared.draft.project);
     if (!moveInto(text)) return null;
     refreshOffer();
     return () => {

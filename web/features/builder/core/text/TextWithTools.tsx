@@ -24,9 +24,9 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();
-  const written = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const aiText = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
   const hasVariant = useWork(
-    ({ variants }) => written !== null || variants.some((variant) => isSamePlace(variant, place)),
+    ({ variants }) => aiText !== null || variants.some((variant) => isSamePlace(variant, place)),
   );
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -40,7 +40,7 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
   }
 
   return (
-    <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
+    <FieldText {...attributes} ref={input} value={aiText ?? value} busy={aiText !== null} onKeyDown={onKeyDown}>
       {hasVariant && <BelowText place={place} />}
       {menuOpen && (
         <FieldMenu

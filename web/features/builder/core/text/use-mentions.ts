@@ -31,11 +31,11 @@ function areEqual(a: readonly Mention[], b: readonly Mention[]): boolean {
     a.length === b.length &&
     a.every((mention, index) => {
       const other = b[index];
-      return mention.to === other?.to && entryOf(mention) === entryOf(other);
+      return mention.to === other?.to && mentionedEntry(mention) === mentionedEntry(other);
     })
   );
 }
 
-function entryOf(mention: Mention) {
+function mentionedEntry(mention: Mention) {
   return mention.kind === 'entry' ? mention.entry : null;
 }

@@ -137,9 +137,9 @@ useBuilder.subscribe(({ project }, { project: before }) => {
       const next = project.scenes[Math.min(Math.max(place, 0), project.scenes.length - 1)];
       useView.setState({ sceneId: next?.id ?? null });
     }
-    const left = [...selected].filter((id) => present.has(id));
-    if (left.length < selected.size)
-      useView.setState({ selected: new Set(left), anchor: present.has(anchor) ? anchor : null });
+    const remaining = [...selected].filter((id) => present.has(id));
+    if (remaining.length < selected.size)
+      useView.setState({ selected: new Set(remaining), anchor: present.has(anchor) ? anchor : null });
     // in another film, the numbers mean other clips
     if (foldedClips.size > 0 && isOtherFilm(project, before)) useView.setState({ foldedClips: new Set() });
   }
