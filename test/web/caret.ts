@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Puts the caret into a text, or selects a stretch of it, as keys and pointers do: jsdom fires no event for it. */
+/** Sets the caret or the selection of a text, and fires the selection event, which jsdom does not. */
 export function select(input: HTMLTextAreaElement, from: number, to = from): void {
   act(() => {
     input.focus();
@@ -9,7 +9,7 @@ export function select(input: HTMLTextAreaElement, from: number, to = from): voi
   });
 }
 
-/** Puts the caret behind some words of a text, or to its end. */
+/** Puts the caret after some words of a text, or at its end. */
 export function putCaret(input: HTMLTextAreaElement, behind = input.value): void {
   select(input, input.value.indexOf(behind) + behind.length);
 }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** What the keys for copying and pasting do where the focus is: jsdom has the events, but no clipboard with them. */
+/** Simulates copying and pasting at the focus. jsdom has the events, but no clipboard. */
 const held = new Map<string, string>();
 const clipboardData = {
   files: [],
@@ -9,13 +9,13 @@ const clipboardData = {
 };
 const focused = () => document.activeElement ?? document.body;
 
-/** @returns what is on the clipboard, as text; null where the copying is left to the browser */
+/** Fires a copy event. @returns the copied text; null if the page leaves copying to the browser */
 export function copy(): string | null {
   held.clear();
   return fireEvent.copy(focused(), { clipboardData }) ? null : clipboardData.getData('text/plain');
 }
 
-/** Pastes what was copied last, or a text. @returns whether it is left to the browser */
+/** Pastes a text, by default the last copied one. @returns whether the page leaves pasting to the browser */
 export function paste(text?: string): boolean {
   if (text !== undefined) {
     held.clear();

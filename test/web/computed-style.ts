@@ -1,4 +1,4 @@
-/** What libraries read all the time, and no element inherits. */
+/** Properties that libraries read often and that are not inherited. */
 const frequent = new Set([
   'display',
   'height',
@@ -9,10 +9,10 @@ const frequent = new Set([
   'clip',
   'clip-path',
 ]);
-/** Elements whose look depends on more than their name. */
+/** Elements whose default style depends on more than the tag name. */
 const special = /^(?:dialog|details|summary|input|img|audio|video|canvas|iframe|embed|object)$/;
 const real = window.getComputedStyle.bind(window);
-/** The values of elements without styles of their own, by tag and property. */
+/** The values for elements without own styles, by tag and property. */
 const shared = new Map<string, string>();
 
 const isPlain = (element: Element): boolean =>
@@ -20,12 +20,12 @@ const isPlain = (element: Element): boolean =>
   element.isConnected &&
   !special.test(element.localName) &&
   !['style', 'hidden', 'popover'].some((name) => element.hasAttribute(name)) &&
-  // the only styles in these documents: Mantine's, by width
+  // the only styles in these documents are Mantine's for screen widths
   !/mantine-(?:hidden|visible)-from|__m__/.test(element.getAttribute('class') ?? '');
 
 /**
- * In place of `getComputedStyle`: elements without styles of their own answer as the first of the same name did. jsdom
- * works out the whole cascade of each element after each change of the document, a tenth of all the work here.
+ * Replaces `getComputedStyle`: all elements with the same tag and without own styles share one result. jsdom computes the
+ * whole cascade of every element after each change of the document, which takes a tenth of the tests' time.
  */
 export function computedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo || !isPlain(element)) return real(element, pseudo);

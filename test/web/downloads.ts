@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Collects what the page hands the browser as files, until the end of the test; jsdom saves none. */
+/** Collects the files that the page downloads, until the end of the test. jsdom has no downloads. */
 export function collectDownloads() {
   const files: { name: string; content: Blob }[] = [];
   let content = new Blob();

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Returns to real timers. What still waits on the fake clock runs first, and what that schedules: a batch of calls left
- * there would hold up all later calls of the worker.
+ * Returns to real timers, after running all fake timers and those they schedule. A batch of calls left on the fake clock
+ * would block all later calls of the worker.
  */
 export function endFakeTimers(): void {
   if (vi.isFakeTimers()) {

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** Gives a text field the focus and another text, in one step; to type key by key takes a hundred times as long. */
+/** Focuses a text field and replaces its text in one step, which is a hundred times faster than typing. */
 export function fill(field: HTMLElement, value: string): void {
   act(() => field.focus());
   fireEvent.input(field, { target: { value } });

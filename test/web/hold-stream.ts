@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 interface HeldStream {
   /** The call, such as `ai.streamField`. */
   call: string;
-  /** How many of its values come through; 1 by default. */
+  /** How many of its values arrive; 1 by default. */
   values?: number;
-  /** The message of the error that comes after them; without it, nothing comes. */
+  /** The message of the error after them; without it, the stream never ends. */
   failure?: string | undefined;
 }
 
 /**
- * Lets the first values of a stream through, and what comes after them only if it fails then. @returns what tells whether
- * the page still waits
+ * Delivers the first values of a stream, and then an error or nothing.
+ * @returns a function that tells whether the page is still waiting
  */
 export function holdStream({ call, values = 1, failure }: HeldStream) {
   const { fetch } = globalThis;

@@ -1,10 +1,10 @@
-// what is opened later, too: what a file imports has no time limit, and a test has one
+// imports lazy pages as well: imports have no time limit, but tests do
 import '../../web/components/ToastRegion.tsx';
 import '../../web/pages/AppPage.tsx';
 import { eagerModules, idleModules } from '../../web/features/builder/features.tsx';
 
-/** Brings the code that comes to the editor later, so that a test sees what a visitor sees a moment after the first paint. */
+/** Loads the editor's lazy code, so that a test starts with the editor complete. */
 export async function bringLateCode(): Promise<void> {
   const arrived = await Promise.all([...eagerModules, ...idleModules].map(({ load }) => load()));
-  if (arrived.includes(false)) throw new Error("the editor's code could not be loaded");
+  if (arrived.includes(false)) throw new Error("The editor's lazy code could not be loaded.");
 }

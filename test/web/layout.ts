@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Gives all elements a size and a place in the window until the test ends. jsdom has no layout, and without one a long
- * list mounts no rows, and a menu takes its button to be out of sight, and hides.
+ * Gives all elements a size and a position until the test ends. jsdom has no layout: without this, long lists render no
+ * rows, and menus hide because their button seems to be out of view.
  */
 export function standInForSizes(): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
@@ -11,7 +11,7 @@ export function standInForSizes(): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 80));
 }
 
-/** What measures a page and jsdom lacks: everything has no size, and is in sight until a test says otherwise. */
+/** Replaces the observers that jsdom lacks. All elements have size 0 and are visible until a test hides them. */
 export function standInForObservers(): { putOutOfSight: (element: Element) => void } {
   const watched = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>();
   vi.stubGlobal(

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Notes where the page is left to, until the test ends: jsdom stays on its page. @returns the addresses, oldest first */
+/** Records page loads until the test ends, since jsdom cannot navigate. @returns the addresses, oldest first */
 export function watchLeaving(): string[] {
   const left: string[] = [];
   const leave = (to: string | URL) => void left.push(String(to));
-  // which a page does when it finds the account of the test before in memory
+  // a page reloads when it finds the account of the previous test in memory
   const reload = () => {};
   const ways: Record<string | symbol, unknown> = { assign: leave, replace: leave, reload };
   const real = location;
@@ -19,7 +19,7 @@ export function watchLeaving(): string[] {
     ),
   );
   onTestFinished(() => {
-    // for what remembers that it has left: the next test is another page
+    // resets code that remembers the navigation, since the next test needs a fresh page
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   });
   return left;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has the element of a modal dialog, but neither shows nor closes it. */
+/** Replaces `showModal` and `close` of dialog elements, which jsdom lacks. */
 export function standInForDialogs(): void {
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};

@@ -12,14 +12,14 @@ import { password } from '../support/visitor.ts';
 import { bringLateCode } from './late-code.ts';
 import { setWindow } from './window.ts';
 
-/** What comes in place of the server's answer: a response, or a rejection, as when it cannot be reached. */
+/** Replaces a server's response with another one, or rejects, as when the server is unreachable. */
 type Fault = (next: () => Promise<Response>, body: string) => Promise<Response>;
 
 const realFetch = globalThis.fetch;
 let cookie = '';
 let faults: { part: string; fault: Fault }[] = [];
 
-/** What a browser does: the session goes along with each call. */
+/** Adds the session cookie to each call, as a browser does. */
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = String(input);
   const next = async () => {
@@ -39,8 +39,8 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 let begun = false;
 
 /**
- * Lets the page of the test call the server, as a browser that nobody has used. It is no hook: files of a worker share
- * this module, and a hook would hold for the first of them alone.
+ * Connects the test's page to the server, as a browser without a session. Not a hook, since the test files of a worker
+ * share this module, and a hook would apply only to the first file.
  */
 function begin(): void {
   if (begun) return;
@@ -55,10 +55,10 @@ function begin(): void {
   });
 }
 
-/** The server cannot be reached. */
+/** Simulates an unreachable server. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Calls whose URL contains a part, such as `templates.create`, go wrong until the returned function is called. */
+/** Makes calls fail whose URL contains a part, such as `templates.create`, until the returned function is called. */
 export function onCall(part: string, fault: Fault): () => void {
   begin();
   const added = { part, fault };
@@ -68,7 +68,7 @@ export function onCall(part: string, fault: Fault): () => void {
   };
 }
 
-/** A call of the REST interface with the page's session. @returns the parsed answer */
+/** Makes a REST call with the page's session. @returns the parsed response */
 export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   begin();
   const response = await send(path, {
@@ -79,16 +79,16 @@ export async function call<T = unknown>(method: string, path: string, body?: unk
   return response.json() as Promise<T>;
 }
 
-/** A statement on the server's database, with `?` for the values. */
+/** Runs a statement on the server's database, with `?` for the values. */
 export const execute = <T = unknown>(sql: string, ...values: unknown[]) =>
   call<T[]>('POST', '/test/sql', { sql, values });
 
-/** Ends the session, as time does: the page does not know. */
+/** Expires the session without telling the page. */
 export function endSession(): void {
   cookie = '';
 }
 
-/** Registers a new account; the page has its session. @param plan whether it has one */
+/** Registers a new account and logs the page in. @param plan whether the account has a plan */
 export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
   cookie = '';
   const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;
@@ -109,17 +109,17 @@ export function openPath(path: string) {
 }
 
 interface EditorOptions {
-  /** The draft; without it, the account's first project is empty. */
+  /** The draft to open; by default, the account's first project is empty. */
   project?: Project;
   plan?: boolean;
-  /** Of the window, in px. */
+  /** The window's width in px. */
   width?: number;
   touch?: boolean;
 }
 
 /**
- * Opens the editor, with all its code, as a newly registered user. The whole application runs, against the real server;
- * what jsdom lacks is layout, and with it scrolling, and real pages: what a reload keeps is a case for a browser.
+ * Opens the editor as a newly registered user, with all lazy code loaded. The whole application runs against the real
+ * server. jsdom has no layout, scrolling or page loads, so tests of these belong in `test/browser`.
  */
 export async function openEditor({ project, plan, width = 1440, touch = false }: EditorOptions = {}) {
   const account = await register({ plan });
@@ -150,7 +150,7 @@ export const preview = () => screen.getByRole('region', { name: 'Prompt preview'
 export const subjects = () =>
   screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Subject' }).map(({ value }) => value);
 
-/** What has the focus: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
+/** Names the focused element: `Scene #2 light` for a field, `Scene #2` for a row, otherwise its accessible name. */
 export function focused(): string {
   const element = document.activeElement;
   const scene = element?.closest('[data-scene]')?.getAttribute('aria-label');

@@ -3,7 +3,7 @@ import { useSync } from '../../web/features/builder/core/sync/sync-api.ts';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { openPath } from './open-app.tsx';
 
-/** Leaves the page and opens a path as a reload does: with what the browser has stored, and no project in memory. */
+/** Leaves the page and opens a path like a reload, with the browser's storage but no project in memory. */
 export function reopen(path: string): void {
   cleanup();
   queryClient.clear();

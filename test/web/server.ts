@@ -1,8 +1,8 @@
 /**
- * The product for the tests of the application in jsdom, in a process of its own, where Node loads it without Vite. Sends
- * its URL to its parent, and ends with it.
+ * The server for the web tests, in its own process, so that Node loads it without Vite. Sends its URL to the parent
+ * process and ends with it.
  *
- * Each test has accounts of its own; they have a plan, but for those whose address begins with `free-`.
+ * Each test has its own accounts. Accounts have a plan unless their email address starts with `free-`.
  */
 
 import { newUser } from '../support/new-user.ts';
@@ -12,11 +12,11 @@ import { grantEveryAccount, openTestDatabase } from '../support/test-database.ts
 const { orm } = await openTestDatabase();
 await grantEveryAccount(orm);
 const app = buildTestApp(testServices(orm, { stripePages: true, settings: { pagesFolder: noPages } }).services);
-// for what no call of the product can bring about, such as a row that an older version has written
+// for states that no call can create, such as a row written by an older version
 app.post<{ Body: { sql: string; values: unknown[] } }>('/test/sql', ({ body }) =>
   orm.em.fork().execute(body.sql, body.values),
 );
-// as a registration does, without the time that the hash of a password takes
+// registers an account without hashing a password, which is slow
 app.post<{ Body: { email: string } }>('/test/account', async ({ body }, reply) => {
   const { id, cookie } = await newUser(app, body.email);
   reply.header('set-cookie', cookie);

@@ -8,14 +8,14 @@ interface Bitmap {
   file: Blob;
 }
 
-/** Pictures that are told apart by their widths, in pixels, which stay what they are. */
+/** Fake pictures, distinguished by their width in pixels. */
 export const pictures = (...widths: number[]): File[] =>
   widths.map(
     (width) =>
       new File([new Uint8Array(webpOf(lossyChunk({ width, height: 9 })))], `${width}.png`, { type: 'image/png' }),
   );
 
-/** jsdom reads and draws no pictures: a canvas gives back, unchanged, the file of what was drawn on it. */
+/** Replaces picture decoding and canvases, which jsdom lacks. A canvas exports the file that was drawn on it. */
 export function standInForPictures(): void {
   const drawn = new WeakMap<HTMLCanvasElement, Blob>();
   vi.stubGlobal('createImageBitmap', async (file: File): Promise<Bitmap & { close: () => void }> => {
@@ -33,10 +33,10 @@ export function standInForPictures(): void {
   });
 }
 
-/** Pastes pictures where the focus is, as they come from a camera or another page. */
+/** Pastes pictures at the focus. */
 export function pastePictures(...widths: number[]): void {
   const { activeElement } = document;
-  if (!activeElement) throw new Error('nothing has the focus');
+  if (!activeElement) throw new Error('No element has the focus.');
   fireEvent.paste(activeElement, { clipboardData: { files: pictures(...widths), getData: () => '' } });
 }
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
 /**
- * Presses a button of the toast, once it is there: its code comes with the first one. No pointer does, whose swipes jsdom
- * does not know.
+ * Presses a button of a toast, waiting for the toast and its lazy code. Uses a plain click, since jsdom does not support
+ * the pointer events of swipes.
  */
 async function pressInToast(name: string): Promise<void> {
   const region = await screen.findByRole('region', { name: /^Notifications/ });

@@ -4,7 +4,7 @@ const wide = { width: 1440, touch: false };
 let now = wide;
 const lists = new Set<{ query: string; changed: () => void }>();
 
-/** Whether a media query holds in the window of the test: widths in px or em, and what a finger cannot do. */
+/** Whether a media query matches the test's window. Supports widths in px or em, and the queries for touch. */
 function holds(query: string): boolean {
   const [, bound, value, unit] = /\((min|max)-width: ([\d.]+)(px|em)\)/.exec(query) ?? [];
   const px = Number(value) * (unit === 'em' ? 16 : 1);
@@ -14,7 +14,7 @@ function holds(query: string): boolean {
   return /prefers-reduced-motion: reduce/.test(query);
 }
 
-/** jsdom has no layout and so no media queries. */
+/** Replaces `matchMedia`, which jsdom lacks. */
 export function matchMedia(query: string): MediaQueryList {
   const target = new EventTarget();
   lists.add({
@@ -24,7 +24,7 @@ export function matchMedia(query: string): MediaQueryList {
   return Object.defineProperty(target, 'matches', { get: () => holds(query) }) as MediaQueryList;
 }
 
-/** Sets what media queries are told of the window, as when it is resized. */
+/** Changes the window for media queries, as when it is resized. */
 export function setWindow(change: Partial<typeof wide>): void {
   now = { ...now, ...change };
   act(() => {

@@ -1,7 +1,7 @@
 import { create as createHook } from 'zustand/react';
 import { createStore as createPlain, type StateCreator } from 'zustand/vanilla';
 
-/** Stands in for `zustand` in web tests, whose files share the application's modules: each test finds the stores as new. */
+/** Replaces `zustand` in web tests. Test files share the application's modules, so this resets all stores for each test. */
 export * from 'zustand/react';
 export * from 'zustand/vanilla';
 
@@ -14,7 +14,7 @@ const stores = new Set<Store>();
 
 export function resetStores(): void {
   for (const store of stores) {
-    // what a store began with is of its own type
+    // the initial state has the store's own type
     store.setState(store.getInitialState() as never, true);
   }
 }
@@ -25,10 +25,10 @@ function remembering<Created extends Store>(create: (state: StateCreator<unknown
     stores.add(store);
     return store;
   };
-  // with and without a call in between, as zustand takes it
+  // supports both `create(...)` and `create<State>()(...)`
   return (state?: StateCreator<unknown>) => (state ? createRemembered(state) : createRemembered);
 }
 
-// the same functions but for what they remember
+// same signatures as zustand's functions
 export const create = remembering(createHook) as typeof createHook;
 export const createStore = remembering(createPlain) as typeof createPlain;

@@ -7,19 +7,19 @@ import { isFull } from '../../../support/rounds.ts';
 import { violations } from '../../axe.ts';
 import { card, field, focused, openEditor, row } from '../../open-app.tsx';
 
-/** What axe finds with a menu or the like, which hides itself where nothing has a place. */
+/** Runs axe with a menu or popover open. Both stay hidden in jsdom, which has no layout, so this shows the part first. */
 async function violationsWith(part: HTMLElement): Promise<string[]> {
   const place = part.closest<HTMLElement>('[data-position]');
-  if (!place) throw new Error('it is no part of what floats');
+  if (!place) throw new Error('The element is not in a floating part.');
   place.style.display = 'block';
-  // axe passes over what is hidden
+  // axe skips hidden elements
   expect(isInaccessible(part)).toBe(false);
   return violations();
 }
 
 const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role, { hidden: true })).toBeNull());
 
-test('a screen reader hears an open scene in the order of the editor', async () => {
+test('a screen reader reads an open scene in the order of the editor', async () => {
   await openEditor();
   const scene = within(card(1));
   const expected: HTMLElement[] = [
@@ -45,7 +45,7 @@ test('a screen reader hears an open scene in the order of the editor', async () 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test.runIf(isFull)('axe finds nothing in the dialogs of the editor', async () => {
+test.runIf(isFull)('axe finds no problems in the editor’s dialogs', async () => {
   const { user } = await openEditor();
   await user.click(screen.getByRole('button', { name: 'Presets for Cam' }));
   await screen.findByRole('dialog', { name: 'Camera presets' });
@@ -62,7 +62,7 @@ test.runIf(isFull)('axe finds nothing in the dialogs of the editor', async () =>
   }
 });
 
-test('axe finds nothing in scenes at work, and their menus give the focus back', async () => {
+test('axe finds no problems in scenes, and their menus restore the focus', async () => {
   const film = filmOf(4);
   const [first] = film.scenes;
   if (first) first.action = 'x'.repeat(limits.fieldLength + 1);
