@@ -68,7 +68,7 @@ const places: readonly SheetSection[] = [
       },
       { keys: [up, down], does: 'Previous or next edge' },
       { keys: [['Enter']], does: 'Go to the scene' },
-      { keys: [[...shift, 'Drag']], does: 'Snap to whole seconds' },
+      { keys: [[...shift, 'Drag']], does: 'Drag in whole seconds' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { CopyPromptButton } from './CopyPromptButton.tsx';
 
-/** Copies the whole prompt. The primary button if the film is one text with words; otherwise Copy next is. */
+/** Copies the whole prompt. Primary if the target takes a whole film as one text; for other targets, Copy next is. */
 export function CopyPrompt() {
   const next = useBuilder(({ project }) => isScript(shownTarget(project)) && !project.scenes.every(isBlank));
   return <CopyPromptButton next={next} onClick={copyPrompt} />;

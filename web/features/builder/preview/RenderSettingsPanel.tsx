@@ -39,7 +39,7 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
         {ratios && (
           <Choice
             label="Aspect ratio"
-            known={ratios.value}
+            supported={ratios.value}
             value={ratio}
             onChange={(value) => changeSettings({ ratio: value })}
           />
@@ -47,7 +47,7 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
         {resolutions && (
           <Choice
             label="Resolution"
-            known={resolutions.value}
+            supported={resolutions.value}
             value={resolution}
             onChange={(value) => changeSettings({ resolution: value })}
           />
@@ -73,14 +73,16 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
 
 interface ChoiceProps {
   label: string;
-  known: readonly string[];
+  supported: readonly string[];
   /** The chosen value. A value that this target does not support, chosen for another target, stays until changed. */
   value: string | undefined;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps) {
-  const options = known.includes(value) ? [...known] : [{ value, label: `${value} (not available)` }, ...known];
+function Choice({ label, supported, value = supported[0] ?? '', onChange }: ChoiceProps) {
+  const options = supported.includes(value)
+    ? [...supported]
+    : [{ value, label: `${value} (not available)` }, ...supported];
   return (
     <NativeSelect
       label={label}

@@ -46,7 +46,7 @@ const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSce
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });
 
-/** The look and the cast for a scene. Returns the previous object while the scene would read the same. */
+/** The look and the cast for a scene. Returns the same object until a change affects the scene's text. */
 function useContinuityOf(scene: PromptScene | undefined): Continuity {
   const last = useRef<Continuity>({});
   return useFilm(({ shown: { from } }) => {

@@ -13,7 +13,7 @@ import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } fro
 
 type Listener = (near: boolean) => void;
 
-/** Watches which elements are inside the window or within 30% of its height, which is further than Tab reaches. */
+/** Watches which elements are inside the window or within 30% of its height. A single Tab never reaches further. */
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;

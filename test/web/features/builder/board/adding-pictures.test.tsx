@@ -100,9 +100,7 @@ test('a logout does not wait for a slow picture: it sends the words, asks nothin
   endFakeTimers();
   // the next page shows it
   await waitFor(() =>
-    expect(sessionStorage.getItem('promptreel.toast')).toContain(
-      'You left the project while a picture was uploading.',
-    ),
+    expect(sessionStorage.getItem('promptreel.toast')).toContain('You left the project while a picture was uploading.'),
   );
   expect(loggedOut).toHaveBeenCalledOnce();
   expect(saved.join()).toContain('The Last Trawler');
@@ -141,7 +139,7 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
   }
   // several go to those that are selected
   dropFiles(frame(1), pictures(30, 40, 50, 60));
-  await screen.findByText(/1 more had no scene left/);
+  await screen.findByText(/1 more had no scene/);
   expect(shown()).toEqual([30, 40, 50, null, null]);
 
   fireEvent.click(frameRow(4));

@@ -195,7 +195,7 @@ test('a project that needs a plan says so before any effort, and a version of a 
     project,
   );
   history = await openHistory();
-  await history.findByText(/^Without a plan, only the project that you changed last/);
+  await history.findByText(/^Without a plan, you can change only the project you changed last/);
   await history.findByRole('link', { name: 'Start free trial' });
   expect(history.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
 });

@@ -9,7 +9,7 @@ export function useCommandKeys(): void {
   useWindowEvent('keydown', onKeyDown);
 }
 
-/** Whether the event belongs to a dialog or menu, or a dialog is open without holding the focus. */
+/** Whether a dialog is open, or the event comes from a dialog or a menu. */
 export function isInDialog(target: EventTarget | null): boolean {
   return useView.getState().dialog !== null || isModalOpen() || isInDialogOrMenu(target);
 }

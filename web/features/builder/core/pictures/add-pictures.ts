@@ -14,10 +14,10 @@ import { useView } from '../view/view-store.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** Photos of the largest cameras are smaller. Decoding larger files would block the browser. */
+/** Even the largest camera photos are smaller. Decoding larger files would block the browser. */
 const maxFileBytes = 60_000_000;
 const uploadTimeoutMs = 60_000;
-/** The used share of an account's picture storage from which toasts mention the usage. */
+/** Toasts mention how full the account's picture storage is once this share is used. */
 const warnFrom = 0.8;
 
 export function isPicture({ type }: File): boolean {
@@ -48,7 +48,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   let after: Project | null = null;
   /** Whether no other edit came between the pictures. */
   let isOneStep = true;
-  // synchronous, so that the toast survives when the user leaves by a page load
+  // shown synchronously, so that the toast can move to the next page if the user leaves by a page load
   const onLeave = () => showAbortedUploads(ids.length - added.length);
   upload.signal.addEventListener('abort', onLeave, { once: true });
   for (const [index, id] of ids.entries()) {

@@ -20,7 +20,7 @@ export interface SmallPicture {
 /**
  * Shrinks a picture to what the server accepts: upright, at most 1,280 px on a side and 400 kB. The format is WebP, or
  * JPEG in browsers that cannot encode WebP.
- * @throws Error with a message for the user if the file is no picture that the browser can read, or stays too large
+ * @throws Error with a message for the user if the browser cannot read the file as a picture, or if it stays too large
  */
 export async function shrinkPicture(file: Blob, name: string): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

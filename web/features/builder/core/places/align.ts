@@ -4,8 +4,8 @@ const loose = /[\s\p{Cc}\\@]/u;
 const white = /[\s\p{Cc}]/u;
 
 /**
- * Maps an offset in one version of a text to the same place in the other version. The two are a field's text and its
- * phrase in a prompt, which differ in white space, in quotes and at their end. Linear in the length.
+ * Maps an offset in `version` to the same place in `text`. One is a field's text, the other its phrase in a prompt. They
+ * may differ in white space, in quotes and at the end. Takes linear time.
  */
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];

@@ -5,7 +5,7 @@ import type { Project, Scene } from '../../../../../src/domain/project/project.t
 /** For each cast entry, in cast order, the scenes that use it. */
 type Usage = readonly (readonly Scene[])[];
 
-/** Everything in a cast that mentions can refer to. While it is unchanged, texts mention the same entries. */
+/** The names, short names and kinds of a cast as one string. While it is unchanged, texts mention the same entries. */
 const signatures = new WeakMap<Cast, string>();
 /** The cast indexes of the entries that a scene uses. */
 const indexesByScene = new WeakMap<Scene, { names: string; indexes: readonly number[] }>();

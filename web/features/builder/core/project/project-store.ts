@@ -17,7 +17,7 @@ interface BuilderState {
   project: Project;
   /** The ids of folded scenes. */
   folded: ReadonlySet<string>;
-  /** The last edit, which the next one may merge into; null if none can. `merges`: whether it merged into the one before. */
+  /** The last edit; null if the next edit must start a new undo step. `merges` is set if it joined the step before it. */
   edit: { target: string | null; at: number; merges: boolean } | null;
   /** Inside `asOneStep`, whether the next edit is the first of its batch. Null outside. */
   batch: 'first' | 'next' | null;
@@ -40,7 +40,7 @@ export const useBuilder = create<BuilderState>()(
       equality: (past, current) => past.project === current.project,
       limit: maxUndoSteps,
       handleSet: (record) => (past, replace, current, delta) => {
-        // zundo's types omit the parameters of `record`, which are those of this function
+        // `record` takes the same parameters as this function, but zundo's types omit them
         if (!useBuilder.getState().edit?.merges)
           (record as (...step: unknown[]) => void)(past, replace, current, delta);
       },
@@ -104,7 +104,7 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
 
 type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
 
-/** Whether a project replaced another one. Then they share no scene id, since a loaded project gets new ids. */
+/** Whether two states belong to different projects. These share no scene ids, since loading a project creates new ids. */
 export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
   return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
 }

@@ -9,7 +9,7 @@ import { isRecord } from '../../../../../src/domain/schemas/is-record.ts';
 import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 
-/** In session storage, so that the history survives a reload but is not shared between tabs. Logout clears it. */
+/** The key in session storage, which survives a reload and is not shared between tabs. Logout clears it. */
 const storageKey = (owner: string) => `promptreel.history.${owner}`;
 const maxCharacters = 2_000_000;
 

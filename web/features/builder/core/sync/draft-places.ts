@@ -30,13 +30,13 @@ export function hasDraft(owner: string, id: string): boolean {
  */
 export function localProject(owner: string): { id: string | null } | null {
   const first = draftAt(owner, draftKeys(owner).draft);
-  if (first.kind === 'unreadable' || (first.kind === 'draft' && isNeverSaved(first.draft))) return { id: null };
+  if (first.kind === 'unreadable' || (first.kind === 'draft' && wasNeverSaved(first.draft))) return { id: null };
   const last = lastProject(owner);
   if (last !== null) return hasDraft(owner, last) ? { id: last } : null;
   return first.kind === 'draft' ? { id: null } : null;
 }
 
-function isNeverSaved({ bookmark }: Draft): boolean {
+function wasNeverSaved({ bookmark }: Draft): boolean {
   return (bookmark?.revision ?? null) === null;
 }
 

@@ -61,8 +61,8 @@ export function storeBookmark(): void {
 }
 
 /**
- * Updates the bookmark in the draft of a project that the page has left. If the draft has changed since, it stays unsaved
- * on top of the new revision.
+ * Updates the bookmark in the draft of a project that the page has left. If the draft has newer changes, they stay marked
+ * as unsaved.
  */
 export function storeBookmarkAt(key: string, project: Project, bookmark: Bookmark): void {
   const text = readItem(key);

@@ -43,7 +43,7 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
   return isInMemory(owner, address) || hasDraft(owner, address) ? { id: address } : null;
 }
 
-/** @throws SaveProblem, except that a browser without a remembered project opens a new one if the server is unreachable */
+/** @throws SaveProblem. If the browser remembers no project and the server is unreachable, opens a new one instead. */
 async function findOnServer(owner: string, address: string | null): Promise<ToOpen> {
   if (address !== null) return fetchToOpen(isUuid(address) ? address : throwMissing());
   const remembered = lastProject(owner);

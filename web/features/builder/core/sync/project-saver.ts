@@ -39,7 +39,7 @@ export type ProjectSaver = ReturnType<typeof createProjectSaver>;
  */
 export function createProjectSaver({ calls, page, bookmark: from, onState }: SaverOptions) {
   let { id, revision } = from;
-  /** The project object that is saved on the server; null if the server's copy is not known to match any. */
+  /** The project object that the server is known to hold; null if that is unknown. */
   let savedProject = from.unsaved || from.saveId !== null ? null : page.read();
   /** A save without a response. It is repeated unchanged, and its `saveId` makes the server apply it only once. */
   let unanswered: { saveId: string; project: Project } | null = null;
@@ -116,12 +116,12 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       return;
     }
     if (revision === 0) {
-      // 0: this browser has never seen a revision, so compare before overwriting
+      // this browser has not seen any revision yet, so compare before overwriting one
       if (dispatch('check') === 'compare') await compare();
       return;
     }
     if (dispatch('due') !== 'send' || !unanswered) return;
-    // after a reload, the repeated save may have contained an older project
+    // a save repeated after a reload may have been sent with an older project
     const isCertain = earlierSaveId === null;
     const { project, saveId } = unanswered;
     lastSent = project;

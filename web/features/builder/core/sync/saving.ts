@@ -33,7 +33,7 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
   const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
-  // a project that has its own draft in this browser is another one
+  // if that project has its own draft in this browser, the open draft belongs to a different one
   const isThis = last !== null && (last === open?.id || !hasDraft(owner, last));
   // revision 0 is older than any revision on the server
   if (isThis) return { id: last, revision: 0, saveId: null, unsaved };
@@ -76,7 +76,7 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
   });
   session.saver = saver;
   useSync.setState({ projectId: savedId(bookmark), server: { kind: 'starting' } });
-  // the synchronous part must run before another project is on the page
+  // runs synchronously up to `saver.stop`, before another project is on the page
   const leave = async () => {
     // write the draft while the saver still provides its bookmark
     flush();

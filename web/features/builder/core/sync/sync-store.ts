@@ -26,7 +26,7 @@ export interface EditSession {
   saver: ProjectSaver | null;
   /** Skips the pause before the next retry; null if there is no pause. */
   retryNow: (() => void) | null;
-  /** The project as it was saved as a new one. If unchanged since, its draft is removed when the user leaves. */
+  /** The project, once saved as a new one. If it is still unchanged when the user leaves, its draft is removed. */
   movedToNew: Project | null;
 }
 
@@ -42,7 +42,7 @@ export interface SharedDraft {
 interface Sync {
   /** The session of the open project. It is mutable, and its changes do not notify subscribers. */
   session: EditSession | null;
-  /** The argument that the open project was opened with. */
+  /** What the session was opened with. */
   open: ToOpen | null;
   draft: DraftStatus;
   /** The drafts that were set aside, as stored texts, oldest first. */

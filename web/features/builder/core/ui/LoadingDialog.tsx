@@ -12,7 +12,7 @@ interface LoadingDialogProps {
 export function LoadingDialog({ what, box }: LoadingDialogProps) {
   useLayoutEffect(() => {
     const { focusBeforeDialog: from } = useView.getState();
-    // runs before the real dialog mounts: on close, the dialog focuses the element that has the focus now
+    // runs before the real dialog mounts, which remembers the focused element and restores it on close
     return () => {
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });
     };

@@ -10,8 +10,8 @@ export type StickyHeaderObserver = Pick<IntersectionObserver, 'observe' | 'unobs
 
 /**
  * Sets `data-top` on observed elements at the top of a list and `data-near-top` on those near it. Style sheets make only
- * their headers sticky, those near the top only while the list scrolls: each sticky header is a compositing layer and
- * slows down every keystroke. Works outside React, since it runs during scrolling.
+ * these headers sticky, those near the top only during scrolling. Each sticky header is a compositing layer and slows down
+ * every keystroke. Works outside React, since it runs during scrolling.
  */
 export function markStickyHeaders(list: Element): StickyHeaderObserver {
   const root = scrolls(list) ? list : null;
