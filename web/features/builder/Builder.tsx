@@ -182,10 +182,10 @@ function Scenes() {
   const picking = useView((state) => state.presetsFor !== null);
   return (
     <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
-      <div hidden={picking} className={classes.room}>
+      <div hidden={picking} className={classes.panelWrapper}>
         <ScenesPanel />
       </div>
-      <div hidden={!picking} className={classes.room}>
+      <div hidden={!picking} className={classes.panelWrapper}>
         {picking && <PresetPicker />}
       </div>
     </div>

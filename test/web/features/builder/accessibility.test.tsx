@@ -29,7 +29,7 @@ test('a screen reader reads an open scene in the order of the editor', async () 
       fields.map(({ label, help }) =>
         scene.getByRole('textbox', {
           name: label,
-          description: `${help} Alt+Enter opens the tools of the field.`,
+          description: `${help} Alt+Enter opens the field’s tools.`,
         }),
       ),
     ),

@@ -39,7 +39,7 @@ export function EmptyPreview() {
           </li>
         </ul>
         <p className={classes.more}>
-          Or take <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
+          Or start from <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
           {', '}
           <TextButton onClick={() => openDialog('trending')}>a trending story</TextButton>
           {' or '}

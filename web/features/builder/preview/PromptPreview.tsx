@@ -58,7 +58,7 @@ export function PromptPreview() {
         <TargetNotice />
         <Tabs.Panel value="prompt">
           <TryOnBanner />
-          <div className={classes.room} data-empty={empty || undefined}>
+          <div className={classes.pageWrapper} data-empty={empty || undefined}>
             {/* biome-ignore lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
             <div className={classes.page} data-prompt tabIndex={0} role="group" aria-label="Prompt">
               {isScript(target) ? <ScriptView target={target} /> : <ClipList />}

@@ -11,10 +11,10 @@ import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 import { dragKeysId, enableDrag, enableDragNow, forwardToSortable, useDragRows } from './drag-rows.ts';
-import { useIsNear } from './near-window.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
 import { SceneSeconds } from './SceneSeconds.tsx';
+import { useIsNearWindow } from './visible-cards.tsx';
 
 const ClipFacts = scenesCode.part('ClipFacts');
 const RowFinding = scenesCode.part('RowFinding');
@@ -41,7 +41,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   const selected = useView((state) => state.selected.has(id));
   const current = useView((state) => state.sceneId === id);
   const card = useRef<HTMLElement>(null);
-  const near = useIsNear(card, folded) || current;
+  const near = useIsNearWindow(card, folded) || current;
   const live = near || count <= alwaysLive.fields;
   const hasTools = live || count <= alwaysLive.tools;
   const name = `Scene #${index + 1}`;

@@ -5,9 +5,9 @@ import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
 import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
-import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './ScenesPanel.module.css';
+import { VisibleCards } from './visible-cards.tsx';
 
 const SceneDrag = sceneToolsCode.part('SceneDrag');
 
@@ -24,11 +24,11 @@ export function SceneList() {
         <div className={classes.continuity}>
           <AboveScenes />
         </div>
-        <NearWindow list={list}>
+        <VisibleCards list={list}>
           {ids.map((id, index) => (
             <SceneCard key={id} id={id} index={index} count={ids.length} />
           ))}
-        </NearWindow>
+        </VisibleCards>
       </div>
       {dragEnabled && <SceneDrag />}
       <RestoreSceneFocus list={list} />

@@ -11,7 +11,14 @@ import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
 import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMergedToast } from '../core/project/merge-toast.ts';
-import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../core/project/project-store.ts';
+import {
+  apply,
+  countScenes,
+  currentProject,
+  findSceneIndex,
+  newId,
+  scenesInWords,
+} from '../core/project/project-store.ts';
 import { currentOwner } from '../core/sync/sync-api.ts';
 
 /** Copied scenes are readable text. The HTML version also has the scenes as JSON in this attribute. */
@@ -130,7 +137,7 @@ function paste({ text, from = null }: Copied): void {
   if (problem) {
     showToast({
       title: 'Nothing Pasted',
-      description: `${problem} The clipboard holds ${scenes.length}.`,
+      description: `${problem} The clipboard has ${countScenes(scenes.length)}.`,
       tone: 'error',
       topic: 'paste',
     });
@@ -149,5 +156,9 @@ function paste({ text, from = null }: Copied): void {
   const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
   const picturesNote =
     pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
-  showMergedToast('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${picturesNote}`, merged);
+  showMergedToast(
+    'Scenes Pasted',
+    `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${picturesNote}`,
+    merged,
+  );
 }

@@ -12,14 +12,14 @@ type Sync = typeof import('../../../../../web/features/builder/core/sync/sync-ap
 type Session = typeof import('../../../../../web/features/builder/core/sync/edit-session.ts');
 type Draft = typeof import('../../../../../web/features/builder/core/sync/draft.ts');
 type Shared = typeof import('../../../../../web/features/builder/core/sync/shared-draft.ts');
-type Places = typeof import('../../../../../web/features/builder/core/sync/draft-places.ts');
+type DraftStorage = typeof import('../../../../../web/features/builder/core/sync/draft-storage.ts');
 
 let store: Store;
 let sync: Sync;
 let session: Session;
 let draft: Draft;
 let shared: Shared;
-let places: Places;
+let draftStorage: DraftStorage;
 let stop = () => {};
 
 /** Simulates a page load: fresh modules, then the draft restored from storage. */
@@ -31,7 +31,7 @@ async function loadPage(owner = 'ada', open?: Parameters<Session['openEditSessio
   session = await import('../../../../../web/features/builder/core/sync/edit-session.ts');
   draft = await import('../../../../../web/features/builder/core/sync/draft.ts');
   shared = await import('../../../../../web/features/builder/core/sync/shared-draft.ts');
-  places = await import('../../../../../web/features/builder/core/sync/draft-places.ts');
+  draftStorage = await import('../../../../../web/features/builder/core/sync/draft-storage.ts');
   signIn(owner, open);
 }
 
@@ -391,12 +391,12 @@ describe('the projects of an account', () => {
     await loadPage('ada', fromServer(two, 'TWO'));
     store.setProjectTitle('TWO, CUT');
     vi.advanceTimersByTime(500);
-    expect(places.localProject('ada')).toEqual({ id: two });
+    expect(draftStorage.localProject('ada')).toEqual({ id: two });
     localStorage.setItem(ada.draft, draftOf(one, 'ONE', false));
-    expect(places.localProject('ada')).toEqual({ id: two });
+    expect(draftStorage.localProject('ada')).toEqual({ id: two });
     localStorage.setItem(ada.draft, draftOf(one, 'ONE', true, null));
-    expect(places.localProject('ada')).toEqual({ id: null });
-    expect(places.localProject('bob')).toBeNull();
+    expect(draftStorage.localProject('ada')).toEqual({ id: null });
+    expect(draftStorage.localProject('bob')).toBeNull();
   });
 
   test('lose their drafts when storage is full, if the server holds them', async () => {
@@ -460,6 +460,6 @@ describe('the projects of an account', () => {
     forgetProject('ada', two);
     expect([localStorage.getItem(keyOf(one)), draft.isInMemory('ada', one)]).toEqual([null, false]);
     expect(localStorage.getItem(keyOf(two))).not.toBeNull();
-    expect(places.localProject('ada')).toBeNull();
+    expect(draftStorage.localProject('ada')).toBeNull();
   });
 });

@@ -65,6 +65,6 @@ test.runIf(isFull)('with 100 scenes, duplicate, insert, split and paste say why 
   }
   row(1).focus();
   paste('Rain on a tin roof');
-  (await findToast('Nothing Pasted')).getByText(`${room} The clipboard holds 1.`);
+  (await findToast('Nothing Pasted')).getByText(`${room} The clipboard has 1 scene.`);
   screen.getByText('100 scenes');
 });

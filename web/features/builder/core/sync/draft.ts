@@ -6,7 +6,7 @@ import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-s
 import { removeSavedDrafts } from '../../../../lib/storage/saved-drafts.ts';
 import { apply, replaceProject, useBuilder } from '../project/project-store.ts';
 import { storeHistory } from '../project/undo-history.ts';
-import { draftKeysFor, readSetAside, setAside } from './draft-places.ts';
+import { draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
 import { currentSession, useSync } from './sync-store.ts';
 import { type DraftAction, type DraftEvent, draftTable, transition } from './sync-table.ts';
 

@@ -14,7 +14,7 @@ import {
   onStorage,
   setAsideHere,
 } from './draft.ts';
-import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-places.ts';
+import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
 import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
 
 /**

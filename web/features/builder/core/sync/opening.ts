@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isUuid } from '../../../../../src/domain/schemas/uuid.ts';
 import { lastProject, rememberProject } from '../../../../lib/storage/last-project.ts';
 import { isInMemory } from './draft.ts';
-import { hasDraft, localProject } from './draft-places.ts';
+import { hasDraft, localProject } from './draft-storage.ts';
 import { SaveProblem } from './save-problem.ts';
 import { fetchLastProjectId, fetchProject } from './stored-project.ts';
 import type { ToOpen } from './sync-store.ts';

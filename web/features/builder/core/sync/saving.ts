@@ -9,7 +9,7 @@ import { removeItem } from '../../../../lib/storage/local-storage.ts';
 import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../project/project-store.ts';
 import { flush, storeBookmark, storeBookmarkAt, storedBookmark } from './draft.ts';
-import { hasDraft } from './draft-places.ts';
+import { hasDraft } from './draft-storage.ts';
 import { projectCalls } from './project-calls.ts';
 import { createProjectSaver, type ProjectSaver, type WhyReplaced } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';

@@ -5,7 +5,7 @@ import { sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts
 import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
 import { saveUnlessChanged, setAsideHere } from './draft.ts';
-import { readSetAside } from './draft-places.ts';
+import { readSetAside } from './draft-storage.ts';
 import { currentOwner, type SharedDraft, useSync } from './sync-store.ts';
 
 /** The key of the declined draft's time stamp. If an old version in another tab writes a new draft, it is offered again. */

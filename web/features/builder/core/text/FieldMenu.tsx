@@ -32,7 +32,7 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       portalProps={inMain}
     >
       <Menu.Target>
-        <UnstyledButton tabIndex={-1} className={classes.anchor} aria-label={`Tools of ${label}`} />
+        <UnstyledButton tabIndex={-1} className={classes.anchor} aria-label={`Tools for ${label}`} />
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}

@@ -13,7 +13,7 @@ export function FieldDescriptions() {
           {help}
         </p>
       ))}
-      <p id={fieldKeysId}>Alt+Enter opens the tools of the field.</p>
+      <p id={fieldKeysId}>Alt+Enter opens the field’s tools.</p>
     </div>
   );
 }

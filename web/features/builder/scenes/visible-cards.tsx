@@ -63,13 +63,13 @@ class Watcher {
 
 const WatcherContext = createContext<Watcher | null>(null);
 
-interface NearWindowProps {
+interface VisibleCardsProps {
   list: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** Wraps cards that render their inputs only near the window. */
-export function NearWindow({ list, children }: NearWindowProps) {
+export function VisibleCards({ list, children }: VisibleCardsProps) {
   const watcher = useMemo(() => (typeof IntersectionObserver === 'undefined' ? null : new Watcher()), []);
   useEffect(() => {
     if (list.current) watcher?.start(list.current);
@@ -79,10 +79,10 @@ export function NearWindow({ list, children }: NearWindowProps) {
 }
 
 /**
- * Whether an element is near the window. Always true outside `NearWindow` and in browsers without IntersectionObserver.
+ * Whether an element is near the window. Always true outside `VisibleCards` and in browsers without IntersectionObserver.
  * @param folded whether the card is folded. A change resets the result to "far" until the new layout is measured.
  */
-export function useIsNear(element: RefObject<Element | null>, folded: boolean): boolean {
+export function useIsNearWindow(element: RefObject<Element | null>, folded: boolean): boolean {
   const watcher = useContext(WatcherContext);
   const [near, setNear] = useState({ is: false, folded });
   // the observer reports only after the first frame, so measure now, or visible cards would flash paragraphs
