@@ -17,7 +17,7 @@ test.runIf(isFull)('a version stands beside the project, on a phone alone, and o
   const dialog = page.getByRole('dialog', { name: 'History' });
   await dialog.getByLabel('Name').fill('First cut');
   await page.keyboard.press('Enter');
-  await dialog.getByText('No difference: the two say the same.').waitFor();
+  await dialog.getByText('The two versions are identical.').waitFor();
   await page.keyboard.press('Escape');
   await field(page, 1, 'Action').fill('A boat leaves at dusk');
   await page.keyboard.press('Control+k');

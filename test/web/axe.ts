@@ -5,9 +5,9 @@ import { isFull } from '../support/rounds.ts';
 const rulesOff = ['document-title', 'html-has-lang', 'color-contrast', 'region'];
 
 /**
- * Violations that axe finds on the page, each with its elements. It takes axe a second in jsdom to read the editor, so
- * only the full rounds have it read all pages and dialogs.
- * @param daily whether `npm test` does, too: one page of each kind
+ * The violations that axe finds on the page, each with its elements. In jsdom, axe takes a second for the editor, so most
+ * pages and dialogs are checked only in `npm run test:full`.
+ * @param daily whether to check in `npm test` as well, for one page of each kind
  */
 export async function violations({ daily = false } = {}): Promise<string[]> {
   if (!daily && !isFull) return [];

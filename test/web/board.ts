@@ -9,7 +9,7 @@ export const frame = (number: number) => screen.getByRole('region', { name: `Fra
 export const frameRow = (number: number) => within(frame(number)).getByRole('button', { name: /^Scene #/ });
 export const statusOf = (number: number) => within(frame(number)).getByRole('button', { name: /^Status of/ });
 
-/** The first words of each scene, in the order of the board. */
+/** The first words of each frame, in the order of the board. */
 export const words = () =>
   screen.getAllByRole('region', { name: /^Frame / }).map((one) => one.querySelector('p')?.textContent);
 
@@ -18,7 +18,7 @@ export async function showBoard(): Promise<void> {
   await screen.findByRole('region', { name: 'Frame 1' });
 }
 
-/** Opens the editor of a project as a board. */
+/** Opens the editor of a project and shows the board. */
 export async function openBoard(project: Project, options: Omit<Parameters<typeof openEditor>[0], 'project'> = {}) {
   // the initial state of a page; tests share this module's state
   onTestFinished(() => {
@@ -52,14 +52,14 @@ export async function runOnBoard(number: number, command: string): Promise<void>
   await chooseItem(command);
 }
 
-/** The widths of the pictures on the board, null for a drawn frame. */
+/** The widths of the pictures on the board; null for a drawing. */
 export const shown = () =>
   screen.getAllByRole('region', { name: /^Frame / }).map((one) => {
     const picture = one.querySelector('img[src^="/api/pictures/"]');
     return picture ? Number(picture.getAttribute('width')) : null;
   });
 
-/** Opens the menu beside the product's name and chooses an item. */
+/** Opens the menu next to the product's name and chooses an item. */
 export async function chooseInBrandMenu(name: string): Promise<void> {
   press(screen.getByRole('button', { name: 'Promptreel menu' }));
   await chooseItem(name);

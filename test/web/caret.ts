@@ -9,7 +9,7 @@ export function select(input: HTMLTextAreaElement, from: number, to = from): voi
   });
 }
 
-/** Puts the caret behind some words of a text, or to its end. */
+/** Puts the caret after some words of a text, or at its end. */
 export function putCaret(input: HTMLTextAreaElement, behind = input.value): void {
   select(input, input.value.indexOf(behind) + behind.length);
 }

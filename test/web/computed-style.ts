@@ -12,7 +12,7 @@ const frequent = new Set([
 /** Elements whose style depends on more than their name. */
 const special = /^(?:dialog|details|summary|input|img|audio|video|canvas|iframe|embed|object)$/;
 const real = window.getComputedStyle.bind(window);
-/** The values of elements without styles of their own, by tag and property. */
+/** The values for elements without own styles, by tag and property. */
 const shared = new Map<string, string>();
 
 const isPlain = (element: Element): boolean =>
@@ -20,7 +20,7 @@ const isPlain = (element: Element): boolean =>
   element.isConnected &&
   !special.test(element.localName) &&
   !['style', 'hidden', 'popover'].some((name) => element.hasAttribute(name)) &&
-  // the only styles in these documents: Mantine's, by width
+  // the only styles in these documents are Mantine's for screen widths
   !/mantine-(?:hidden|visible)-from|__m__/.test(element.getAttribute('class') ?? '');
 
 /**

@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 interface HeldStream {
   /** The call, such as `ai.streamField`. */
   call: string;
-  /** How many of its values are sent; 1 by default. */
+  /** How many of its values arrive; 1 by default. */
   values?: number;
-  /** The message of the error that follows them; without it, nothing follows. */
+  /** The message of the error after them; without it, the stream never ends. */
   failure?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 // also code of dialogs that open later: imports have no time limit, but tests have one
 import '../../web/components/ToastRegion.tsx';
 import '../../web/pages/AppPage.tsx';
-import { atOnce, whenIdle } from '../../web/features/builder/rooms.tsx';
+import { eagerModules, idleModules } from '../../web/features/builder/rooms.tsx';
 
 /** Loads the code that the editor loads late, so that a test sees the page as it is shortly after the first paint. */
 export async function bringLateCode(): Promise<void> {
-  const arrived = await Promise.all([...atOnce, ...whenIdle].map(({ load }) => load()));
-  if (arrived.includes(false)) throw new Error("the editor's code could not be loaded");
+  const arrived = await Promise.all([...eagerModules, ...idleModules].map(({ load }) => load()));
+  if (arrived.includes(false)) throw new Error("The editor's lazy code could not be loaded.");
 }

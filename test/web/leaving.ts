@@ -1,13 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Records the addresses to which the page navigates, until the test ends, since jsdom does not navigate.
- * @returns them, oldest first
- */
+/** Records page loads until the test ends, since jsdom cannot navigate. @returns the addresses, oldest first */
 export function watchLeaving(): string[] {
   const left: string[] = [];
   const leave = (to: string | URL) => void left.push(String(to));
-  // a page reloads if it finds the previous test's account in memory
+  // a page reloads when it finds the account of the previous test in memory
   const reload = () => {};
   const ways: Record<string | symbol, unknown> = { assign: leave, replace: leave, reload };
   const real = location;

@@ -55,7 +55,7 @@ function begin(): void {
   });
 }
 
-/** The server cannot be reached. */
+/** Simulates an unreachable server. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Makes calls fail whose URL contains a part, such as `templates.create`, until the returned function is called. */
@@ -68,7 +68,7 @@ export function onCall(part: string, fault: Fault): () => void {
   };
 }
 
-/** A call of the REST interface with the page's session. @returns the parsed answer */
+/** Makes a REST call with the page's session. @returns the parsed response */
 export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   begin();
   const response = await send(path, {
@@ -79,7 +79,7 @@ export async function call<T = unknown>(method: string, path: string, body?: unk
   return response.json() as Promise<T>;
 }
 
-/** A statement on the server's database, with `?` for the values. */
+/** Runs a statement on the server's database, with `?` for the values. */
 export const execute = <T = unknown>(sql: string, ...values: unknown[]) =>
   call<T[]>('POST', '/test/sql', { sql, values });
 
@@ -109,7 +109,7 @@ export function openPath(path: string) {
 }
 
 interface EditorOptions {
-  /** The draft; without it, the account's first project is empty. */
+  /** The draft to open; by default, the account's first project is empty. */
   project?: Project;
   plan?: boolean;
   /** The window's width in pixels. */

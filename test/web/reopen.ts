@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { useSync } from '../../web/features/builder/core/sync/door.ts';
+import { useSync } from '../../web/features/builder/core/sync/sync-api.ts';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { openPath } from './open-app.tsx';
 

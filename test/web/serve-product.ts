@@ -5,18 +5,18 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the product that the application in jsdom calls. */
+    /** The URL of the server that the application in jsdom calls. */
     webAppUrl: string;
   }
 }
 
-/** Serves the product to all tests of the application in jsdom. */
+/** Starts the server for all tests of the application in jsdom. */
 export default async function serveProduct(project: TestProject) {
   const server = fork(fromProjectRoot('test/web/server.ts'), { execArgv: [] });
   const [url] = await Promise.race([
     once(server, 'message'),
     once(server, 'exit').then(() => {
-      throw new Error('The server for the tests in jsdom did not start; see the error above.');
+      throw new Error('The server for the web tests did not start. See the error above.');
     }),
   ]);
   project.provide('webAppUrl', url);

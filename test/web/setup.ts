@@ -8,18 +8,17 @@ import { matchMedia, resetWindow } from './window.ts';
 import { resetStores } from './zustand.ts';
 
 configure({
-  // the same as for `expect.poll`, long enough for a busy machine
+  // as long as `expect.poll`, so that tests also pass on a busy machine
   asyncUtilTimeout: 20_000,
-  // repeated queries fail until an element appears; printing the page in each error would take a tenth of the tests'
-  // time
+  // the default error prints the whole page on every failed poll, which takes a tenth of the tests' time
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-// on a busy machine, a toast would disappear before a test can press its button
+// on a busy machine, a toast could disappear before a test presses its button
 Object.assign(limits.toast, { shownMs: Number.POSITIVE_INFINITY });
 
 window.getComputedStyle = computedStyle;
-// browser features that the components need and jsdom lacks
+// browser features that components need and jsdom lacks
 window.matchMedia = matchMedia;
 window.ResizeObserver ??= class {
   observe() {}
@@ -27,11 +26,11 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
-// it does not know the element `search` either, and React would warn about it
+// React warns about unknown elements such as `search`, which jsdom does not know
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
-// React (19.2) creates a stack trace for each element, up to ten thousand per second, which takes a tenth of the tests'
-// time; this makes it believe that it has reached this limit
+// React 19.2 takes a stack trace for each element, up to ten thousand per second, which takes a tenth of the tests' time.
+// This makes React believe that the limit has been reached.
 Object.defineProperty(
   (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
   'recentlyCreatedOwnerStacks',
@@ -40,11 +39,11 @@ Object.defineProperty(
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
-  // Mantine warns about menus that it cannot focus, since nothing is visible without a layout
+  // Mantine warns that it cannot focus a menu, since nothing is visible without a layout
   const { warn } = console;
   vi.spyOn(console, 'warn').mockImplementation((...words) => /use-focus-trap/.test(words[0]) || warn(...words));
 });
-// the files of a worker share one page, so reset it for each test
+// the test files of a worker share one page, so reset it after each test
 afterEach(() => {
   cleanup();
   const errors = [...vi.mocked(console.error).mock.calls];

@@ -39,7 +39,7 @@ export function standInForPictures(): void {
 /** Pastes pictures at the focused element, as from a camera or another page. */
 export function pastePictures(...widths: number[]): void {
   const { activeElement } = document;
-  if (!activeElement) throw new Error('nothing has the focus');
+  if (!activeElement) throw new Error('No element has the focus.');
   fireEvent.paste(activeElement, { clipboardData: { files: pictures(...widths), getData: () => '' } });
 }
 

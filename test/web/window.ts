@@ -14,7 +14,7 @@ function holds(query: string): boolean {
   return /prefers-reduced-motion: reduce/.test(query);
 }
 
-/** jsdom has no layout and so no media queries. */
+/** Replaces `matchMedia`, which jsdom lacks. */
 export function matchMedia(query: string): MediaQueryList {
   const target = new EventTarget();
   lists.add({

@@ -25,10 +25,10 @@ function remembering<Created extends Store>(create: (state: StateCreator<unknown
     stores.add(store);
     return store;
   };
-  // supports both ways to call zustand: `create(fn)` and `create<State>()(fn)`
+  // supports both `create(...)` and `create<State>()(...)`
   return (state?: StateCreator<unknown>) => (state ? createRemembered(state) : createRemembered);
 }
 
-// the same functions, which also remember their stores
+// same signatures as zustand's functions
 export const create = remembering(createHook) as typeof createHook;
 export const createStore = remembering(createPlain) as typeof createPlain;

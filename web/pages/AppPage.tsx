@@ -5,8 +5,8 @@ import type { CurrentUser } from '../../src/domain/account/accounts.ts';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
-import { untilPicturesAreIn } from '../features/builder/core/pictures/pending-pictures.ts';
-import { saveNow, useOpening } from '../features/builder/core/sync/door.ts';
+import { whenUploadsFinish } from '../features/builder/core/pictures/pending-pictures.ts';
+import { saveNow, useOpening } from '../features/builder/core/sync/sync-api.ts';
 import { openDialog } from '../features/builder/core/view/view-store.ts';
 import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/account/current-user.ts';
@@ -76,7 +76,7 @@ function Editor({ owner, address, user, retry }: EditorProps) {
 
   async function saveAndLogOut() {
     // the text must not wait for a slow picture upload
-    const saved = Promise.all([saveNow(), untilPicturesAreIn()]).then(saveNow);
+    const saved = Promise.all([saveNow(), whenUploadsFinish()]).then(saveNow);
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
     logOut();
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { explainProblem, NewerProject, SaveProblem } from '../features/builder/core/sync/door.ts';
+import { explainProblem, NewerProject, SaveProblem } from '../features/builder/core/sync/sync-api.ts';
 import { downloadText } from '../lib/files/download.ts';
 import classes from './OpeningFailure.module.css';
 

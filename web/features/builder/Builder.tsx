@@ -24,9 +24,9 @@ import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
-import { usePicturesOf } from './core/pictures/pending-pictures.ts';
+import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
 import { SlotsContext } from './core/slots.ts';
-import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/door.ts';
+import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { useView } from './core/view/view-store.ts';
@@ -39,7 +39,7 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
-import { atOnce, slots, whenIdle } from './rooms.tsx';
+import { eagerModules, idleModules, slots } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
@@ -52,14 +52,14 @@ const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 
 interface BuilderProps {
-  /** The account whose project is shown; null until that is known. */
+  /** The id of the account that owns the project; null until it is known. */
   owner: string | null;
-  /** The project; null until that is known. */
+  /** The project to open; null until it is known. */
   project: ToOpen | null;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
-  /** The account's menu, at the end of the bar. */
+  /** The account menu, at the end of the bar. */
   account?: ReactNode;
   /** A line between the bar and the project. */
   notice?: ReactNode;
@@ -70,12 +70,12 @@ interface BuilderProps {
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useOpenProject(owner, project);
   const openKey = useSync(({ session }) => (opened && session ? session.key : null));
-  usePicturesOf(openKey);
+  useCancelUploadsOnLeave(openKey);
   return (
     <SlotsContext value={slots}>
       <div className={classes.page}>
         {opened && (
-          // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, and the script only lands more exactly
+          // biome-ignore lint/a11y/useValidAnchor: a real anchor link; the script only moves the focus into the first field
           <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
             Skip to the scenes
           </a>
@@ -93,24 +93,24 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   );
 }
 
-/** Moves the focus into the first field. */
+/** Moves the focus into the first open field. */
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useView.setState({ tab: 'edit' }));
   (sceneInputs()[0] ?? scenesColumn())?.focus();
 }
 
-/** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
+/** The timeline on top; below it scenes and prompt, side by side on wide screens and as tabs on narrow ones. */
 function Workspace() {
   useCommandKeys();
   useClipboardEvents();
   useFileDrops(importDropped);
   useDemo();
   useEffect(() => {
-    // after the fields, which they would keep waiting on a slow line
-    for (const { load } of atOnce) void load();
+    // after the first paint, so that these files do not delay the fields on a slow connection
+    for (const { load } of eagerModules) void load();
   }, []);
-  usePreload(whenIdle);
+  usePreload(idleModules);
   const wide = useWide();
   return (
     <>
@@ -177,22 +177,22 @@ function Views() {
   );
 }
 
-/** The scenes; while a preset is picked, the picker in their place. */
+/** The scenes, or the preset picker in their place while it is open. The scenes stay mounted. */
 function Scenes() {
   const picking = useView((state) => state.presetsFor !== null);
   return (
     <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
-      <div hidden={picking} className={classes.room}>
+      <div hidden={picking} className={classes.panelWrapper}>
         <ScenesPanel />
       </div>
-      <div hidden={!picking} className={classes.room}>
+      <div hidden={!picking} className={classes.panelWrapper}>
         {picking && <PresetPicker />}
       </div>
     </div>
   );
 }
 
-/** Shown until the account is known: the frame without what is in it. */
+/** The empty layout, shown until the project is open. */
 function Waiting() {
   const checkApart = useCheckColumn();
   return (

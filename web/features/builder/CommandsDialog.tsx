@@ -7,7 +7,7 @@ import { useTargetsGroup } from './preview/palette.ts';
 import { useScenesGroup } from './scenes/palette.ts';
 import { useTemplatesGroup } from './templates/palette.ts';
 
-/** What the palette finds besides commands, in the order in which it shows. */
+/** What the palette searches besides commands, in display order. */
 const sources: readonly UsePaletteGroup[] = [
   useScenesGroup,
   useCastGroup,
@@ -16,7 +16,7 @@ const sources: readonly UsePaletteGroup[] = [
   useTargetsGroup,
 ];
 
-/** The command palette over all rooms. */
+/** The command palette, with entries from every room of the editor. */
 export function CommandsDialog({ opened }: DialogProps) {
   return opened && <CommandPalette sources={sources} />;
 }

@@ -3,10 +3,10 @@ import { useWanted } from '../../lib/page/lazy-module.tsx';
 import { closeDialog, type DialogProps, useView } from './core/view/view-store.ts';
 import { dialogs } from './rooms.tsx';
 
-/** The dialogs of all rooms, each mounted at its first use. */
+/** All dialogs of the editor. Each is mounted the first time it opens. */
 export function Dialogs() {
   const open = useView((state) => state.dialog);
-  // none stays open when the user leaves the editor and returns
+  // leaving the editor closes the open dialog
   useEffect(() => closeDialog, []);
   return Object.entries(dialogs).map(([id, View]) => <WantedDialog key={id} View={View} opened={open === id} />);
 }

@@ -1,4 +1,4 @@
-// Menus, dialogs and tools, loaded when the browser is idle or one of them is opened.
+// Menus, dialogs and tools. Loaded when the browser is idle, or when the user opens one of them.
 
 export * from '../../components/Tip.tsx';
 export * from './bar/menus.ts';

@@ -1,4 +1,4 @@
-// The panels beside the fields, loaded right after the first paint.
+// The panels next to the fields. Loaded right after the first paint.
 
 export * from './core/sync/saving.ts';
 export * from './follow/follow.ts';

@@ -5,7 +5,7 @@ import { barCode } from './bar/code.ts';
 import { barCommands } from './bar/commands.ts';
 import { boardCode, boardCommands } from './board/commands.ts';
 import { paletteCommands } from './commands/commands.ts';
-import { OpeningCommands } from './commands/OpeningCommands.tsx';
+import { LoadingCommands } from './commands/LoadingCommands.tsx';
 import { CastRow } from './continuity/CastRow.tsx';
 import { continuityCode } from './continuity/code.ts';
 import { continuityCommands } from './continuity/commands.ts';
@@ -13,7 +13,7 @@ import { LookRow } from './continuity/LookRow.tsx';
 import { registerCommands } from './core/commands/command.ts';
 import { sceneMenuCode } from './core/scene-menu/SceneActions.tsx';
 import type { Slots } from './core/slots.ts';
-import { savingCode } from './core/sync/door.ts';
+import { savingCode } from './core/sync/sync-api.ts';
 import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
@@ -45,7 +45,7 @@ import { trendingCommands } from './trending/commands.ts';
 import { writingCommands } from './writing/commands.ts';
 import { generateTool, TakeRow, writingCode } from './writing/generate-tool.tsx';
 
-// The palette lists commands in this order; of two with the same key, the first available one runs.
+// The palette lists commands in this order. If two share a shortcut, the first available one runs.
 registerCommands([
   ...pickerCommands,
   ...writingCommands,
@@ -70,7 +70,7 @@ registerCommands([
   ...paletteCommands,
 ]);
 
-/** What rooms show of each other. */
+/** Components that one feature provides and others render. */
 export const slots: Slots = {
   textTools: [entryTool, generateTool, presetsTool],
   BelowText: TakeRow,
@@ -86,7 +86,7 @@ export const slots: Slots = {
   CopyPrompt,
 };
 
-/** A dialog whose code is loading already has the focus; one that fails to load closes again. */
+/** While a dialog's code loads, a placeholder holds the focus. If loading fails, the dialog closes. */
 const opening = {
   fallback: ({ opened }: DialogProps) => opened && <LoadingDialog what="the dialog" />,
   giveUp: closeDialog,
@@ -96,7 +96,7 @@ const ideaCode = lazyModule<typeof import('./idea/IdeaDialog.tsx')>();
 const trendingCode = lazyModule<typeof import('./trending/TrendingDialog.tsx')>();
 const shortcutsCode = lazyModule<typeof import('./commands/ShortcutsDialog.tsx')>();
 
-/** The dialogs of all rooms, by the name that `openDialog` takes. */
+/** All dialogs, by the name passed to `openDialog`. */
 export const dialogs: Record<string, ComponentType<DialogProps>> = {
   idea: ideaCode.part('IdeaDialog', opening),
   trending: trendingCode.part('TrendingDialog', opening),
@@ -116,25 +116,25 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
   commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
-    fallback: ({ opened }) => opened && <OpeningCommands />,
+    fallback: ({ opened }) => opened && <LoadingCommands />,
     giveUp: closeDialog,
   }),
 };
 
-/** Loaded as soon as the fields are on the page. */
-export const atOnce = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
+/** Loaded right after the first paint. */
+export const eagerModules = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
 
-/** Loaded once a project is on the page and the browser is idle, or something asks for it. */
-export const whenIdle = [
+/** Loaded once a project is open and the browser is idle, or on first use. */
+export const idleModules = [
   ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
   ...[barCode, previewMenusCode, ideaCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
 ];
 
-// one file for each set: with one for each room, the bundler made 80 more, most of them a single icon
+// one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
 // the panels' many files are requested once the fields can be typed in, not while they render
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
-for (const code of atOnce) code.comesFrom(panels);
-for (const code of whenIdle) code.comesFrom(menusAndDialogs);
+for (const code of eagerModules) code.comesFrom(panels);
+for (const code of idleModules) code.comesFrom(menusAndDialogs);
 boardCode.comesFrom(() => import('./board/board.ts'));
 playCode.comesFrom(() => import('./play/PlayDialog.tsx'));

@@ -7,19 +7,19 @@ import { isFull } from '../../../support/rounds.ts';
 import { violations } from '../../axe.ts';
 import { card, field, focused, openEditor, row } from '../../open-app.tsx';
 
-/** What axe finds with a menu or the like, which hides itself where nothing has a place. */
+/** Runs axe with a menu or popover open. Both stay hidden in jsdom, which has no layout, so this shows the part first. */
 async function violationsWith(part: HTMLElement): Promise<string[]> {
   const place = part.closest<HTMLElement>('[data-position]');
-  if (!place) throw new Error('it is no part of what floats');
+  if (!place) throw new Error('The element is not in a floating part.');
   place.style.display = 'block';
-  // axe passes over what is hidden
+  // axe skips hidden elements
   expect(isInaccessible(part)).toBe(false);
   return violations();
 }
 
 const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role, { hidden: true })).toBeNull());
 
-test('a screen reader hears an open scene in the order of the editor', async () => {
+test('a screen reader reads an open scene in the order of the editor', async () => {
   await openEditor();
   const scene = within(card(1));
   const expected: HTMLElement[] = [
@@ -29,7 +29,7 @@ test('a screen reader hears an open scene in the order of the editor', async () 
       fields.map(({ label, help }) =>
         scene.getByRole('textbox', {
           name: label,
-          description: `${help} Alt+Enter opens the tools of the field.`,
+          description: `${help} Alt+Enter opens the field’s tools.`,
         }),
       ),
     ),
@@ -45,7 +45,7 @@ test('a screen reader hears an open scene in the order of the editor', async () 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test.runIf(isFull)('axe finds nothing in the dialogs of the editor', async () => {
+test.runIf(isFull)('axe finds no problems in the editor’s dialogs', async () => {
   const { user } = await openEditor();
   await user.click(screen.getByRole('button', { name: 'Presets for Cam' }));
   await screen.findByRole('dialog', { name: 'Camera presets' });
@@ -62,7 +62,7 @@ test.runIf(isFull)('axe finds nothing in the dialogs of the editor', async () =>
   }
 });
 
-test('axe finds nothing in scenes at work, and their menus give the focus back', async () => {
+test('axe finds no problems in scenes, and their menus restore the focus', async () => {
   const film = filmOf(4);
   const [first] = film.scenes;
   if (first) first.action = 'x'.repeat(limits.fieldLength + 1);
@@ -77,7 +77,7 @@ test('axe finds nothing in scenes at work, and their menus give the focus back',
   await user.keyboard('{/Shift}');
   await screen.findByText('2 selected');
   await user.click(await screen.findByRole('button', { name: 'Set seconds' }));
-  const seconds = await screen.findByRole('textbox', { name: 'Seconds of each', hidden: true });
+  const seconds = await screen.findByRole('textbox', { name: 'Seconds per scene', hidden: true });
   expect(await violationsWith(seconds), 'the seconds of a selection').toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
   await user.click(row(1));

@@ -41,7 +41,7 @@ function type(index: number, text: string) {
   for (let length = 1; length <= text.length; length += 1) setSceneText(index, 'action', text.slice(0, length));
 }
 
-test('undo of a project that took the place of another folds the scenes as they were, redo those of the new one', () => {
+test('undo and redo of a replaced project keep the folded state of each project’s scenes', () => {
   openProject(newProject('one'));
   for (let scenes = 1; scenes < 4; scenes += 1) addAtEnd();
   const ids = project().scenes.map(({ id }) => id);
@@ -78,12 +78,12 @@ test('typing in another field starts a new step', () => {
   expect(action(0)).toBe('runs');
 });
 
-test('each drag of the seconds is its own undo step, typed digits share one', () => {
+test('each drag of a duration is its own undo step, and typed digits share one', () => {
   const seconds = () => project().scenes[0]?.duration;
   setSceneDuration(0, 1);
   setSceneDuration(0, 12);
-  setSceneDuration(0, 14, { joins: false });
-  setSceneDuration(0, 9, { joins: false });
+  setSceneDuration(0, 14, { merges: false });
+  setSceneDuration(0, 9, { merges: false });
   const seen = [1, 2, 3].map(() => {
     undo();
     return seconds();
@@ -91,7 +91,7 @@ test('each drag of the seconds is its own undo step, typed digits share one', ()
   expect(seen).toEqual([14, 12, 5]);
 });
 
-test('typing right after an undo does not join the undone burst', () => {
+test('typing right after an undo does not merge into the undone burst', () => {
   type(0, 'runs');
   undo();
   type(0, 'sits');
@@ -120,7 +120,7 @@ test('adding, moving, removing and clearing can each be undone', () => {
   expect(project().scenes).toHaveLength(3);
 });
 
-test('loading a project assigns new scene ids, each time', () => {
+test('loading a project assigns new scene ids every time', () => {
   const template = newProject('same');
   replaceProject(template);
   const first = project().scenes[0]?.id;
@@ -129,7 +129,7 @@ test('loading a project assigns new scene ids, each time', () => {
   expect(project().scenes[0]?.id).not.toBe(first);
 });
 
-test('a second project on the same page finds nothing of the first one', () => {
+test('opening a second project resets all state of the first one', () => {
   apply(addScene);
   apply(addScene);
   selectScenes(project().scenes.map(({ id }) => id));
@@ -159,7 +159,7 @@ test('a second project on the same page finds nothing of the first one', () => {
   expect(useBuilder.temporal.getState().pastStates).toEqual([]);
 });
 
-test('the picker of the look and the folds of clips go with their film', () => {
+test('replacing the film closes the preset picker and unfolds the clips', () => {
   openProject(newProject('one'));
   openPresets({ look: true });
   setClipFolded(1, true);

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
-import { atOnce, whenIdle } from '../../../../web/features/builder/rooms.tsx';
+import { eagerModules, idleModules } from '../../../../web/features/builder/rooms.tsx';
 import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
 import { sampled } from '../../../support/rounds.ts';
 import { bringLateCode } from '../../late-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';
 
-/** Takes code away until the promise is fulfilled. */
+/** Unloads code until the promise is fulfilled. */
 function holdBack(code: Pick<LazyModule<unknown>, 'module' | 'load'>, arrival: Promise<void>): void {
   const { module } = code;
   code.module = null;
@@ -23,11 +23,11 @@ function holdBack(code: Pick<LazyModule<unknown>, 'module' | 'load'>, arrival: P
   });
 }
 
-/** The editor with the code that comes later held back until `arrive` is called. */
+/** Opens the editor without its lazy code, which loads when `arrive` is called. */
 async function openBare() {
   await bringLateCode();
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (const code of [...atOnce, ...whenIdle]) holdBack(code, promise);
+  for (const code of [...eagerModules, ...idleModules]) holdBack(code, promise);
   const account = await register();
   const page = openPath('/app');
   await screen.findByRole('group', { name: 'Scene list' });
@@ -38,7 +38,7 @@ async function openBare() {
   return { ...account, page, arrive, user: userEvent.setup({ delay: null }) };
 }
 
-test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
+test('a lazy dialog opens on the first click, however slow its code is, and restores the focus', async () => {
   const { user, arrive } = await openBare();
   const button = screen.getByRole('button', { name: 'Load Template' });
   await user.click(button);
@@ -58,7 +58,7 @@ test.each(
     { keys: '/', name: 'Search presets', role: 'combobox' },
     { keys: '{Control>}k{/Control}', name: 'Find or run', role: 'combobox' },
   ] as const),
-)('what is typed right after $keys, before its code is there, is searched for', async ({ keys, name, role }) => {
+)('text typed after $keys, before the code has loaded, goes into the search', async ({ keys, name, role }) => {
   const { user, arrive } = await openBare();
   await user.click(field(1, 'Subject'));
   await user.keyboard(keys);
@@ -73,7 +73,7 @@ test.each(
   await waitFor(() => expect(field(1, 'Subject').value).toBe(''));
 });
 
-test('a slash typed twice is text before the presets are there', async () => {
+test('a slash typed twice is text, even before the presets have loaded', async () => {
   const { user, arrive } = await openBare();
   await user.click(field(1, 'Subject'));
   await user.keyboard('//d');
@@ -81,7 +81,7 @@ test('a slash typed twice is text before the presets are there', async () => {
   await arrive();
 });
 
-test('what is written, and asked for, before the rest of the editor is there is done once it is', async () => {
+test('edits and commands before the lazy code has loaded are carried out once it has', async () => {
   const { user, arrive } = await openBare();
   fireEvent.change(field(1, 'Subject'), { target: { value: 'A boy with a red scarf' } });
   field(1, 'Subject').focus();
@@ -97,7 +97,7 @@ test('what is written, and asked for, before the rest of the editor is there is 
   await waitFor(() => expect(document.querySelector('[data-mark="Saved"]')).toBeTruthy());
 });
 
-test('who logs out before the saving is there loses nothing', async () => {
+test('logging out before the saving code has loaded loses nothing', async () => {
   const left = watchLeaving();
   const { user, email, password, page, arrive } = await openBare();
   fireEvent.change(field(1, 'Subject'), { target: { value: 'Written in a hurry' } });
@@ -105,7 +105,7 @@ test('who logs out before the saving is there loses nothing', async () => {
   await arrive();
   await waitFor(() => expect(left).toEqual(['/']));
   page.unmount();
-  // so that only the server has it
+  // so that the text can only come from the server
   localStorage.clear();
   await call('POST', '/api/login', { email, password });
   openPath('/app');

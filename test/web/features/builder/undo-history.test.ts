@@ -26,7 +26,7 @@ beforeEach(() => {
   openProject(newProject('one'));
 });
 
-/** What a reload does: the project comes from the draft, the steps from the tab's storage. */
+/** Simulates a reload: the project comes from the draft, the undo steps from session storage. */
 function reload(lastSaved = saved) {
   const draft = structuredClone(project());
   openProject(draft);
@@ -51,7 +51,7 @@ test('steps can be undone and redone after a reload', () => {
   expect(project()).toEqual(start);
 });
 
-test('the steps of another draft are left alone', () => {
+test('the steps of another draft are not restored', () => {
   setProjectTitle('DAWN');
   storeHistory(owner, saved);
   reload('2026-11-22T09:00:00.000Z');
@@ -59,7 +59,7 @@ test('the steps of another draft are left alone', () => {
 });
 
 test.each(['not JSON', '{"lastSaved":1}', `{"lastSaved":"${saved}","past":[{"set":7}],"future":[]}`])(
-  'damaged steps are ignored: %s',
+  'ignores damaged steps: %s',
   (text) => {
     setProjectTitle('DAWN');
     sessionStorage.setItem(`promptreel.history.${owner}`, text);
@@ -68,7 +68,7 @@ test.each(['not JSON', '{"lastSaved":1}', `{"lastSaved":"${saved}","past":[{"set
   },
 );
 
-test('at most 100 steps and 2 MB are kept, the last ones', () => {
+test('keeps the last steps, at most 100 and 2 MB', () => {
   for (let step = 0; step < 120; step += 1) {
     setProjectTitle(`TITLE ${step}`);
     setSceneText(0, 'action', `${step} ${'x'.repeat(30_000)}`);
@@ -83,7 +83,7 @@ test('at most 100 steps and 2 MB are kept, the last ones', () => {
   expect(project().scenes[0]?.action).not.toBe(last);
 });
 
-test('the steps go at logout', () => {
+test('logging out removes the steps', () => {
   setProjectTitle('DAWN');
   storeHistory(owner, saved);
   forgetOwner(owner);
@@ -92,7 +92,7 @@ test('the steps go at logout', () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('Undo in a toast takes back its own step, and no other', () => {
+test('Undo in a toast reverts its own step and no other', () => {
   const pressUndo = () => useToast.getState().current?.action?.run();
   setProjectTitle('DAWN');
   showUndoToast({ title: 'Renamed' });

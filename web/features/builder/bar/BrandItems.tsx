@@ -3,7 +3,7 @@ import { IconFolders, IconHome, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { commandOf, commandsInBar } from '../core/commands/command.ts';
+import { commandsInBar, getCommand } from '../core/commands/command.ts';
 import { CommandItem } from '../core/ui/CommandItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 
@@ -21,7 +21,7 @@ export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
       {commandsInBar('menu').map((command) => (
         <CommandItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
       ))}
-      <CommandItem command={commandOf('shortcuts')} onChoose={onChoose} />
+      <CommandItem command={getCommand('shortcuts')} onChoose={onChoose} />
       <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
         Home
       </Menu.Item>

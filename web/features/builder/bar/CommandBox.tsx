@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { commandOf } from '../core/commands/command.ts';
+import { getCommand } from '../core/commands/command.ts';
 import { ariaKeys, keyNames } from '../core/commands/shortcut.ts';
 import classes from './CommandBox.module.css';
 
 /** Opens the command palette. In a narrow bar only the icon is visible. */
 export function CommandBox() {
-  const { shortcut, run } = commandOf('commands');
+  const { shortcut, run } = getCommand('commands');
   return (
     <UnstyledButton
       data-first

@@ -1,5 +1,5 @@
 import { useWork } from '../core/project/work-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import { usePhone } from '../core/view/screen.ts';
 import classes from './DraftMark.module.css';
 

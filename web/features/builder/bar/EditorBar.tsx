@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLogout, IconShieldCog } from '
 import type { ReactNode } from 'react';
 import { product } from '../../../../src/domain/product/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
-import { commandOf, commandsInBar } from '../core/commands/command.ts';
+import { commandsInBar, getCommand } from '../core/commands/command.ts';
 import { redo, undo, useHistory } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { useActionStyle, usePhone } from '../core/view/screen.ts';
@@ -57,7 +57,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
             ))}
           <BarButton
             label="Undo"
-            shortcut={commandOf('undo').shortcut}
+            shortcut={getCommand('undo').shortcut}
             Icon={IconArrowBackUp}
             disabled={!canUndo}
             onClick={undo}
@@ -65,7 +65,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
           {!phone && (
             <BarButton
               label="Redo"
-              shortcut={commandOf('redo').shortcut}
+              shortcut={getCommand('redo').shortcut}
               Icon={IconArrowForwardUp}
               disabled={!canRedo}
               onClick={redo}

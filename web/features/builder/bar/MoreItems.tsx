@@ -3,7 +3,7 @@ import { IconArrowForwardUp, IconFolders, IconLogout, IconShieldCog } from '@tab
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { commandOf, commandsInBar } from '../core/commands/command.ts';
+import { commandsInBar, getCommand } from '../core/commands/command.ts';
 import { redo, useHistory } from '../core/project/project-store.ts';
 import { CommandItem } from '../core/ui/CommandItem.tsx';
 import { usePhone } from '../core/view/screen.ts';
@@ -29,8 +29,8 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
           <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
             Projects
           </Menu.Item>
-          <CommandItem command={commandOf('commands')} disabled={!opened} onChoose={onChoose} />
-          <CommandItem command={commandOf('find')} disabled={!opened} onChoose={onChoose} />
+          <CommandItem command={getCommand('commands')} disabled={!opened} onChoose={onChoose} />
+          <CommandItem command={getCommand('find')} disabled={!opened} onChoose={onChoose} />
           <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={redo}>
             Redo
           </Menu.Item>

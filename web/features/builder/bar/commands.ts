@@ -3,7 +3,7 @@ import { newProjectSettings } from '../../../lib/storage/last-target.ts';
 import type { Command } from '../core/commands/command.ts';
 import { clearProject, redo, undo } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 
 function clearForm(): void {
   clearProject(newProjectSettings(currentOwner()));

@@ -5,7 +5,7 @@ import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSceneDrag } from '../core/project/use-scene-drag.ts';
-import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
+import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import classes from './Board.module.css';
 import { Frame } from './Frame.tsx';
 
@@ -36,7 +36,7 @@ export function Board() {
           </SortableContext>
         </DndContext>
       </div>
-      <KeptFocus list={board} />
+      <RestoreSceneFocus list={board} />
     </>
   );
 }

@@ -8,40 +8,40 @@ import type { PaletteGroup, UsePaletteGroup } from '../core/commands/palette.ts'
 import { matches } from '../core/commands/shortcut.ts';
 import { closeDialog, useView } from '../core/view/view-store.ts';
 import classes from './CommandPalette.module.css';
-import { OpeningCommands } from './OpeningCommands.tsx';
+import { LoadingCommands } from './LoadingCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { searchEntries } from './palette-search.ts';
 
-/** A store that is open from the start, with the first row selected. */
-function openStore(): SpotlightStore {
+/** A Spotlight store that starts open, with the first row selected. */
+function createOpenStore(): SpotlightStore {
   const store = createSpotlightStore();
   store.updateState((state) => ({ ...state, opened: true, selected: 0 }));
-  // Spotlight moves the selection by updateState, which tells no subscriber, and screen readers need to hear of it
+  // Spotlight moves the selection with updateState, which does not notify subscribers: the active row would not be announced
   return { ...store, updateState: (value) => store.setState(value) };
 }
 
-/** Closes the palette and gives the focus back to what had it, so that a command finds it there. */
-function leave(): void {
-  const { dialogFrom: from } = useView.getState();
+/** Closes the palette and restores the focus before a command runs, since commands work on the focused text or scene. */
+function closePalette(): void {
+  const { focusBeforeDialog: from } = useView.getState();
   closeDialog();
   if (from instanceof HTMLElement) from.focus({ preventScroll: true });
 }
 
 interface CommandPaletteProps {
-  /** What the rooms have to be found: always the same hooks, in the same order. */
+  /** The hooks that return the rooms' entries. The list must never change. */
   sources: readonly UsePaletteGroup[];
 }
 
-/** Every command, scene, preset, template and target by its words, from the keyboard. Open as long as it is mounted. */
+/** Finds and runs commands, and finds scenes, cast entries, presets, templates and targets. Open while mounted. */
 export function CommandPalette({ sources }: CommandPaletteProps) {
   const id = useId();
-  const [store] = useState(openStore);
+  const [store] = useState(createOpenStore);
   const { selected } = useSpotlight(store);
-  const query = useView(({ words }) => words);
+  const query = useView(({ paletteQuery }) => paletteQuery);
   const [hasFocus, setHasFocus] = useState(false);
   const groups = useGroups(sources);
   const results = useMemo(() => {
-    const shown = query.trim() === '' ? groups.filter(({ atOnce }) => atOnce) : groups;
+    const shown = query.trim() === '' ? groups.filter(({ showWithoutQuery }) => showWithoutQuery) : groups;
     let count = 0;
     return shown
       .map(({ title, entries, limit }) => {
@@ -57,17 +57,17 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (!matches(event.nativeEvent, { key: 'k', mod: true })) return;
     event.preventDefault();
-    leave();
+    closePalette();
   }
 
   return (
     <>
-      {!hasFocus && <OpeningCommands />}
+      {!hasFocus && <LoadingCommands />}
       <Spotlight.Root
         store={store}
         query={query}
-        onQueryChange={(words) => useView.setState({ words })}
-        onSpotlightClose={leave}
+        onQueryChange={(paletteQuery) => useView.setState({ paletteQuery })}
+        onSpotlightClose={closePalette}
         shortcut={null}
         returnFocus={false}
         centered={false}
@@ -115,7 +115,7 @@ export function CommandPalette({ sources }: CommandPaletteProps) {
                     query={query}
                     selected={first + index === selected}
                     onRun={() => {
-                      leave();
+                      closePalette();
                       entry.run(text);
                     }}
                   />
@@ -137,9 +137,9 @@ function useGroups(sources: readonly UsePaletteGroup[]): PaletteGroup[] {
   return useMemo(() => [commands, ...others], [commands, ...others]);
 }
 
-/** The commands that make sense for what had the focus before the palette opened. */
+/** The commands that could run when the palette opened. */
 function useCommandsGroup(): PaletteGroup {
-  const [group] = useState(() => ({ title: 'Commands', atOnce: true, entries: commandEntries() }));
+  const [group] = useState(() => ({ title: 'Commands', showWithoutQuery: true, entries: commandEntries() }));
   return group;
 }
 

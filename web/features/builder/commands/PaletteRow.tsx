@@ -8,14 +8,14 @@ import { cutSnippet, markWords, type Part } from './palette-search.ts';
 interface PaletteRowProps {
   id: string;
   entry: PaletteEntry;
-  /** The index of the entry's text that stands beside its name, or -1. */
+  /** The index of the entry's text to show next to its name; -1 for none. */
   text: number;
   query: string;
   selected: boolean;
   onRun: () => void;
 }
 
-/** What the palette found: its name, where it matches, and how it is reached otherwise. */
+/** A palette row: the entry's name, its matching text and its shortcut, with matches marked. */
 export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteRowProps) {
   const { name, texts, icon: Icon, shortcut, detail } = entry;
   const film = texts[text];
@@ -26,10 +26,10 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
       role="option"
       aria-selected={selected}
       aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
-      // the dialog is closed, and the focus back, before it runs
+      // `onRun` closes the palette itself, since it must restore the focus before the command runs
       closeSpotlightOnTrigger={false}
       onClick={onRun}
-      // Spotlight.Action takes no id, which the search box needs to name the row
+      // Spotlight.Action has no id prop, but `aria-activedescendant` of the search box needs one
       renderRoot={(props) => <button {...props} id={id} data-selected={selected || undefined} />}
     >
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
@@ -53,8 +53,7 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
 
 function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, marked }, index) =>
-    // a text's parts stand where they stand
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
     marked ? <mark key={index}>{text}</mark> : text,
   );
 }

@@ -1,4 +1,4 @@
-/** Something that the palette can find: by its name, and by the texts that belong to it. */
+/** Something that the palette can find by its name or its texts. */
 export interface Entry {
   name: string;
   texts: readonly string[];
@@ -6,40 +6,40 @@ export interface Entry {
 
 export interface Hit<One extends Entry> {
   entry: One;
-  /** The index of the text that the search is about, to stand beside the name; -1 if all texts are blank. */
+  /** The index of the text to show next to the name; -1 if all texts are blank. */
   text: number;
 }
 
-/** A stretch of a text; marked where the search matches. */
+/** A part of a text; marked if it matches the search. */
 export interface Part {
   text: string;
   marked: boolean;
 }
 
-/** Without case and accents, so that `cafe` finds `Café`. */
+/** Removes case and accents, so that `cafe` finds `Café`. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a search, each once. */
+/** The distinct words of a query. */
 function wordsIn(query: string): string[] {
   return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
 }
 
-// entries outlive a key press, and folding hundreds of them at each would be felt
+// cached across keystrokes, since folding hundreds of entries takes noticeable time
 const foldedEntries = new WeakMap<Entry, Entry>();
 
 function folded(entry: Entry): Entry {
-  const known = foldedEntries.get(entry);
-  if (known) return known;
-  const plain = { name: fold(entry.name), texts: entry.texts.map(fold) };
-  foldedEntries.set(entry, plain);
-  return plain;
+  const cached = foldedEntries.get(entry);
+  if (cached) return cached;
+  const result = { name: fold(entry.name), texts: entry.texts.map(fold) };
+  foldedEntries.set(entry, result);
+  return result;
 }
 
 /**
- * The entries in which every word of the query occurs, in the name or in any text; all of them for no words. Those with
- * all words at the start of words of the name come first, then those with all words in the name, then the rest.
+ * Finds the entries that contain every word of the query in their name or in one of their texts. An empty query finds all.
+ * Entries whose name has a word starting with each query word come first, then those with all words in the name.
  */
 export function searchEntries<One extends Entry>(
   entries: readonly One[],
@@ -59,14 +59,14 @@ export function searchEntries<One extends Entry>(
   return ranks.flat().slice(0, limit);
 }
 
-/** The text with most of the words, the first of several; else the first that is not blank. */
+/** The index of the text with most of the words, or else of the first text that is not blank. */
 function findText(texts: readonly string[], words: readonly string[]): number {
   const counts = texts.map((text) => words.filter((word) => text.includes(word)).length);
   const most = Math.max(0, ...counts);
   return most > 0 ? counts.indexOf(most) : texts.findIndex((text) => text.trim() !== '');
 }
 
-/** A text in parts, with every place marked where a word of the query occurs. */
+/** Splits a text into parts, with every occurrence of a query word marked. */
 export function markWords(text: string, query: string): Part[] {
   const isMarked = new Array<boolean>(text.length).fill(false);
   const { plain, places } = foldWithPlaces(text);
@@ -84,30 +84,30 @@ export function markWords(text: string, query: string): Part[] {
   return parts;
 }
 
-/** The folded text, and for each of its characters, and its end, the place in the text itself. */
+/** Folds a text. `places` maps each index of the folded text, including its end, to an index of the original. */
 function foldWithPlaces(text: string): { plain: string; places: number[] } {
   let plain = '';
   let place = 0;
   const places: number[] = [];
   for (const character of text) {
-    const one = fold(character);
-    plain += one;
-    for (let index = 0; index < one.length; index += 1) places.push(place);
+    const folded = fold(character);
+    plain += folded;
+    for (let index = 0; index < folded.length; index += 1) places.push(place);
     place += character.length;
   }
   return { plain, places: [...places, place] };
 }
 
-/** How many characters of a row's text stand before its first match, and in all. */
+/** The number of characters to show before the first match, and in total. */
 const snippetSize = { before: 16, all: 160 };
 
-/** As much of a text as a row shows: from shortly before the first match on, in one line. */
+/** The part of a text to show in a row: one line, starting shortly before the first match. */
 export function cutSnippet(text: string, query: string): Part[] {
   const line = text.replace(/\s+/g, ' ').trim();
   const parts = markWords(line, query);
   const first = parts[0]?.marked === false && parts.length > 1 ? (parts[0]?.text.length ?? 0) : 0;
   if (first <= snippetSize.before) return markWords(line.slice(0, snippetSize.all), query);
-  // from the start of a word, if one starts there
+  // start at a word boundary if there is one before the match
   const from = line.indexOf(' ', first - snippetSize.before - 1) + 1;
   const start = from > 0 && from <= first ? from : first;
   return [{ text: '…', marked: false }, ...markWords(line.slice(start, start + snippetSize.all), query)];

@@ -2,7 +2,7 @@ import { allCommands } from '../core/commands/command.ts';
 import { keyNames, type Shortcut } from '../core/commands/shortcut.ts';
 
 interface SheetRow {
-  /** The keys to press together; several for keys that do the same, one way or the other. */
+  /** Key combinations, each a list of keys to press together. Several combinations are related, such as ↑ and ↓. */
   keys: readonly (readonly string[])[];
   does: string;
 }
@@ -19,14 +19,14 @@ const [up, down, left, right] = ['arrowup', 'arrowdown', 'arrowleft', 'arrowrigh
 const shift = key({ key: 'arrowup', shift: true }).slice(0, 1);
 const mod = key({ key: 'k', mod: true }).slice(0, 1);
 
-/** The keys that no command of the list has, by where they work. */
+/** Keys that are not shortcuts of commands, by where they work. */
 const places: readonly SheetSection[] = [
   {
     title: 'In a field',
     rows: [
-      { keys: [['/']], does: 'Presets, in an empty field; twice types a slash' },
-      { keys: [key({ key: 'enter', alt: true })], does: 'Help, Generate and Presets as a menu' },
-      { keys: [['@']], does: 'Name somebody or something of the cast' },
+      { keys: [['/']], does: 'Open presets, in an empty field. Twice types a slash' },
+      { keys: [key({ key: 'enter', alt: true })], does: 'Open a menu with Help, Generate and Presets' },
+      { keys: [['@']], does: 'Mention somebody or something from the cast' },
       { keys: [['Esc']], does: 'Stop the AI' },
     ],
   },
@@ -39,10 +39,10 @@ const places: readonly SheetSection[] = [
           [...shift, ...up],
           [...shift, ...down],
         ],
-        does: 'Select on the way',
+        does: 'Extend the selection',
       },
       { keys: [left, right], does: 'Fold or unfold' },
-      { keys: [[...mod, 'Click']], does: 'Add to the selection, or take out' },
+      { keys: [[...mod, 'Click']], does: 'Add to the selection, or remove from it' },
       { keys: [[...shift, 'Click']], does: 'Select up to here' },
       { keys: [['Esc']], does: 'Clear the selection' },
     ],
@@ -58,17 +58,17 @@ const places: readonly SheetSection[] = [
   {
     title: 'On an edge of the timeline',
     rows: [
-      { keys: [left, right], does: 'A tenth of a second less or more' },
+      { keys: [left, right], does: '0.1 s shorter or longer' },
       {
         keys: [
           [...shift, ...left],
           [...shift, ...right],
         ],
-        does: 'To whole seconds',
+        does: 'Snap to whole seconds',
       },
       { keys: [up, down], does: 'Previous or next edge' },
       { keys: [['Enter']], does: 'Go to the scene' },
-      { keys: [[...shift, 'Drag']], does: 'Whole seconds' },
+      { keys: [[...shift, 'Drag']], does: 'Drag in whole seconds' },
     ],
   },
   {
@@ -83,8 +83,8 @@ const places: readonly SheetSection[] = [
     rows: [
       { keys: [['Enter'], [...shift, 'Enter']], does: 'Next or previous match' },
       { keys: [[...mod, 'Enter']], does: 'Replace all' },
-      { keys: [[...mod, 'F']], does: 'The browser’s own search' },
-      { keys: [['Esc']], does: 'Close, at the match' },
+      { keys: [[...mod, 'F']], does: 'Open the browser’s search' },
+      { keys: [['Esc']], does: 'Close and stay at the match' },
     ],
   },
   {
@@ -97,7 +97,7 @@ const places: readonly SheetSection[] = [
   },
 ];
 
-/** All keys of the editor, those of its commands first. */
+/** All keys of the editor, starting with the commands' shortcuts. */
 export function shortcutSheet(): SheetSection[] {
   const rows = allCommands().flatMap(({ shortcut, hidden, label }) =>
     shortcut && !hidden ? [{ keys: [key(shortcut)], does: label('the current scene') }] : [],

@@ -12,7 +12,7 @@ import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
 import buttons from '../core/ui/buttons.module.css';
-import { KindSelect, kindWords } from '../core/ui/kind-labels.tsx';
+import { KindSelect, kindLabels } from '../core/ui/kind-labels.tsx';
 import classes from './continuity.module.css';
 import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
 import { EntryName } from './EntryName.tsx';
@@ -39,7 +39,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
   const [opened, setOpened] = useState(false);
   if (!entry) return null;
   const { name, kind, text } = entry;
-  const { icon: Icon, label: kindLabel, example } = kindWords[kind];
+  const { icon: Icon, label: kindLabel, example } = kindLabels[kind];
   const place = { entry: name };
   const detailsLabel = `Details of @${name}`;
 

@@ -4,7 +4,7 @@ import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
-import { usageOf } from '../core/project/cast-usage.ts';
+import { findCastUsage } from '../core/project/cast-usage.ts';
 import { countScenes, currentProject, useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { useView } from '../core/view/view-store.ts';
@@ -12,7 +12,7 @@ import classes from './continuity.module.css';
 
 /** How many scenes use an entry. A click goes to the next of these scenes. */
 export function EntryUsage({ index }: { index: number }) {
-  const count = useBuilder(({ project }) => usageOf(project)[index]?.length ?? 0);
+  const count = useBuilder(({ project }) => findCastUsage(project)[index]?.length ?? 0);
   const name = useBuilder(({ project }) => project.cast?.[index]?.name ?? '');
   if (count === 0) return <span className={classes.usage}>unused</span>;
   return (
@@ -31,7 +31,7 @@ function goToNextUse(name: string): void {
   const project = currentProject();
   const { cast = [] } = project;
   const entry = findEntry(cast, name);
-  const scenes = (entry && usageOf(project)[cast.indexOf(entry)]) ?? [];
+  const scenes = (entry && findCastUsage(project)[cast.indexOf(entry)]) ?? [];
   const { lastUse } = useView.getState();
   const before = lastUse?.name === name ? scenes.findIndex(({ id }) => id === lastUse.sceneId) : -1;
   const place = (before + 1) % scenes.length;

@@ -3,7 +3,7 @@ import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { goToEntry } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/kind-labels.tsx';
+import { kindLabels } from '../core/ui/kind-labels.tsx';
 
 /** The cast in the command palette, found by name and wording. */
 export function useCastGroup(): PaletteGroup {
@@ -12,7 +12,7 @@ export function useCastGroup(): PaletteGroup {
 }
 
 function toEntry({ name, kind, text, voice = '', manner = '' }: CastEntry, index: number): PaletteEntry {
-  const { label, icon } = kindWords[kind];
+  const { label, icon } = kindLabels[kind];
   return {
     id: `cast-${index}`,
     name: `@${name}`,

@@ -3,29 +3,29 @@ import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import type { ContinuityPart } from './view/view-store.ts';
 
 /*
- * Where code finds an element of the editor by more than a ref. Components put the attributes on their elements; no other
- * file of the editor searches the document:
+ * All DOM queries of the editor. Components set these attributes; no other file of the editor searches the document.
  *
  * data-scene="<id>"        a card of the list, or a frame of the board
- * data-row                 the button that has the focus for a card, a frame, or a row above the list
- * data-field="<key>"       an input of a scene, and in the preview a phrase that comes from it
- * data-continuity="<part>" the row of the look or the cast
+ * data-row                 the focusable button of a card, a frame, or the look or cast row
+ * data-field="<key>"       an input of a scene; in the preview, a phrase that comes from this field
+ * data-continuity="<part>" the look row or the cast row
  * data-look                the input of the look
- * data-entry="<index>"     an entry of the cast
- * data-entry-text="<key>"  an input of an entry
- * data-add, data-new-entry the button that adds an entry, and the form for it
- * data-prompt              the page of the preview
- * data-clip="<number>"     a clip on it
- * data-kind                a line on it
- * data-phrase="<scene>"    words on it that come from a field; of the look with an empty value
- * data-range="<from> <to>" where those words stand in their text
- * data-mention             a name in a text, with its place, or on the page of the preview the words for it
- * data-tried               words of the preset that is being tried on
- * data-find                the search
+ * data-entry="<index>"     a cast entry
+ * data-entry-text="<key>"  an input of a cast entry
+ * data-add                 the button that adds a cast entry
+ * data-new-entry           the form for a new cast entry
+ * data-prompt              the scrolling page of the preview
+ * data-clip="<number>"     a clip in the preview
+ * data-kind                a line in the preview
+ * data-phrase="<scene id>" a phrase in the preview; empty for a phrase of the look
+ * data-range="<from> <to>" the range of the source text that a phrase shows
+ * data-mention             behind an input, a name with its range; in the preview, the wording of a cast entry
+ * data-tried               a phrase in the preview that comes from the preset being tried on
+ * data-find                the find bar
  * data-selection           the bar of the selected scenes
- * data-dragging            what is being dragged
+ * data-dragging            the scene being dragged
  * data-play                the button that plays the film
- * data-phrase-strip        the phrase above the keyboard of a phone
+ * data-phrase-strip        the phrase shown above a phone's keyboard
  * data-version="<id>"      a version in the history
  */
 
@@ -40,29 +40,29 @@ const isIn = (target: EventTarget | null, selector: string) =>
 
 export const scenesColumn = () => document.getElementById('scenes');
 
-/** A scene's card, or its frame on the board. */
+/** A scene's card in the list, or its frame on the board. */
 export const sceneElement = (id: string) => find(`[data-scene="${CSS.escape(id)}"]`);
 
-/** What has the focus for a scene as a whole. */
+/** The focusable button of a scene's card or frame. */
 export const sceneRow = (id: string) => find(`[data-scene="${CSS.escape(id)}"] [data-row]`);
 
-/** The input of a field, or of the seconds, while the card is open. */
+/** The input of a field or of the duration; null while the card is folded. */
 export const sceneInput = (id: string, field: SceneFieldKey | 'duration') =>
   find(`[data-scene="${CSS.escape(id)}"] [data-field="${field}"]`);
 
 /** The inputs of all open cards. */
 export const sceneInputs = () => findAll('[data-scene] textarea');
 
-/** The id of the scene whose card or frame an element is in. */
+/** The id of the scene whose card or frame contains the element. */
 export const sceneIdAround = (element: Element) => element.closest<HTMLElement>('[data-scene]')?.dataset.scene;
 
 export const isInScene = (target: EventTarget | null) => isIn(target, '[data-scene]');
 
-/** Whether keys without Control are about scenes: on a row, on an edge of the timeline, on the bar of the selection. */
+/** Whether single-key shortcuts act on scenes: inside a scene, on a timeline edge, or in the selection bar. */
 export const isAtScenes = (target: EventTarget | null) =>
   isIn(target, '[data-scene], [data-selection], [role="separator"]');
 
-/** The first words of folded scenes and rows. */
+/** The elements that show the first words of folded scenes and of the folded look and cast rows. */
 export const foldedWords = () => findAll('[data-row][aria-expanded="false"] > :last-child');
 
 export const isDragging = () => find('[data-dragging]') !== null;
@@ -75,11 +75,11 @@ export const continuityRow = (part: ContinuityPart) => find(`[data-continuity="$
 
 export const lookInput = () => find('[data-look]') as HTMLTextAreaElement | null;
 
-/** @param index of the entry in the cast, from 0 */
+/** @param index the entry's index in the cast, from 0 */
 export const entryInput = (index: number, key: EntryText) =>
   find(`[data-entry="${index}"] [data-entry-text="${key}"]`) as HTMLTextAreaElement | null;
 
-/** The index in the cast of the entry that an element is in; NaN for none. */
+/** The index of the cast entry that contains the element; NaN if none does. */
 export const entryIndexAround = (element: Element) =>
   Number(element.closest<HTMLElement>('[data-entry]')?.dataset.entry ?? Number.NaN);
 
@@ -88,11 +88,11 @@ export const newEntryInput = () => find('[data-new-entry] input');
 
 // texts
 
-/** Whether an input takes names of the cast: a field of a scene, the look, a text of an entry. */
+/** Whether an input completes cast names: a scene field, the look, or a text of a cast entry. */
 export const isFilmText = (element: EventTarget | null): element is HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement && element.matches('[data-field], [data-look], [data-entry-text]');
 
-/** The names that are marked behind an input. */
+/** The marked names in the layer behind an input. */
 export const namesIn = (layer: Element) => findAll('[data-mention]', layer);
 
 // preview
@@ -103,7 +103,7 @@ export const clipElement = (number: number) => find(`[data-clip="${number}"]`);
 export const clipElements = (page: Element) => findAll('[data-clip]', page);
 export const phrases = () => findAll('[data-prompt] [data-phrase]');
 
-/** The phrase that something in the preview is in. */
+/** The preview phrase that contains the target. */
 export const phraseAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-prompt] [data-phrase]') : null;
 
@@ -115,22 +115,22 @@ export const entryPhrases = (page: Element, name: string, key: EntryText) =>
 
 export const lineAround = (phrase: Element) => phrase.closest('[data-kind]');
 
-/** The words of the preset that is being tried on, and what scrolls around them. */
+/** The first phrase of the preset being tried on, with the page that scrolls it. */
 export function triedWords(view: Element): { words: Element; page: Element } | null {
   const words = find('[data-tried]', view);
   const page = words?.closest('[role="group"]');
   return words && page ? { words, page } : null;
 }
 
-/** Above the keyboard of a phone. */
+/** The phrase shown above a phone's keyboard. */
 export const phraseStrip = () => find('[data-phrase-strip]');
 
-// what is open over the editor
+// overlays
 
 export const isInFind = (target: EventTarget | null) => isIn(target, '[data-find]');
 export const isInDialogOrMenu = (target: EventTarget | null) => isIn(target, '[role="dialog"], [role="menu"]');
 export const isModalOpen = () => find('[aria-modal="true"]') !== null;
 export const versionItem = (list: Element, id: string) => find(`[data-version="${id}"]`, list);
 
-/** Whether a list or the prompt has a scroll of its own; where it is as long as what is in it, the page scrolls. */
+/** Whether the element scrolls its own content. On narrow screens the page scrolls instead. */
 export const scrolls = (element: Element) => getComputedStyle(element).overflowY !== 'visible';

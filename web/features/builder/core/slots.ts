@@ -2,45 +2,47 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { TextPlace } from '../../../../src/domain/edits/text-place.ts';
 
-/** A tool beside every text that has a preset library. Its room provides it, `rooms.tsx` lists it. */
+/** A tool next to every text that has a preset library. A room defines it; `rooms.tsx` lists it. */
 export interface TextTool {
   id: string;
-  /** Beside the label of the text. */
+  /** The button next to the text's label. */
   Button: ComponentType<TextToolProps>;
-  /** In the text's menu. @param label what the text is called */
+  /** The item in the text's menu. @param label the text's name */
   label: (label: string) => string;
   icon: Icon;
-  /** What to know of it before it runs, below it in the menu. */
+  /** A note below the menu item. */
   Note?: ComponentType;
   run: (place: TextPlace) => void;
-  /** Whether it makes sense for the text that has the focus. */
+  /** Whether the tool applies to the focused text. */
   available?: () => boolean;
 }
 
 export interface TextToolProps {
   place: TextPlace;
-  /** What the text is called. */
+  /** The text's name. */
   label: string;
 }
 
-/** What rooms show of each other, filled by the roof. */
+/** Components that one room provides and others render. `rooms.tsx` fills them in. */
 export interface Slots {
   textTools: readonly TextTool[];
-  /** Below a text that AI writes or has written: progress, then the choice between new and old. */
+  /** Below a text: the progress of the AI, then the choice between the new and the old text. */
   BelowText: ComponentType<{ place: TextPlace }>;
-  /** Above the scenes of the list. */
+  /** Above the scene list. */
   AboveScenes: ComponentType;
-  /** The scenes as a board, and what the head of the scenes has for it. */
+  /** The scenes as a board. */
   Board: ComponentType;
+  /** The board's tools, in the header of the scenes. */
   BoardTools: ComponentType;
-  /** In the bar: the target of the project, and the button that copies the prompt. */
+  /** The target select, in the bar. */
   Target: ComponentType;
+  /** The button that copies the whole prompt, in the bar. */
   CopyPrompt: ComponentType;
 }
 
 const Nothing = () => null;
 
-/** Slots are empty without a roof, as in tests of one room. */
+/** Empty by default, as in tests that render a single room. */
 export const SlotsContext = createContext<Slots>({
   textTools: [],
   BelowText: Nothing,

@@ -1,5 +1,5 @@
 import type { FindMatch, FindQuery, FindStart } from '../../../../src/domain/edits/find-replace.ts';
-import { createForProject } from '../core/project/for-project.ts';
+import { createPerProjectStore } from '../core/project/per-project-store.ts';
 
 interface FindState {
   open: boolean;
@@ -19,7 +19,7 @@ interface FindState {
 }
 
 /** The search across the whole project: its query and matches. A closed search has no matches. */
-export const useFind = createForProject<FindState>({
+export const useFind = createPerProjectStore<FindState>({
   open: false,
   from: null,
   words: '',

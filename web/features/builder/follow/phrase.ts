@@ -12,9 +12,9 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { alignOffset, nearestStretch } from '../core/places/align.ts';
+import { alignOffset, nearestRange } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
-import { usageOf } from '../core/project/cast-usage.ts';
+import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
@@ -59,7 +59,7 @@ function scenesWith(place: Place): string[] {
   const { project } = useFilm.getState();
   const { scenes, cast = [] } = project;
   const entry = 'entry' in place && findEntry(cast, place.entry);
-  const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
+  const using = entry ? findCastUsage(project)[cast.indexOf(entry)] : [];
   // the look is part of the first scene's lines, and may mention an entry that no scene mentions
   return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }
@@ -68,7 +68,7 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
     parts.flatMap((part, index) => (isFrom(part, place) ? [{ ...part, line, parts, index }] : [])),
   );
-  const phrase = phrases['entry' in place ? 0 : nearestStretch(phrases, place.caret)];
+  const phrase = phrases['entry' in place ? 0 : nearestRange(phrases, place.caret)];
   if (!phrase) return null;
   const { line, parts, index, text, origin } = phrase;
   const [from, to] = 'entry' in place ? [0, source.length] : [phrase.from ?? 0, phrase.to];

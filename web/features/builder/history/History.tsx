@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { versionItem } from '../core/dom.ts';
-import { useObstacle, useSync } from '../core/sync/door.ts';
+import { useSaveBlocker, useSync } from '../core/sync/sync-api.ts';
 import { usePhone } from '../core/view/screen.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './History.module.css';
@@ -18,7 +18,7 @@ import { versionLabel } from './version-label.ts';
 /** The open project's versions: the list next to the chosen version, or one of the two on a phone. */
 export function History() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
-  const obstacle = useObstacle('name and restore versions');
+  const obstacle = useSaveBlocker('name and restore versions');
   const phone = usePhone();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [named, setNamed] = useState(0);

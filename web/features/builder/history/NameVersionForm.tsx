@@ -3,8 +3,8 @@ import { nameVersionSchema, type VersionHead } from '../../../../src/domain/stor
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { shownError, withSaved } from '../core/sync/door.ts';
 import { nameVersion } from '../core/sync/project-calls.ts';
+import { displayError, withSaved } from '../core/sync/sync-api.ts';
 
 interface NameVersionFormProps {
   versions: readonly VersionHead[];
@@ -43,5 +43,5 @@ export function NameVersionForm({ versions, disabled, onNamed, isNext }: NameVer
 }
 
 function rethrowShown(error: unknown): never {
-  throw shownError(error);
+  throw displayError(error);
 }

@@ -12,8 +12,8 @@ import { refusal, trpc } from '../../../lib/calls/trpc.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { sameProject, shownError, withSaved } from '../core/sync/door.ts';
 import { restoreVersion } from '../core/sync/project-calls.ts';
+import { displayError, sameProject, withSaved } from '../core/sync/sync-api.ts';
 import { ProjectComparison } from '../core/ui/ProjectComparison.tsx';
 import { closeDialog } from '../core/view/view-store.ts';
 import classes from './History.module.css';
@@ -109,7 +109,7 @@ function useRestore(head: VersionHead) {
     try {
       await withSaved((saved) => restoreVersion({ ...saved, version: head.id }));
     } catch (error) {
-      setFailure(shownError(error));
+      setFailure(displayError(error));
       setBusy(false);
       return;
     }

@@ -7,7 +7,7 @@ import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { countScenes, useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/kind-labels.tsx';
+import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { keepPieces, stopFilm, useIdea } from './idea-store.ts';
 import { Piece } from './Piece.tsx';
@@ -47,7 +47,7 @@ export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) =>
           {cast.map((entry) => (
             <Piece key={entry.name} name={entry.name} pieceKey={pieces.entry(entry)}>
               <p>
-                <strong>{entry.name}</strong> <span className={classes.facts}>{kindWords[entry.kind].label}</span>
+                <strong>{entry.name}</strong> <span className={classes.facts}>{kindLabels[entry.kind].label}</span>
               </p>
               <p>{entry.text}</p>
             </Piece>

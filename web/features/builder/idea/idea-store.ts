@@ -3,7 +3,7 @@ import { findEntry } from '../../../../src/domain/cast/cast.ts';
 import type { FilmChoice } from '../../../../src/domain/edits/take-film.ts';
 import { targetOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
-import { createForProject } from '../core/project/for-project.ts';
+import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { currentProject } from '../core/project/project-store.ts';
 
 interface IdeaState {
@@ -36,7 +36,7 @@ const noIdea: IdeaState = {
 };
 
 /** An idea and the film proposed for it. The project does not change until the user adds the film. */
-export const useIdea = createForProject(noIdea);
+export const useIdea = createPerProjectStore(noIdea);
 
 export function resetIdea(): void {
   useIdea.setState(noIdea);

@@ -18,7 +18,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { apply, countScenes, currentProject, findSceneIndex } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { kindWords } from '../core/ui/kind-labels.tsx';
+import { kindLabels } from '../core/ui/kind-labels.tsx';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
@@ -36,7 +36,7 @@ function EntryForm({ onDone }: { onDone: () => void }) {
   return phrase && <PhraseForm phrase={phrase} onDone={onDone} />;
 }
 
-const kindOptions = castKinds.map((kind) => ({ value: kind, label: kindWords[kind].label }));
+const kindOptions = castKinds.map((kind) => ({ value: kind, label: kindLabels[kind].label }));
 
 const { name, kind, text } = castEntrySchema.shape;
 const formSchema = z.object({ name, kind, text, everywhere: z.boolean() }).superRefine(({ name }, context) => {

@@ -4,7 +4,7 @@ import { type Cast, wordingOf } from '../../../../src/domain/cast/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/kind-labels.tsx';
+import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
 import { type Completion, completionListId, completionRowId, offerLabel } from './completion.ts';
@@ -75,7 +75,7 @@ function Row({ index, active, onTake, children }: RowProps) {
 }
 
 function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
-  const Icon = kindWords[entry.kind].icon;
+  const Icon = kindLabels[entry.kind].icon;
   return (
     <>
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />

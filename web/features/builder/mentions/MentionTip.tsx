@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast/cast.ts';
 import { currentProject } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/kind-labels.tsx';
+import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './MentionTip.module.css';
 import { textRangeRect } from './mention-input.ts';
@@ -26,7 +26,7 @@ export function MentionTip({ hidden }: { hidden: boolean }) {
   const { cast = [] } = currentProject();
   const mention = findMentions(shown.input.value, cast).find(({ from }) => from === shown.from);
   if (!mention || mention.kind === 'escape') return null;
-  const Icon = mention.kind === 'entry' ? kindWords[mention.entry.kind].icon : null;
+  const Icon = mention.kind === 'entry' ? kindLabels[mention.entry.kind].icon : null;
   return (
     <div
       ref={tip}

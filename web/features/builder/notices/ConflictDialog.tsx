@@ -2,10 +2,10 @@ import { Group } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import type { StoredProject } from '../core/sync/door.ts';
+import type { StoredProject } from '../core/sync/sync-api.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 
-// few see it, and it brings the comparison of words along
+// loaded on demand, since conflicts are rare and the word diff is large
 const ProjectComparison = lazy(() =>
   import('../core/ui/ProjectComparison.tsx').then(
     (module) => ({ default: module.ProjectComparison }),
@@ -15,11 +15,11 @@ const ProjectComparison = lazy(() =>
 
 interface ConflictDialogProps extends DialogProps {
   theirs: StoredProject;
-  /** The buttons that settle it. */
+  /** The buttons that settle the conflict. */
   children: ReactNode;
 }
 
-/** The project of this page beside the one that was stored meanwhile. */
+/** Compares the page's project with the server's. */
 export function ConflictDialog({ opened, onClose, theirs, children }: ConflictDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Two versions of this project" size="xl">
@@ -44,7 +44,7 @@ function Comparison({ theirs }: { theirs: StoredProject }) {
   );
 }
 
-/** Stands in for a comparison that could not be loaded. */
+/** Shown if the code of the comparison could not be loaded. */
 function NoComparison() {
   return <p role="alert">The comparison could not be loaded. Reload the page once you are online.</p>;
 }

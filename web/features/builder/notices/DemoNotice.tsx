@@ -13,7 +13,7 @@ import { Notice } from '../core/ui/Notice.tsx';
 import { addDemoScene, discardDemoScene, forgetDemoScene, isStillOffered } from './demo-decisions.ts';
 import { useDemoScene } from './demo-scene.ts';
 
-/** Offers the scene that somebody typed on the demo page, where the open project has words of its own. */
+/** Offers the scene written on the demo page, if the open project is not empty. */
 export function DemoNotice() {
   const offered = useDemoScene((state) => state.offered);
   const { data: plan } = usePlan({ enabled: offered !== null });
@@ -25,7 +25,7 @@ export function DemoNotice() {
     <Notice
       text={
         plan.entitled
-          ? `${name} from the demo came along. This project already has words of its own.`
+          ? `${name} from the demo came along. This project is not empty.`
           : `${name} from the demo came along. You can add it to this project; a second project needs a plan.`
       }
     >
@@ -52,7 +52,7 @@ function shortened(text: string): string {
   return characters.length <= shownLength ? text : `${characters.slice(0, shownLength).join('').trimEnd()}…`;
 }
 
-/** Creates a project from the demo's scene and opens it. A retry does not create a second one. */
+/** Creates a project from the demo's scene and opens it. A retry creates no second project. */
 function useProjectFromDemo() {
   const navigate = useNavigate();
   const { mutate, isPending } = trpc.projects.create.useMutation({
@@ -71,10 +71,10 @@ function useProjectFromDemo() {
       mutate(
         { ...project, id: offered.id },
         {
-          onSuccess(made) {
+          onSuccess(created) {
             forgetDemoScene(offered.key);
             void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.projects.list) });
-            navigate(projectPath(made.id));
+            navigate(projectPath(created.id));
           },
         },
       );

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/storage/draft.ts';
 import { downloadText } from '../../../lib/files/download.ts';
 import { exportProject } from '../core/copy/whole-prompt.ts';
-import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/door.ts';
+import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { SavingNotice } from './SavingNotice.tsx';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
 
-/** Problems with saving the draft, each with ways to resolve it. */
+/** Everything above the project that needs a decision: problems with saving, and drafts or demo scenes to take over. */
 export function DraftNotices() {
   const status = useSync(({ draft }) => draft);
   const setAside = useSync((sync) => sync.setAside);
@@ -51,7 +51,7 @@ export function DraftNotices() {
   );
 }
 
-/** Why drafts were set aside: readable ones because the account changed, others because they are damaged. */
+/** Explains why drafts were set aside: the account changed if they are readable; otherwise they are damaged. */
 function setAsideText(texts: readonly string[]): string {
   return texts.every((text) => readDraft(text).kind === 'draft')
     ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'

@@ -4,7 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/files/project-path.ts';
 import { lazyModule, useWanted } from '../../../lib/page/lazy-module.tsx';
-import { type StoredProject, saveAnew, saveNow, settleConflict, useSync, useUncovered } from '../core/sync/door.ts';
+import {
+  type StoredProject,
+  saveAsNewProject,
+  saveNow,
+  settleConflict,
+  usePlanBlocker,
+  useSync,
+} from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { offersPlan } from '../core/view/plan-offer.ts';
 
@@ -12,14 +19,14 @@ const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('Co
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** What keeps the project from being saved on the server, each with ways to resolve it. */
+/** The problem that prevents saving to the server, with ways to resolve it. */
 export function SavingNotice() {
   const state = useSync((sync) => sync.server);
-  const uncovered = useUncovered();
-  if (uncovered && state.kind !== 'conflict' && state.kind !== 'missing') {
+  const planBlocker = usePlanBlocker();
+  if (planBlocker && state.kind !== 'conflict' && state.kind !== 'missing') {
     return (
-      <Notice text="Without a plan, your account keeps up one project: the one you changed last. What you change here stays in this browser.">
-        <PlanRemedy plan={uncovered.plan} filled />
+      <Notice text="Without a plan, your account saves only the project you changed last. Changes to this one stay in this browser.">
+        <PlanRemedy plan={planBlocker.plan} filled />
         <Button size="sm" variant="default" component={Link} to="/app/projects">
           All projects
         </Button>
@@ -49,12 +56,12 @@ function DeletedNotice() {
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
-    const id = await saveAnew();
+    const id = await saveAsNewProject();
     setBusy(false);
     if (id !== null) navigate(projectPath(id));
   }
   return (
-    <Notice text="This project was deleted. What is on this page is still in this browser.">
+    <Notice text="This project was deleted. This browser still has this copy.">
       <Button size="sm" loading={busy} onClick={save}>
         Save it as a new project
       </Button>
@@ -64,11 +71,11 @@ function DeletedNotice() {
 
 interface ConflictNoticeProps {
   theirs: StoredProject;
-  /** Why the history cannot keep the other one. */
+  /** The reason why the history cannot keep the other version, if that failed. */
   unkept?: string;
 }
 
-/** The project was changed here and elsewhere: which one stays? */
+/** Asks which version to keep when the project was changed both here and elsewhere. */
 function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
   const wanted = useWanted(comparing);
@@ -99,7 +106,7 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
         text={
           unkept === undefined
             ? 'This project was also changed in another browser. Which version do you want to keep?'
-            : `The history has no room for the version of the other browser. ${unkept} “Keep this one only” deletes the other one for good.`
+            : `The history is full, so the other browser’s version cannot be kept. ${unkept} “Keep this one only” deletes the other one for good.`
         }
       >
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { useSync } from '../core/sync/door.ts';
 import { declineSharedDraft, openSharedDraft, watchSharedDraft } from '../core/sync/shared-draft.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 
-/** Offers a draft saved before drafts had owners, without showing its content. */
+/** Offers a draft from before drafts had owners, without showing its content. */
 export function SharedDraftNotice() {
   useEffect(watchSharedDraft, []);
   const offered = useSync((sync) => sync.offered);

@@ -2,5 +2,5 @@ import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
 export const noticesCode = lazyModule<typeof import('./DraftNotices.tsx')>();
 
-/** Problems with the draft and with saving, each with ways to resolve it. */
+/** Notices above the project. Until their code has loaded, nothing is shown. */
 export const DraftNotices = noticesCode.part('DraftNotices');

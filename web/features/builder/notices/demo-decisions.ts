@@ -4,10 +4,10 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { goToField } from '../core/places/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner, saveUnlessChanged } from '../core/sync/door.ts';
+import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
-/** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */
+/** Whether the scene is still stored. If another tab has added or discarded it, the next one is offered instead. */
 export function isStillOffered({ key }: DemoScene): boolean {
   if (readItem(key) !== null) return true;
   offerNext();
@@ -31,25 +31,25 @@ export function addDemoScene(offered: DemoScene): void {
   apply((project) => insertScenes(project, project.scenes.length, fresh));
   const owner = currentOwner();
   if (saveUnlessChanged()) forgetDemoScene(key);
-  // where it could not be stored, the next visit offers it again
+  // if storage is full, the scene stays stored and is offered again on the next visit
   else useDemoScene.setState({ offered: null });
   goToField(fresh[0]?.id ?? '', 'subject');
-  showUndoToast({ title: 'Scene Added', description: 'The scene from the demo is the last one now.' }, () =>
+  showUndoToast({ title: 'Scene Added', description: 'Added the scene from the demo at the end.' }, () =>
     putBack(owner, { key, text }),
   );
 }
 
-/** Forgets the scene, with a way back. */
+/** Discards the scene. A toast offers Undo. */
 export function discardDemoScene(offered: DemoScene): void {
   if (!isStillOffered(offered)) return;
   const { key, text } = offered;
   const owner = currentOwner();
   forgetDemoScene(key);
   const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
-  showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
+  showToast({ title: 'Scene Discarded', description: 'Discarded the scene from the demo.', action });
 }
 
-/** For one that has found its place. That of another visit to the demo is offered next. */
+/** Removes the stored scene, and offers the scene of another visit to the demo if there is one. */
 export function forgetDemoScene(key: string): void {
   removeItem(key);
   offerNext();

@@ -7,27 +7,28 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/storage/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/storage/local-storage.ts';
 import { currentProject, replaceProject } from '../core/project/project-store.ts';
-import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/door.ts';
+import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/sync-api.ts';
 
-/** The scene that a visitor wrote on the demo page before signing in. */
+/** The scene that a visitor wrote on the demo page before logging in. */
 export interface DemoScene {
-  /** Where this browser holds it. */
+  /** The key in local storage. */
   key: string;
-  /** The id of the project made from it, so that a second try makes no second one. */
+  /** The id for a project made from the scene, so that a retry creates no second project. */
   id: string;
+  /** The draft as stored. */
   text: string;
   project: Project;
 }
 
-/** The demo's words that wait for a decision, since the open project has words of its own. */
+/** The demo scene to offer; null if there is none. */
 export const useDemoScene = create<{ offered: DemoScene | null }>()(() => ({ offered: null }));
 
 /**
- * Puts what an account brings from the demo into the open project, if nobody has written into that, or else offers it.
- * @param owner the account, which the server has confirmed
+ * Puts the scene from the demo page into the open project if that is empty, or else offers it.
+ * @param owner the account's id, confirmed by the server
  */
 export function receiveDemo(owner: string): void {
-  // the session's own claim may not have come yet
+  // claim the scene for this account, in case the login has not done so yet
   claimDemo(owner);
   const claimed = claimedDemo(owner);
   useDemoScene.setState({ offered: null });
@@ -35,7 +36,7 @@ export function receiveDemo(owner: string): void {
   const { key, id, draft: text } = claimed;
   const read = readDraft(text);
   if (read.kind !== 'draft') {
-    // damaged: it joins what could not be opened, which can be downloaded
+    // damaged: set it aside, so that the user can download it
     if (setAsideHere([text])) removeItem(key);
     return;
   }
@@ -47,7 +48,7 @@ export function receiveDemo(owner: string): void {
   }
 }
 
-/** @returns the demo's words that an account has taken over, where they lie, and an id for them; null if there are none */
+/** Finds a demo draft that the account has claimed, with its storage key and the id for its project; null if none. */
 function claimedDemo(owner: string): { key: string; id: string; draft: string } | null {
   const prefix = claimedPrefix(owner);
   try {
@@ -55,7 +56,7 @@ function claimedDemo(owner: string): { key: string; id: string; draft: string } 
     const draft = key === undefined ? null : readItem(key);
     return key !== undefined && draft !== null ? { key, id: key.slice(prefix.length), draft } : null;
   } catch {
-    return null; // where storage is forbidden nothing is kept
+    return null; // storage is blocked
   }
 }
 
@@ -67,17 +68,16 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
 }
 
 /**
- * Receives what the account brings from the demo, for each project that is opened, once the server has confirmed whose
- * it is.
+ * Handles the scene from the demo page whenever a project opens, once the server has confirmed the account.
  */
 export function useDemo(): void {
-  // only read: to ask again while the server is away would have the page load anew, and this with it
+  // reads the cache only: a refetch while the server is unreachable would reload the page and run this again
   const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
-  // this alone: the rest of it changes while somebody types, and would render the whole editor anew
+  // selects the session only: other sync state changes during typing and would render the whole editor
   const session = useSync((sync) => sync.session);
   const confirmed = user && user.id === session?.owner ? user.id : null;
-  // in a layout effect, so that the empty project is never painted before the words
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
+  // a layout effect, so that the empty project is never painted first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each opened project
   useLayoutEffect(() => {
     if (confirmed !== null) receiveDemo(confirmed);
   }, [confirmed, session]);

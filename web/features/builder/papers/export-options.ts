@@ -1,7 +1,7 @@
 import { defaultFrameRate, type FrameRateId } from '../../../../src/domain/papers/out/timecode.ts';
 import type { PaperSizeId } from '../../../../src/domain/papers/sheets/paper-sizes.ts';
 import type { FramesPerPage } from '../../../../src/domain/papers/sheets/storyboard.ts';
-import { createForProject } from '../core/project/for-project.ts';
+import { createPerProjectStore } from '../core/project/per-project-store.ts';
 
 interface ExportOptions {
   paper: PaperSizeId;
@@ -15,7 +15,7 @@ interface ExportOptions {
 const letterLanguages = /^(?:en-(?:US|CA|PH)|fr-CA|es-(?:MX|US|CO|CL|VE))$/iu;
 
 /** The export options, kept for as long as the project is open. */
-export const useExportOptions = createForProject<ExportOptions>({
+export const useExportOptions = createPerProjectStore<ExportOptions>({
   paper: letterLanguages.test(navigator.language) ? 'letter' : 'a4',
   frames: 4,
   version: '',

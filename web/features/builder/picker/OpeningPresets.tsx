@@ -4,7 +4,7 @@ import { isSlashForText, writeSlash } from './leave-presets.ts';
 
 /** Collects the typed search text until the code of the preset picker has loaded. */
 export function OpeningPresets() {
-  const value = useView(({ presetWords }) => presetWords);
+  const value = useView(({ presetQuery }) => presetQuery);
   // on touch devices, focus would open the on-screen keyboard
   const byTouch = matchMedia('(hover: none)').matches;
   return <LoadingDialog what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
@@ -13,5 +13,5 @@ export function OpeningPresets() {
 function onType(typed: string): void {
   const { presetsFor: open } = useView.getState();
   if (open && isSlashForText(open, typed)) writeSlash(open);
-  else useView.setState({ presetWords: typed });
+  else useView.setState({ presetQuery: typed });
 }

@@ -10,7 +10,7 @@ import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/storage/recent-presets.ts';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useWork } from '../core/project/work-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import { useView } from '../core/view/view-store.ts';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
 import { PickerFoot } from './PickerFoot.tsx';
@@ -39,7 +39,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const texts = useRef<HTMLDivElement>(null);
   const field = useBuilder(({ project }) => libraryField(project, place));
   const [filter, setFilter] = useState(() =>
-    withSearch(presetLibraries[field], noFilter, useView.getState().presetWords),
+    withSearch(presetLibraries[field], noFilter, useView.getState().presetQuery),
   );
   const own = useOwnPresets(field);
   const sources = usePresetSources(field, own.presets);

@@ -9,7 +9,7 @@ import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/comm
 import { focusedText } from '../core/places/field-at.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { currentProject } from '../core/project/project-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import { takePreset } from './take-preset.ts';
 import { toPreset } from './use-own-presets.ts';
 

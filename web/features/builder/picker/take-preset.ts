@@ -5,7 +5,7 @@ import { goToText } from '../core/places/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 import { closePresets } from '../core/view/view-store.ts';
 import { presetTexts } from './preset-texts.ts';
 

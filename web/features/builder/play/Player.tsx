@@ -148,7 +148,7 @@ function useDialog(shown: number) {
   }, [shown]);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const { dialogFrom: from } = useView.getState();
+    const { focusBeforeDialog: from } = useView.getState();
     const before = useView.getState().sceneId;
     element?.showModal();
     // so that Space plays and pauses

@@ -4,26 +4,26 @@ import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
 import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
 import { useFilm } from '../core/project/film-store.tsx';
-import { applyMend } from '../core/project/fix-finding.ts';
+import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';
 
-/** How many things the target would not take as they are. */
+/** The number of findings for the target. */
 export function useFindingCount(): number {
   return useFilm(({ film }) => film.clips.reduce((sum, { findings }) => sum + findings.length, film.findings.length));
 }
 
-/** What the target would not take as it is. Each leads to its field; nothing is blocked. */
+/** Lists what the target would not accept. A click on a finding goes to its field. Findings never block anything. */
 export function CheckList() {
   const clips = useFilm(({ film }) => film.clips);
-  const ofFilm = useFilm(({ film }) => film.findings);
+  const filmFindings = useFilm(({ film }) => film.findings);
   const { label } = useFilm(({ film }) => film.from.target);
-  const findings = [...ofFilm, ...clips.flatMap((clip) => clip.findings)];
+  const findings = [...filmFindings, ...clips.flatMap((clip) => clip.findings)];
   if (findings.length === 0) {
     return (
       <Flex component="p" gap={8} align="center" justify="center" className={classes.empty}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
-        {label === 'Generic' ? 'Nothing stands out.' : `${label} can take the film as it is.`}
+        {label === 'Generic' ? 'No findings.' : `${label} can take the film as it is.`}
       </Flex>
     );
   }
@@ -39,8 +39,8 @@ export function CheckList() {
   );
 }
 
-/** Where a finding is, and what leads there. */
-function placeOf({ sceneNumber, field, entry }: Finding, sceneId: string | undefined) {
+/** The place of a finding in words, and a function that goes there. */
+function describePlace({ sceneNumber, field, entry }: Finding, sceneId: string | undefined) {
   if (sceneId !== undefined) {
     const place = [`Scene ${sceneNumber}`, field && fieldName(field)].filter(Boolean).join(' · ');
     return { place, go: () => goToField(sceneId, field ?? 'subject') };
@@ -52,9 +52,9 @@ function placeOf({ sceneNumber, field, entry }: Finding, sceneId: string | undef
 function FindingRow({ finding }: { finding: Finding }) {
   const { sceneNumber, message, words, mend } = finding;
   const sceneId = useBuilder(({ project }) => project.scenes[(sceneNumber ?? 0) - 1]?.id);
-  // it goes with its scene
+  // the scene was removed, and the film is not up to date yet
   if (sceneNumber !== null && sceneId === undefined) return null;
-  const { place, go } = placeOf(finding, sceneId);
+  const { place, go } = describePlace(finding, sceneId);
   return (
     <li className={classes.finding}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
@@ -64,7 +64,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         {words && <q>{words}</q>}
       </UnstyledButton>
       {mend && sceneId !== undefined && (
-        <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
+        <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, mend)}>
           {mend.label}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { CheckList, useFindingCount } from './CheckList.tsx';
 import { FindingCount } from './FindingCount.tsx';
 import classes from './PromptPreview.module.css';
 
-/** The check as a column of its own. */
+/** The check in its own column, on very wide screens. */
 export function CheckPanel() {
   const count = useFindingCount();
   return (
@@ -11,9 +11,9 @@ export function CheckPanel() {
         <h2>Check</h2>
         <FindingCount count={count} />
       </header>
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      {/* biome-ignore-start lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
       <div className={classes.page} tabIndex={0} role="group" aria-label="Findings">
-        {/* biome-ignore-end lint/a11y: the tag ends here */}
+        {/* biome-ignore-end lint/a11y: end of the opening tag */}
         <CheckList />
       </div>
       <footer className={classes.foot}>Advice only. Nothing is cut or blocked.</footer>

@@ -12,35 +12,35 @@ import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords, useWork } from '../core/project/work-store.ts';
 import { iconButton } from '../core/ui/icon-button.tsx';
 import { Tip } from '../core/ui/tip.ts';
-import { onSkip, watchTops } from '../core/view/sticky-headers.ts';
+import { markStickyHeaders, onContentVisibility } from '../core/view/sticky-headers.ts';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
 import classes from './ClipList.module.css';
 import { markPastLimit } from './past-limit.ts';
 
-/** The film clip after clip, each to be copied by itself. */
+/** The film as a list of clips, each with its own copy button. */
 export function ClipList() {
   const count = useFilm(({ shown }) => shown.clips.length);
-  useStickyHeads(count);
+  useStickyHeaders(count);
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list shows whatever clip stands at that place
+    // biome-ignore lint/suspicious/noArrayIndexKey: each card shows the clip at its position
     <ClipCard key={index} index={index} />
   ));
 }
 
-/** Lets the heads of the clips at the top stick, and no others. */
-function useStickyHeads(count: number): void {
+/** Makes only the headers of the topmost clips sticky. */
+function useStickyHeaders(count: number): void {
   useEffect(() => {
     const page = promptPage();
     if (!page || typeof IntersectionObserver === 'undefined') return;
-    const tops = watchTops(page);
+    const headers = markStickyHeaders(page);
     const clips = clipElements(page).slice(0, count);
-    const ends = clips.map((clip) => {
-      tops.observe(clip);
-      return onSkip(clip, (skipped) => (skipped ? tops.unobserve(clip) : tops.observe(clip)));
+    const stopListening = clips.map((clip) => {
+      headers.observe(clip);
+      return onContentVisibility(clip, (skipped) => (skipped ? headers.unobserve(clip) : headers.observe(clip)));
     });
     return () => {
-      for (const end of ends) end();
-      tops.disconnect();
+      for (const stop of stopListening) stop();
+      headers.disconnect();
     };
   }, [count]);
 }
@@ -84,11 +84,11 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
 
 interface CopyButtonProps {
   number: number;
-  /** What is selected where the browser refuses to copy. */
+  /** The element to select if the browser refuses to copy. */
   page: RefObject<Element | null>;
 }
 
-/** Copies one clip. An icon, so that the one button with words is Copy next, which comes to every clip in turn. */
+/** Copies one clip. An icon only, so that Copy next is the one labeled button. */
 function CopyButton({ number, page }: CopyButtonProps) {
   const label = `Copy clip ${number}`;
   const { props, tip } = useTip<HTMLButtonElement>(Tip, label);
@@ -108,7 +108,7 @@ function CopyButton({ number, page }: CopyButtonProps) {
   );
 }
 
-/** `scene 4`, `scenes 4 to 6`; on phones the numbers alone. */
+/** Such as `scene 4` or `scenes 4 to 6`; on narrow screens, only the numbers. */
 function ScenesNote({ clip: { sceneNumbers } }: { clip: FilmClip }) {
   const [first, last] = [sceneNumbers[0], sceneNumbers.at(-1)];
   return (
@@ -119,27 +119,27 @@ function ScenesNote({ clip: { sceneNumbers } }: { clip: FilmClip }) {
   );
 }
 
-/** `8`, or `5.4 → 6` where the target renders another length. */
+/** Such as `8`, or `5.4 → 6` if the target renders another duration. */
 function secondsChange(asked: number, seconds: number): string {
   const round = (value: number) => String(Number(value.toFixed(2)));
   return round(asked) === round(seconds) ? round(seconds) : `${round(asked)} → ${round(seconds)}`;
 }
 
-// made once: `toLocaleString` would make one at every key
+// created once, since `toLocaleString` would create a formatter on every keystroke
 const thousands = new Intl.NumberFormat('en-US');
 
-/** The clip's length beside its limit: that of its longest shot where the generator takes each apart. */
+/** The clip's length and its limit. If the generator limits each shot, the length of the longest shot. */
 function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmClip; target: Target }) {
   const limit = limitOf(target, shots ? 'shot' : 'clip');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
-  const whole = unit === 'words' ? measure(text, unit) : characters;
-  const length = shots ? Math.max(...shots.map(({ characters }) => characters)) : whole;
-  const known = limit && ` of ${thousands.format(limit.max)}`;
+  const clipLength = unit === 'words' ? measure(text, unit) : characters;
+  const length = shots ? Math.max(...shots.map(({ characters }) => characters)) : clipLength;
+  const ofLimit = limit && ` of ${thousands.format(limit.max)}`;
   return (
     <span data-over={(limit && length > limit.max) || undefined}>
       {' · '}
       {thousands.format(length)}
-      {known}
+      {ofLimit}
       <span className={classes.unit}> {shots ? 'a shot' : unit}</span>
     </span>
   );
@@ -159,16 +159,16 @@ function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
   );
 }
 
-/** What stands beside the heading of a shot: its scene, its seconds, its length. */
+/** The note next to a shot's heading: its scene, its duration and its length. */
 function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Target): LineNote | undefined {
   const placed = shot === undefined ? undefined : scenes.shots[shot];
   if (!placed || scenes.shots.length < 2) return undefined;
   const { scene, from, to } = placed;
   const limit = limitOf(target, 'shot');
-  const written = shot === undefined ? undefined : shots?.[shot];
-  const length = limit && written ? ` · ${written.characters} of ${limit.max}` : '';
+  const shotText = shot === undefined ? undefined : shots?.[shot];
+  const length = limit && shotText ? ` · ${shotText.characters} of ${limit.max}` : '';
   return {
     text: `scene ${scene.sceneNumber} · ${secondsChange(scene.duration, to - from)} s${length}`,
-    over: limit !== undefined && written !== undefined && written.characters > limit.max,
+    over: limit !== undefined && shotText !== undefined && shotText.characters > limit.max,
   };
 }

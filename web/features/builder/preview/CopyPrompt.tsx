@@ -5,7 +5,7 @@ import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { CopyPromptButton } from './CopyPromptButton.tsx';
 
-/** Copies the whole prompt. It is the next step where there is no Copy next and something to copy. */
+/** Copies the whole prompt. Primary if the target takes a whole film as one text; for other targets, Copy next is. */
 export function CopyPrompt() {
   const next = useBuilder(({ project }) => isScript(shownTarget(project)) && !project.scenes.every(isBlank));
   return <CopyPromptButton next={next} onClick={copyPrompt} />;

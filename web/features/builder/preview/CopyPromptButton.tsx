@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 
 interface CopyPromptButtonProps {
-  /** Whether it is the next step, and so the filled button: there is one at a time. */
+  /** Whether the button is the next step and therefore filled. Only one button is filled at a time. */
   next: boolean;
   onClick: () => void;
 }
 
-/** Copies the whole prompt, from the bar. */
+/** The bar's button that copies the whole prompt. */
 export function CopyPromptButton({ next, onClick }: CopyPromptButtonProps) {
   return (
     <Button

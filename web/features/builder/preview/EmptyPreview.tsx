@@ -14,7 +14,7 @@ import { openSample } from './open-sample.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
 
-/** Shown as long as no scene has a word: what to begin with. */
+/** Ways to start, shown while all scenes are empty. */
 export function EmptyPreview() {
   return (
     <div className={classes.empty}>
@@ -23,23 +23,23 @@ export function EmptyPreview() {
         <p>The prompt appears here as you write. Three ways to begin:</p>
         <ul>
           <li>
-            <Way icon={<IconMovie {...icon} />} name="A sample film" onClick={() => void openSample()}>
+            <StartOption icon={<IconMovie {...icon} />} name="A sample film" onClick={() => void openSample()}>
               Six scenes to look at, copy and change
-            </Way>
+            </StartOption>
           </li>
           <li>
-            <Way icon={<IconBulb {...icon} />} name="An idea" onClick={() => openDialog('idea')}>
+            <StartOption icon={<IconBulb {...icon} />} name="An idea" onClick={() => openDialog('idea')}>
               A sentence or a treatment becomes up to {limits.treatment.scenes} scenes
-            </Way>
+            </StartOption>
           </li>
           <li>
-            <Way icon={<IconKeyboard {...icon} />} name="Just type" onClick={goToFirstField}>
+            <StartOption icon={<IconKeyboard {...icon} />} name="Just type" onClick={goToFirstField}>
               Subject first, the rest in any order
-            </Way>
+            </StartOption>
           </li>
         </ul>
         <p className={classes.more}>
-          Or take <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
+          Or start from <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
           {', '}
           <TextButton onClick={() => openDialog('trending')}>a trending story</TextButton>
           {' or '}
@@ -55,15 +55,15 @@ function goToFirstField() {
   if (scene) goToField(scene.id, 'subject');
 }
 
-interface WayProps {
+interface StartOptionProps {
   icon: ReactNode;
   name: string;
-  /** What one gets by it. */
+  /** The description of the result. */
   children: ReactNode;
   onClick: () => void;
 }
 
-function Way({ icon, name, children, onClick }: WayProps) {
+function StartOption({ icon, name, children, onClick }: StartOptionProps) {
   return (
     <UnstyledButton className={classes.way} onClick={onClick}>
       {icon}

@@ -8,7 +8,7 @@ interface ExportItemsProps {
   onClose: () => void;
 }
 
-/** What can be saved as a file, while that menu is open. */
+/** The open menu of file exports. */
 export function ExportItems(menu: ExportItemsProps) {
   return (
     <OpenMenu position="bottom-end" {...menu}>

@@ -1,6 +1,6 @@
 import classes from './FindingCount.module.css';
 
-/** How many things the check finds, as a badge beside its name; nothing for none. */
+/** A badge with the number of findings; nothing for 0. */
 export function FindingCount({ count }: { count: number }) {
   return count > 0 && <span className={classes.count}>{count}</span>;
 }

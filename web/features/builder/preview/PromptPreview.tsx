@@ -25,8 +25,8 @@ import { TryOnBanner } from './TryOnBanner.tsx';
 const RequestList = previewMenusCode.part('RequestList');
 
 /**
- * The prompt as it grows, in the form that its target takes; beside it what to check, and the calls that render it. It
- * fills its container.
+ * The live prompt in the target's format, with tabs for the check and for the API requests that render it. Fills its
+ * container.
  */
 export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
@@ -58,8 +58,8 @@ export function PromptPreview() {
         <TargetNotice />
         <Tabs.Panel value="prompt">
           <TryOnBanner />
-          <div className={classes.room} data-empty={empty || undefined}>
-            {/* biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+          <div className={classes.pageWrapper} data-empty={empty || undefined}>
+            {/* biome-ignore lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
             <div className={classes.page} data-prompt tabIndex={0} role="group" aria-label="Prompt">
               {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
             </div>
@@ -73,7 +73,7 @@ export function PromptPreview() {
           <RequestList />
         </Tabs.Panel>
       </Tabs>
-      <PreviewFoot clips={!script} />
+      <PreviewFooter clips={!script} />
     </section>
   );
 }
@@ -102,7 +102,7 @@ function CopyNext({ empty }: { empty: boolean }) {
   );
 }
 
-/** Copies the next clip that has not been copied as it is now, and shows it: again and again, it walks the film. */
+/** Copies the next clip whose current text was not copied yet, and shows it. Repeated clicks go through the film. */
 async function copyNext(): Promise<void> {
   const number = nextClip();
   useView.setState({ preview: 'prompt' });
@@ -116,7 +116,7 @@ function showClip(number: number): void {
   const page = clip?.parentElement;
   if (!clip || !page) return;
   if (!scrolls(page)) {
-    // on narrow screens the window scrolls
+    // on narrow screens, the window scrolls
     clip.scrollIntoView({ block: 'nearest' });
     return;
   }
@@ -171,8 +171,8 @@ function ExportMenu({ className }: { className?: string }) {
   return menu.opened ? <ExportItems button={target} onClose={menu.close} /> : target;
 }
 
-/** The film's length; in clips, also how long it is once it is rendered, and how many of them are copied. */
-function PreviewFoot({ clips }: { clips: boolean }) {
+/** The film's duration. For targets with clips, also their number, the rendered duration and how many were copied. */
+function PreviewFooter({ clips }: { clips: boolean }) {
   return (
     <footer className={classes.foot}>
       <Total />

@@ -8,12 +8,12 @@ import classes from './RenderSettings.module.css';
 
 const RenderSettingsPanel = previewMenusCode.part('RenderSettingsPanel', menuPart);
 
-/** How the project's clips are packed and rendered, as far as the target leaves a choice. */
+/** The button for the render settings, labeled with the current ones. */
 export function RenderSettings({ target }: { target: Target }) {
   const settings = useBuilder((state) => state.project.settings);
   const { ratio, resolution, audio = true } = settings ?? {};
   const { ratios, resolutions, audio: sound } = target.facts;
-  const inShort = [
+  const summary = [
     ratios && (ratio ?? ratios.value[0]),
     resolutions && (resolution ?? resolutions.value[0]),
     sound?.value === 'none' || (sound?.value === 'optional' && !audio) ? 'silent' : 'sound',
@@ -32,7 +32,7 @@ export function RenderSettings({ target }: { target: Target }) {
       onClick={panel.opened ? panel.close : panel.open}
     >
       <span className="unseen">Render settings: </span>
-      <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
+      <span className={classes.short}>{summary.filter(Boolean).join(' · ')}</span>
     </Button>
   );
   return panel.opened ? <RenderSettingsPanel target={target} button={button} onClose={panel.close} /> : button;

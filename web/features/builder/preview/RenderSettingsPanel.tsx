@@ -18,7 +18,7 @@ interface RenderSettingsPanelProps {
   onClose: () => void;
 }
 
-/** The settings themselves, open for as long as they are mounted. */
+/** The popover with the render settings. Open while mounted. */
 export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsPanelProps) {
   const settings = useBuilder((state) => state.project.settings);
   const { packing = defaultPacking, ratio, resolution, audio = true, language = '' } = settings ?? {};
@@ -39,7 +39,7 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
         {ratios && (
           <Choice
             label="Aspect ratio"
-            known={ratios.value}
+            supported={ratios.value}
             value={ratio}
             onChange={(value) => changeSettings({ ratio: value })}
           />
@@ -47,13 +47,13 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
         {resolutions && (
           <Choice
             label="Resolution"
-            known={resolutions.value}
+            supported={resolutions.value}
             value={resolution}
             onChange={(value) => changeSettings({ resolution: value })}
           />
         )}
         <TextInput
-          label="Language of the dialogue"
+          label="Dialogue language"
           placeholder="English"
           value={language}
           maxLength={40}
@@ -73,14 +73,16 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
 
 interface ChoiceProps {
   label: string;
-  known: readonly string[];
-  /** The chosen value. One chosen for another target, which this one does not know, stays until it is changed. */
+  supported: readonly string[];
+  /** The chosen value. A value that this target does not support, chosen for another target, stays until changed. */
   value: string | undefined;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps) {
-  const options = known.includes(value) ? [...known] : [{ value, label: `${value} (not here)` }, ...known];
+function Choice({ label, supported, value = supported[0] ?? '', onChange }: ChoiceProps) {
+  const options = supported.includes(value)
+    ? [...supported]
+    : [{ value, label: `${value} (not available)` }, ...supported];
   return (
     <NativeSelect
       label={label}
@@ -91,13 +93,13 @@ function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps)
   );
 }
 
-/** What a target takes, in short: `3 to 15 s · 512 characters a shot`. */
+/** The limits of a target, such as `3 to 15 s · 512 characters a shot`. */
 function Facts({ target }: { target: Target }) {
   const { value } = target.facts.seconds;
   const limit = limitOf(target, 'shot') ?? limitOf(target, 'clip');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
-  const most =
+  const maxLength =
     limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;
-  const facts = [value.kind === 'any' ? '' : secondsInWords(value), most].filter(Boolean);
+  const facts = [value.kind === 'any' ? '' : secondsInWords(value), maxLength].filter(Boolean);
   return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>;
 }

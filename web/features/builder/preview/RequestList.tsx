@@ -13,7 +13,7 @@ import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Per clip the call that renders it, for people who render by script, and what the film costs to render once. */
+/** For each clip, the API request that renders it, for people who render with scripts. Also the cost of rendering once. */
 export function RequestList() {
   const clips = useFilm(({ film }) => film.clips);
   const target = useFilm(({ film }) => film.from.target);
@@ -26,7 +26,7 @@ export function RequestList() {
         <p className={classes.none}>
           {target.maker === null
             ? 'Choose a generator to see the calls that render your clips.'
-            : `The calls of ${target.label} are not known here. Copy the clips instead.`}
+            : `The API of ${target.label} is not supported yet. Copy the clips instead.`}
         </p>
       )}
     </>
@@ -35,9 +35,9 @@ export function RequestList() {
 
 const levels: Readonly<Record<FactLevel, string>> = {
   maker: "its maker's price",
-  gateway: 'the price of a service that passes calls on',
-  guide: 'a price that others report',
-  unverified: 'a price that nobody confirmed',
+  gateway: "a gateway's price",
+  guide: 'a reported price',
+  unverified: 'an unconfirmed price',
 };
 
 function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }) {
@@ -64,7 +64,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
     <section aria-label={`Request ${number}`} className={classes.request}>
       <Flex component="header" wrap="wrap" align="center" gap={8} className={classes.head}>
         <strong>Clip {number}</strong>
-        {request.on && <span className={classes.on}>by the contract of {request.on}</span>}
+        {request.on && <span className={classes.on}>for the API of {request.on}</span>}
         <Button
           variant="default"
           size="compact-sm"
@@ -84,16 +84,16 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
           </Button>
         )}
       </Flex>
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      {/* biome-ignore-start lint/a11y: a scrollable element must be focusable by keyboard, and so needs a name */}
       <pre className={classes.body} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
-        {/* biome-ignore-end lint/a11y: the tag ends here */}
+        {/* biome-ignore-end lint/a11y: end of the opening tag */}
         {command ?? requestBody(request.body)}
       </pre>
     </section>
   );
 }
 
-/** Copies the call that renders a clip, with all that is typed by now. */
+/** Copies a clip's request, made from the current project. */
 function copyCall(number: number, what: 'body' | 'command'): void {
   const { clips, from } = currentFilm();
   const clip = clips[number - 1];

@@ -11,21 +11,21 @@ import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/work-store.ts';
 
-/** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
+/** The whole film as one text. Each scene renders separately, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {
   const count = useFilm((state) => state.project.scenes.length);
   return (
     <pre className={promptPage}>
-      <Opening target={target} />
+      <ScriptOpening target={target} />
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the preview shows whatever scene stands at that place
+        // biome-ignore lint/suspicious/noArrayIndexKey: each row shows the scene at its position
         <ScriptScene key={index} index={index} target={target} more={index < count - 1} />
       ))}
     </pre>
   );
 }
 
-function Opening({ target }: { target: ScriptTarget }) {
+function ScriptOpening({ target }: { target: ScriptTarget }) {
   const title = useFilm((state) => state.project.projectTitle);
   return <PromptLines lines={target.film.opening(title)} more />;
 }
@@ -33,7 +33,7 @@ function Opening({ target }: { target: ScriptTarget }) {
 interface ScriptSceneProps {
   index: number;
   target: ScriptTarget;
-  /** Whether a scene follows. */
+  /** Whether another scene follows. */
   more: boolean;
 }
 
@@ -46,7 +46,7 @@ const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSce
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });
 
-/** The look and the cast as a scene reads them: others with which it reads the same do not render it. */
+/** The look and the cast for a scene. Returns the same object until a change affects the scene's text. */
 function useContinuityOf(scene: PromptScene | undefined): Continuity {
   const last = useRef<Continuity>({});
   return useFilm(({ shown: { from } }) => {

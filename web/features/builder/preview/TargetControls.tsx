@@ -5,7 +5,7 @@ import { RenderSettings } from './RenderSettings.tsx';
 import classes from './TargetControls.module.css';
 import { TargetSelect } from './TargetSelect.tsx';
 
-/** What the project is rendered with: the target and, where it leaves a choice, its settings. */
+/** The target select and, for generators, the render settings. */
 export function TargetControls() {
   const target = useBuilder(({ project }) => shownTarget(project));
   return (

@@ -6,14 +6,14 @@ import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';
 
-/** The generators that most people name; all others stand in the list. */
-const offered: readonly TargetId[] = ['kling-3', 'veo-3.1', 'omni-flash', 'seedance-2.5', 'runway-gen-4.5'];
+/** The most popular generators. The target select has all others. */
+const suggested: readonly TargetId[] = ['kling-3', 'veo-3.1', 'omni-flash', 'seedance-2.5', 'runway-gen-4.5'];
 
-/** A row under the preview's head where something is to be said about the target. */
+/** A row below the preview's header: no target chosen yet, an unknown target, or a retired one. */
 export function TargetNotice() {
   const stored = useBuilder((state) => state.project.settings?.target);
   const target = useBuilder((state) => chosenTarget(state.project));
@@ -44,7 +44,7 @@ export function TargetNotice() {
   );
 }
 
-/** Asks once what somebody renders with. */
+/** Asks new users which generator they use, until they answer or dismiss the question. */
 function Question() {
   const owner = useSync(({ session }) => session?.owner ?? null);
   const [dismissed, setDismissed] = useState(false);
@@ -52,7 +52,7 @@ function Question() {
   return (
     <fieldset className={classes.question}>
       <legend>What do you render with?</legend>
-      {offered.map((id) => (
+      {suggested.map((id) => (
         <Button key={id} size="compact-sm" variant="default" onClick={() => chooseTarget(id)}>
           {targets[id].label}
         </Button>

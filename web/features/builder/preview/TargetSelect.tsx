@@ -5,14 +5,14 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/storage/last-target.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 import classes from './TargetSelect.module.css';
 
-const all: readonly Target[] = Object.values(targets);
-/** The targets that can be chosen for a new film. */
-export const activeTargets = all.filter(({ status }) => status.state === 'active');
+const allTargets: readonly Target[] = Object.values(targets);
+/** All targets that are not retired. */
+export const activeTargets = allTargets.filter(({ status }) => status.state === 'active');
 
-/** The targets in groups, as the list shows them. */
+/** The option groups of the select. */
 const groups = [
   { group: 'Generators', items: activeTargets.filter(({ maker, ownLayout }) => maker !== null && ownLayout) },
   {
@@ -20,16 +20,16 @@ const groups = [
     items: activeTargets.filter(({ maker, ownLayout }) => maker !== null && !ownLayout),
   },
   { group: 'Any other use', items: activeTargets.filter(({ maker }) => maker === null) },
-  { group: 'Retired', items: all.filter(({ status }) => status.state === 'retired') },
+  { group: 'Retired', items: allTargets.filter(({ status }) => status.state === 'retired') },
 ].map(({ group, items }) => ({ group, items: items.map(({ id, label }) => ({ value: id, label })) }));
 
-/** Sets what the project is written for, and what the next one starts with. */
+/** Sets the target of the project, and of new projects. */
 export function chooseTarget(id: TargetId): void {
   changeSettings({ target: id });
   rememberTarget(currentOwner(), id);
 }
 
-/** The generator, or the format, that the project is written for. */
+/** Selects the generator or the format of the prompt. */
 export function TargetSelect() {
   const stored = useBuilder((state) => state.project.settings?.target);
   const target = useBuilder((state) => chosenTarget(state.project));

@@ -5,7 +5,7 @@ import { triedWords } from '../core/dom.ts';
 import { useWork } from '../core/project/work-store.ts';
 import classes from './TryOnBanner.module.css';
 
-/** Above the prompt while a preset is tried on; brings its words into view. */
+/** Shown above the prompt while a preset is being tried on. Scrolls the preset's words into view. */
 export function TryOnBanner() {
   const on = useWork((state) => state.tried);
   const banner = useRef<HTMLParagraphElement>(null);
@@ -23,7 +23,7 @@ export function TryOnBanner() {
   );
 }
 
-/** Scrolls the prompt, not the page, until the tried words stand in its middle; not at all if they are in sight. */
+/** Scrolls the prompt, not the page, to center the words being tried on. Does nothing if they are visible. */
 function showTriedWords(view: Element | null | undefined): void {
   const tried = view && triedWords(view);
   if (!tried) return;

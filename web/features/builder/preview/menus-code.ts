@@ -1,4 +1,4 @@
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
-/** What the preview opens on demand. */
+/** The preview's menus, popovers and Request tab. Loaded when idle. */
 export const previewMenusCode = lazyModule<typeof import('./menus.ts')>();

@@ -7,7 +7,7 @@ import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 
-/** Opens one of the sample films, as one undo step: any at first, each time another. */
+/** Opens a sample film as one undo step. The first one is random, then each call opens the next. */
 export async function openSample(): Promise<void> {
   const before = currentProject();
   const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);
@@ -20,12 +20,12 @@ export async function openSample(): Promise<void> {
   const last = useView.getState().lastSample ?? Math.floor(Math.random() * sampleFilms.length);
   const next = (last + 1) % sampleFilms.length;
   useView.setState({ lastSample: next });
-  // another project may have been opened meanwhile, or this one begun
+  // the user may have opened another project or started typing
   if (currentProject() !== before) return;
   const { projectTitle, targetDuration, scenes, cast = [] } = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
-  const own = before.cast?.filter(({ name }) => !findEntry(cast, name)) ?? [];
+  const keptCast = before.cast?.filter(({ name }) => !findEntry(cast, name)) ?? [];
   loadProject({
-    ...{ projectTitle, targetDuration, scenes, cast: [...cast, ...own] },
+    ...{ projectTitle, targetDuration, scenes, cast: [...cast, ...keptCast] },
     ...(before.look && { look: before.look }),
   });
   focusFirstScene();

@@ -6,7 +6,7 @@ import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { activeTargets, chooseTarget } from './TargetSelect.tsx';
 
-/** The targets that a project can be written for. */
+/** The targets as palette entries. */
 export function useTargetsGroup(): PaletteGroup {
   const chosen = useBuilder(({ project }) => chosenTarget(project));
   return useMemo(
@@ -19,7 +19,7 @@ export function useTargetsGroup(): PaletteGroup {
         texts: [],
         icon: IconCategory,
         detail: () => (target === chosen ? 'Chosen' : ''),
-        // the list is the registry's own
+        // `activeTargets` comes from the registry, so its ids are target ids
         run: () => chooseTarget(target.id as TargetId),
       })),
     }),

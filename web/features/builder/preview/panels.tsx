@@ -1,14 +1,14 @@
 import { previewCode } from './code.ts';
 import classes from './PromptPreview.module.css';
-import { WaitingCopy, WaitingTarget } from './WaitingTarget.tsx';
+import { CopyPromptPlaceholder, TargetPlaceholder } from './placeholders.tsx';
 
-export const PromptPreview = previewCode.part('PromptPreview', { fallback: () => <WaitingPreview /> });
-export const CheckPanel = previewCode.part('CheckPanel', { fallback: () => <WaitingCheck /> });
-export const TargetControls = previewCode.part('TargetControls', { fallback: () => <WaitingTarget /> });
-export const CopyPrompt = previewCode.part('CopyPrompt', { fallback: () => <WaitingCopy /> });
+export const PromptPreview = previewCode.part('PromptPreview', { fallback: () => <PreviewPlaceholder /> });
+export const CheckPanel = previewCode.part('CheckPanel', { fallback: () => <CheckPlaceholder /> });
+export const TargetControls = previewCode.part('TargetControls', { fallback: () => <TargetPlaceholder /> });
+export const CopyPrompt = previewCode.part('CopyPrompt', { fallback: () => <CopyPromptPlaceholder /> });
 
-/** The room of the prompt until its code has arrived. */
-function WaitingPreview() {
+/** Keeps space for the preview until its code has loaded. */
+function PreviewPlaceholder() {
   return (
     <section aria-label="Prompt preview" aria-busy className={classes.panel}>
       <div className={classes.head} />
@@ -16,8 +16,8 @@ function WaitingPreview() {
   );
 }
 
-/** The room of the check until its code has arrived. */
-function WaitingCheck() {
+/** Keeps space for the check until its code has loaded. */
+function CheckPlaceholder() {
   return (
     <section aria-label="Findings" aria-busy className={classes.panel}>
       <header className={classes.head} />

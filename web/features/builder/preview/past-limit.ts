@@ -6,26 +6,26 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { ShownLine } from '../../../components/PromptLines.tsx';
 
 /**
- * The lines of a clip, those past the limit of the clip, or of their shot, marked from its first character on. Limits
- * in words are not marked.
+ * The lines of a clip, with the text past the target's limit marked. The limit applies to the clip or to each shot.
+ * Limits in words are not marked.
  */
 export function markPastLimit({ lines, shots, text }: FilmClip, target: Target): readonly ShownLine[] {
   const limit = limitOf(target, shots ? 'shot' : 'clip');
   if (!limit || limit.unit === 'words') return lines;
   const { max, unit } = limit;
   if (!(shots ? shots.some(({ characters }) => characters > max) : measure(text, unit) > max)) return lines;
-  // a line feed stands before each line but the first
-  let left = max + 1;
+  // the loop subtracts a line feed per line; the + 1 makes up for the first line, which has none
+  let charactersLeft = max + 1;
   return lines.map((line) => {
     if (shots && line.shot !== undefined) {
-      // the text of a shot begins below its heading
-      left = max + 1;
+      // a shot's limit counts from the line below its heading
+      charactersLeft = max + 1;
       return line;
     }
-    left -= 1;
+    charactersLeft -= 1;
     const parts = line.parts.flatMap((part) => {
-      const cut = splitPoint(part.text, Math.max(left, 0), unit);
-      left -= measure(part.text, unit);
+      const cut = splitPoint(part.text, Math.max(charactersLeft, 0), unit);
+      charactersLeft -= measure(part.text, unit);
       const [within, past] = [part.text.slice(0, cut), part.text.slice(cut)];
       return [...(within ? [{ ...part, text: within }] : []), ...(past ? [{ ...part, text: past, past: true }] : [])];
     });
@@ -33,7 +33,7 @@ export function markPastLimit({ lines, shots, text }: FilmClip, target: Target):
   });
 }
 
-/** The index in a text behind its first characters, in UTF-16 code units. */
+/** The index after the first `characters` characters of a text, in UTF-16 code units. */
 function splitPoint(text: string, characters: number, unit: TextLimit['unit']): number {
   if (unit === 'utf-16 units' || characters >= text.length) return characters;
   return [...text].slice(0, characters).join('').length;

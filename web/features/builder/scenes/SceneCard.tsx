@@ -10,11 +10,11 @@ import { iconButton } from '../core/ui/icon-button.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
-import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
-import { useIsNear } from './near-window.tsx';
+import { dragKeysId, enableDrag, enableDragNow, forwardToSortable, useDragRows } from './drag-rows.ts';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
 import { SceneSeconds } from './SceneSeconds.tsx';
+import { useIsNearWindow } from './visible-cards.tsx';
 
 const ClipFacts = scenesCode.part('ClipFacts');
 const RowFinding = scenesCode.part('RowFinding');
@@ -22,26 +22,26 @@ const SceneFit = scenesCode.part('SceneFit');
 
 interface SceneCardProps {
   id: string;
-  /** The scene's place in the project, from 0. */
+  /** The scene's zero-based position. */
   index: number;
-  /** How many scenes the project has. */
+  /** The number of scenes in the project. */
   count: number;
 }
 
 /**
- * Far from the window a scene is text alone, since inputs and buttons cost time at every key. In a project of at most so
- * many scenes they cost too little to tell.
+ * Scenes far from the window render as plain text, since inputs and buttons slow down every keystroke. In projects with
+ * at most this many scenes, the inputs (`fields`) or buttons (`tools`) are always rendered.
  */
 const alwaysLive = { fields: 8, tools: 24 };
 
-/** A scene as a row that unfolds into its fields. Rerenders only when its own position or state changes. */
+/** A scene as a row that unfolds into its fields. Renders again only when its own position or state changes. */
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const { shift = null, transition, isDragging } = useDragRows(({ rows }) => rows[id]) ?? {};
   const folded = useBuilder((state) => state.folded.has(id));
   const selected = useView((state) => state.selected.has(id));
   const current = useView((state) => state.sceneId === id);
   const card = useRef<HTMLElement>(null);
-  const near = useIsNear(card, folded) || current;
+  const near = useIsNearWindow(card, folded) || current;
   const live = near || count <= alwaysLive.fields;
   const hasTools = live || count <= alwaysLive.tools;
   const name = `Scene #${index + 1}`;
@@ -71,11 +71,11 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
             aria-label={`Drag ${name}`}
             aria-roledescription="sortable"
             aria-describedby={dragKeysId}
-            onPointerEnter={wantDragAtOnce}
-            onFocus={wantDrag}
-            onMouseDown={atGrip(id, 'onMouseDown')}
-            onTouchStart={atGrip(id, 'onTouchStart')}
-            onKeyDown={atGrip(id, 'onKeyDown')}
+            onPointerEnter={enableDragNow}
+            onFocus={enableDrag}
+            onMouseDown={forwardToSortable(id, 'onMouseDown')}
+            onTouchStart={forwardToSortable(id, 'onTouchStart')}
+            onKeyDown={forwardToSortable(id, 'onKeyDown')}
           >
             <IconGripVertical size={14} stroke={1.5} aria-hidden />
           </button>
@@ -131,18 +131,18 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   );
 });
 
-/** Whoever writes in a scene works on it, not on what is still selected elsewhere. */
+/** Makes the scene current. Focusing a field also clears a selection of other scenes, so that commands work on this one. */
 function onCardFocus(target: HTMLElement, id: string): void {
   setCurrentScene(id);
   if (target.dataset.field && !useView.getState().selected.has(id)) clearSelection();
 }
 
-/** A click folds; with Control or Command it selects, with Shift it selects up to here. */
+/** A click folds or unfolds. With Control or Command it toggles the selection; with Shift it selects up to this scene. */
 function onRowClick(event: MouseEvent, id: string, folded: boolean): void {
   if (!selectByClick(event, id)) setFolded([id], !folded);
 }
 
-/** The arrow keys walk through the rows and fold them; with Shift they select. */
+/** Up and down move between rows, and extend the selection with Shift. Left folds and right unfolds. */
 function onRowKey(event: KeyboardEvent, id: string): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
@@ -153,7 +153,7 @@ function onRowKey(event: KeyboardEvent, id: string): void {
   event.preventDefault();
 }
 
-/** For screen readers alone while the scene is open: it has an input for them then. */
+/** The duration in the row. While the scene is open, the duration input shows it, and only screen readers read this. */
 function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
   return (

@@ -7,8 +7,8 @@ import { useSceneDrag } from '../core/project/use-scene-drag.ts';
 import { dragKeysId, useDragRows } from './drag-rows.ts';
 
 /**
- * What makes the cards of the list movable. It stands beside the list, not around it, so that it can come to cards that
- * are on the page already, and that somebody writes in.
+ * Makes the cards of the list draggable. Rendered next to the list rather than around it, so that it can be added later
+ * without remounting the cards.
  */
 export function SceneDrag() {
   const ids = useBuilder(({ project }) => sceneIds(project));

@@ -10,11 +10,11 @@ import classes from './SceneField.module.css';
 interface SceneFieldProps {
   field: Field;
   sceneId: string;
-  /** The scene's place in the project, from 0. */
+  /** The scene's zero-based position. */
   index: number;
 }
 
-/** One of a scene's nine texts, with its help and tools. Subscribes to its own text alone. */
+/** One of a scene's nine fields, with its help and tools. Subscribes to its own text only. */
 export const SceneField = memo(function SceneField({ field, sceneId, index }: SceneFieldProps) {
   const { key, label, subtitle, help, example } = field;
   const text = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');

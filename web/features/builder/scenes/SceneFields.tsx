@@ -6,20 +6,20 @@ import classes from './SceneFields.module.css';
 
 interface SceneFieldsProps {
   id: string;
-  /** The scene's place in the project, from 0. */
+  /** The scene's zero-based position. */
   index: number;
 }
 
-/** The nine texts of an open scene, in their groups. */
+/** The nine fields of an open scene, in groups. */
 export function SceneFields({ id, index }: SceneFieldsProps) {
   return (
-    // a form of their own, since browsers read all fields of a form, to fill it in, at every key
+    // one form per scene: for autofill, browsers read all fields of a form on every keystroke
     <form className={classes.fields}>
       {sceneFieldGroups.map(({ label, fields }) => (
         <fieldset key={label} className={classes.group}>
           <legend className="unseen">{label}</legend>
-          {fields.map((one) => (
-            <SceneField key={one.key} field={one} sceneId={id} index={index} />
+          {fields.map((field) => (
+            <SceneField key={field.key} field={field} sceneId={id} index={index} />
           ))}
         </fieldset>
       ))}
@@ -28,8 +28,8 @@ export function SceneFields({ id, index }: SceneFieldsProps) {
 }
 
 /**
- * The same texts far from the window, where inputs would cost time at every key: paragraphs of the same height, to be
- * found and read. Long before they come into sight, or into the reach of Tab, they are inputs again.
+ * The same texts as paragraphs, for scenes far from the window, where inputs would slow down every keystroke. Paragraphs
+ * keep the height and stay searchable. Inputs replace them before they become visible or reachable with Tab.
  */
 export function SceneTexts({ index }: Pick<SceneFieldsProps, 'index'>) {
   const scene = useBuilder((state) => state.project.scenes[index]);

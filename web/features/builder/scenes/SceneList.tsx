@@ -2,36 +2,36 @@ import { useRef } from 'react';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
-import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
+import { RestoreSceneFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
-import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './ScenesPanel.module.css';
+import { VisibleCards } from './visible-cards.tsx';
 
 const SceneDrag = sceneToolsCode.part('SceneDrag');
 
-/** The scenes in their order, to write, fold, select and move. Typing in a scene does not render the list. */
+/** The scenes as cards. Typing in a scene does not render the list. */
 export function SceneList() {
   const { AboveScenes } = useSlots();
   const ids = useBuilder(({ project }) => sceneIds(project));
   const list = useRef<HTMLDivElement>(null);
-  const drags = useDragRows(({ wanted }) => wanted);
+  const dragEnabled = useDragRows(({ enabled }) => enabled);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules */}
       <div ref={list} className={classes.list} role="group" aria-label="Scene list">
         <div className={classes.continuity}>
           <AboveScenes />
         </div>
-        <NearWindow list={list}>
+        <VisibleCards list={list}>
           {ids.map((id, index) => (
             <SceneCard key={id} id={id} index={index} count={ids.length} />
           ))}
-        </NearWindow>
+        </VisibleCards>
       </div>
-      {drags && <SceneDrag />}
-      <KeptFocus list={list} />
+      {dragEnabled && <SceneDrag />}
+      <RestoreSceneFocus list={list} />
       <FieldDescriptions />
     </>
   );

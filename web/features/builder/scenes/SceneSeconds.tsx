@@ -5,7 +5,7 @@ import classes from './SceneSeconds.module.css';
 
 const { min, max, step } = limits.sceneDuration;
 
-/** The seconds of an open scene, to be typed. */
+/** The duration input of an open scene. */
 export function SceneSeconds({ index }: { index: number }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? min);
   return (

@@ -17,20 +17,20 @@ const SelectionBar = sceneToolsCode.part('SelectionBar', {
   giveUp: clearSelection,
 });
 
-/** The scenes as a list or as a board, below the head that both share. */
+/** The scenes as a list or as a board, with a shared header. */
 export function ScenesPanel() {
   const { Board } = useSlots();
   const board = useView(({ scenes }) => scenes === 'board');
-  const selects = useView((state) => state.selected.size > 0);
+  const hasSelection = useView((state) => state.selected.size > 0);
   return (
     <section aria-label="Scenes" className={classes.scenes}>
-      {selects ? <SelectionBar /> : <Head board={board} />}
+      {hasSelection ? <SelectionBar /> : <Header board={board} />}
       {board ? <Board /> : <SceneList />}
     </section>
   );
 }
 
-function Head({ board }: { board: boolean }) {
+function Header({ board }: { board: boolean }) {
   const { BoardTools } = useSlots();
   const toolbar = useToolbar();
   const ids = useBuilder(({ project }) => sceneIds(project));
@@ -81,7 +81,7 @@ const views = [
 
 function ViewSwitch({ board }: { board: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its buttons out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout rules
     <span role="group" aria-label="View" className={classes.views}>
       {views.map(({ view, name, Icon }) => (
         <UnstyledButton

@@ -12,7 +12,7 @@ import { setSeconds } from './split-actions.ts';
 
 const { min, max, step } = limits.sceneDuration;
 
-/** What can be done with the selected scenes, in the place of the list's head. */
+/** The actions for selected scenes. Replaces the header of the scenes. */
 export function SelectionBar() {
   const ids = useView((state) => state.selected);
   const anyOpen = useBuilder(({ folded }) => [...ids].some((id) => !folded.has(id)));
@@ -43,14 +43,14 @@ export function SelectionBar() {
         Remove
       </Button>
       <span className={classes.end}>
-        <CloseButton size="sm" aria-label="Clear the selection" onClick={leave} />
+        <CloseButton size="sm" aria-label="Clear the selection" onClick={closeBar} />
       </span>
     </header>
   );
 }
 
-/** Ends the selection, and goes back to the scene that somebody was at. */
-function leave(): void {
+/** Clears the selection and focuses the current scene. */
+function closeBar(): void {
   const [first] = chosenScenes();
   clearSelection();
   if (first !== undefined) focusScene(useView.getState().sceneId ?? first);
@@ -78,7 +78,7 @@ function SetSeconds() {
           }}
         >
           <NumberInput
-            label="Seconds of each"
+            label="Seconds per scene"
             size="sm"
             data-autofocus
             {...{ min, max, step }}

@@ -10,17 +10,24 @@ import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
 import { focusScene } from '../core/places/go-to.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
-import { showMerged } from '../core/project/merge-toast.ts';
-import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../core/project/project-store.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { showMergedToast } from '../core/project/merge-toast.ts';
+import {
+  apply,
+  countScenes,
+  currentProject,
+  findSceneIndex,
+  newId,
+  scenesInWords,
+} from '../core/project/project-store.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 
-/** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
+/** Copied scenes are readable text. The HTML version also has the scenes as JSON in this attribute. */
 const attribute = 'data-promptreel';
-/** Beside it, the end of the id of their account, which alone has their pictures: enough to tell accounts apart. */
+/** The last characters of the account's id, enough to tell accounts apart. Only that account can show the pictures. */
 const accountAttribute = 'data-account';
 const account = () => currentOwner()?.slice(-8) ?? '';
 
-function written(ids: readonly string[]): { text: string; html: string } {
+function serializeScenes(ids: readonly string[]): { text: string; html: string } {
   const chosen = new Set(ids);
   const { scenes, cast } = currentProject();
   const { text, json } = writeScenes(
@@ -34,53 +41,53 @@ function written(ids: readonly string[]): { text: string; html: string } {
   return { text, html: page.outerHTML };
 }
 
-function confirm(ids: readonly string[]): void {
+function showCopied(ids: readonly string[]): void {
   const are = ids.length === 1 ? 'is' : 'are';
   showToast({
     title: 'Copied to Clipboard',
-    description: `${scenesInWords(ids)} ${are} on the clipboard, to paste in any project or window.`,
+    description: `${scenesInWords(ids)} ${are} on the clipboard. Paste in any project or window.`,
   });
 }
 
-/** Copies scenes by the command, without a key press that the browser takes for copying. */
+/** Copies scenes when no copy event is available, as from a menu. */
 export async function copyScenes(ids = chosenScenes()): Promise<void> {
-  const { text, html } = written(ids);
+  const { text, html } = serializeScenes(ids);
   try {
     const types = { 'text/plain': text, 'text/html': html };
     const blobs = Object.entries(types).map(([type, content]) => [type, new Blob([content], { type })]);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
-    confirm(ids);
+    showCopied(ids);
   } catch {
     showCopyFailure();
   }
 }
 
-/** Puts the chosen scenes onto the clipboard of a copy or cut event. */
+/** Copies scenes during a copy event. */
 export function copyInto(event: ClipboardEvent): void {
   const ids = chosenScenes();
-  const { text, html } = written(ids);
+  const { text, html } = serializeScenes(ids);
   event.clipboardData?.setData('text/plain', text);
   event.clipboardData?.setData('text/html', html);
   event.preventDefault();
-  confirm(ids);
+  showCopied(ids);
 }
 
-/** Inserts the scenes that were on the clipboard at a paste, or gives its pictures to scenes. */
+/** Inserts pasted scenes, or adds pasted pictures to scenes. */
 export function pasteClipboard({ html, text, files }: { html: string; text: string; files: readonly File[] }): void {
-  const copied = copiedIn(html);
+  const copied = readCopied(html);
   const pictures = files.filter(isPicture);
-  // what has words is words: spreadsheets add a picture of their cells
+  // text wins over pictures, since spreadsheets also copy a picture of their cells
   if (pictures.length > 0 && text.trim() === '' && copied === null) void addPictures(pictures);
   else paste(copied ?? { text });
 }
 
-/** Inserts scenes by the command. The browser may ask first whether the page may read the clipboard. */
+/** Pastes scenes when no paste event is available, as from a menu. The browser may ask for permission. */
 export async function pasteScenes(): Promise<void> {
   let copied: Copied;
   try {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
-    copied = copiedIn(await read('text/html')) ?? { text: await read('text/plain') };
+    copied = readCopied(await read('text/html')) ?? { text: await read('text/plain') };
   } catch {
     const keys = keyNames({ key: 'v', mod: true }).join('+');
     showToast({
@@ -96,12 +103,12 @@ export async function pasteScenes(): Promise<void> {
 
 interface Copied {
   text: string;
-  /** The account that its scenes come from, where that is known. */
+  /** The account that the scenes come from, if known. */
   from?: string | null;
 }
 
-/** The scenes of ours in a page from the clipboard, as JSON. */
-function copiedIn(html: string): Copied | null {
+/** Reads scenes, as JSON, from copied HTML; null if the HTML is not from Promptreel. */
+function readCopied(html: string): Copied | null {
   if (!html.includes(attribute)) return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
   const element = page.querySelector(`[${attribute}]`);
@@ -110,8 +117,8 @@ function copiedIn(html: string): Copied | null {
 }
 
 /**
- * Inserts the scenes of a text, and the entries of the cast that they bring along, below the chosen ones; in a project
- * without a word they take the empty scene's place.
+ * Inserts the scenes of a text below the selected or current ones, and adds their cast entries. In an empty project, they
+ * replace the empty scene.
  */
 function paste({ text, from = null }: Copied): void {
   const project = currentProject();
@@ -120,7 +127,7 @@ function paste({ text, from = null }: Copied): void {
     showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error', topic: 'paste' });
     return;
   }
-  // another account's pictures cannot be seen by this one
+  // this account cannot load another account's pictures
   const isForeign = from !== null && from !== account();
   const shown = isForeign ? withPicturesOf(pasted.scenes, new Set()) : pasted.scenes;
   const scenes = shown.map((scene) => ({ ...scene, id: newId() }));
@@ -130,7 +137,7 @@ function paste({ text, from = null }: Copied): void {
   if (problem) {
     showToast({
       title: 'Nothing Pasted',
-      description: `${problem} The clipboard holds ${scenes.length}.`,
+      description: `${problem} The clipboard has ${countScenes(scenes.length)}.`,
       tone: 'error',
       topic: 'paste',
     });
@@ -147,7 +154,11 @@ function paste({ text, from = null }: Copied): void {
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
   const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
-  const left =
+  const picturesNote =
     pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
-  showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
+  showMergedToast(
+    'Scenes Pasted',
+    `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${picturesNote}`,
+    merged,
+  );
 }

@@ -1,7 +1,7 @@
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 
-/** What the check says in each scene, and the clipboard. */
+/** Findings in scenes, splitting and merging, and the clipboard. Loaded right after the first paint. */
 export const scenesCode = lazyModule<typeof import('./scenes.ts')>();
 
-/** What scenes are moved and changed together with. */
+/** Dragging scenes, and the selection bar. Loaded when idle. */
 export const sceneToolsCode = lazyModule<typeof import('./scene-tools.ts')>();

@@ -3,43 +3,43 @@ import type { SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 
-/** What a card needs to be dragged, and how it lies while one is. */
+/** A card's drag handlers, and its position during a drag. */
 interface DragRow {
   listeners: DraggableSyntheticListeners;
   setActivator: (grip: HTMLElement) => void;
-  /** How far it makes room for the scene that is being dragged, in pixels. */
+  /** The vertical offset in pixels, of the dragged card or of one that makes room for it. */
   shift: number | null;
   transition: string | undefined;
   isDragging: boolean;
 }
 
 interface DragRows {
-  /** Whether somebody has come near a grip: until then dragging costs nothing. */
-  wanted: boolean;
-  /** By the scenes' ids. */
+  /** Set once the user reaches a grip. Until then the cost of dragging is avoided. */
+  enabled: boolean;
+  /** By scene id. */
   rows: Readonly<Record<string, DragRow>>;
 }
 
-export const useDragRows = create<DragRows>(() => ({ wanted: false, rows: {} }));
+export const useDragRows = create<DragRows>(() => ({ enabled: false, rows: {} }));
 
-/** By which the keys are explained at each grip. */
+/** The id of the element that explains the keys of a grip. */
 export const dragKeysId = 'drag-keys';
 
-/** Before a pointer that is on a grip can press. */
-export function wantDragAtOnce(): void {
-  if (!useDragRows.getState().wanted) flushSync(() => useDragRows.setState({ wanted: true }));
+/** Enables dragging synchronously, before a pointer over a grip can press. */
+export function enableDragNow(): void {
+  if (!useDragRows.getState().enabled) flushSync(() => useDragRows.setState({ enabled: true }));
 }
 
-/** When the focus is on a grip; it may have got there while React renders. */
-export function wantDrag(): void {
-  if (!useDragRows.getState().wanted) useDragRows.setState({ wanted: true });
+/** Enables dragging when a grip gets the focus. Not synchronous, since the focus may move during a render. */
+export function enableDrag(): void {
+  if (!useDragRows.getState().enabled) useDragRows.setState({ enabled: true });
 }
 
-/** Passes what happens at a grip on to what drags its scene. */
-export function atGrip(id: string, event: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') {
-  return (happened: SyntheticEvent<HTMLElement>) => {
+/** A handler that forwards a grip's event to the sortable of its scene. */
+export function forwardToSortable(id: string, event: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') {
+  return (gripEvent: SyntheticEvent<HTMLElement>) => {
     const row = useDragRows.getState().rows[id];
-    row?.setActivator(happened.currentTarget);
-    row?.listeners?.[event]?.(happened);
+    row?.setActivator(gripEvent.currentTarget);
+    row?.listeners?.[event]?.(gripEvent);
   };
 }

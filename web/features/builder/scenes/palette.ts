@@ -6,14 +6,14 @@ import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/comm
 import { goToField } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 
-/** The nine fields in the editor's order. */
+/** The nine fields, in the editor's order. */
 const fields = sceneFieldGroups.flatMap((group) => group.fields);
 
-/** The scenes, by all their texts. */
+/** The scenes as palette entries, found by all their texts. */
 export function useScenesGroup(): PaletteGroup {
   const scenes = useBuilder((state) => state.project.scenes);
   return useMemo(
-    () => ({ title: 'Scenes', atOnce: true, limit: paletteLimit, entries: scenes.map(toEntry) }),
+    () => ({ title: 'Scenes', showWithoutQuery: true, limit: paletteLimit, entries: scenes.map(toEntry) }),
     [scenes],
   );
 }

@@ -15,10 +15,10 @@ import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 
-/** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
+/** Splits the current scene at the caret of the focused field, or of the field focused before the scene's menu opened. */
 export function split(): void {
-  const inMenu = fieldAt(useView.getState().menuFrom);
-  // the menu of another scene is not about the field
+  const inMenu = fieldAt(useView.getState().focusBeforeMenu);
+  // ignore the field if the menu belongs to another scene
   const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {
     editScenes((now) => now, 'Put the caret where the text is to be split.');
@@ -31,7 +31,7 @@ export function split(): void {
   }
 }
 
-/** Joins a scene with the one that follows. */
+/** Merges a scene with the next one. */
 export function merge(id = chosenScenes()[0] ?? ''): void {
   const before = currentProject();
   const field = focusedField()?.field ?? null;
@@ -39,16 +39,16 @@ export function merge(id = chosenScenes()[0] ?? ''): void {
   if (!editScenes((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
   if (field) goToField(id, field);
   else focusScene(id);
-  // one scene shows one picture, and which one stays is not to be a surprise
+  // a scene has only one picture, so say which one was dropped
   const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
-  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.${leftOut}` });
+  showUndoToast({ title: 'Scenes Merged', description: `Merged the next scene into ${name}.${leftOut}` });
 }
 
 export function setSeconds(seconds: number, ids = chosenScenes()): void {
   editScenes((now) => setDurations(now, ids, seconds), setDurationsProblem(seconds));
 }
 
-/** Scales all scenes so that they fill the target duration. */
+/** Scales all durations so that the film has its target duration. */
 export function fitToDuration(): void {
   if (!editScenes(fitToTarget, fitToTargetProblem(currentProject()))) return;
   const { scenes, targetDuration } = currentProject();

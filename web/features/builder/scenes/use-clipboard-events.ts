@@ -5,13 +5,13 @@ import { isInScene } from '../core/dom.ts';
 import { useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
-/** Copies and pastes scenes by the browser's own keys and menus. */
+/** Copies and pastes scenes with the browser's own shortcuts and menus. */
 export function useClipboardEvents(): void {
   useWindowEvent('copy', onCopy);
   useWindowEvent('paste', onPaste);
 }
 
-/** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */
+/** Whether a copy or paste applies to scenes: outside text inputs and dialogs, and with no text selected. */
 function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
   if (defaultPrevented || isTextInput(target) || isInDialog(target)) return false;
   return getSelection()?.isCollapsed !== false;
@@ -19,7 +19,7 @@ function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
 
 function onCopy(event: ClipboardEvent): void {
   if (!isAboutScenes(event) || !(isInScene(event.target) || useView.getState().selected.size > 0)) return;
-  // an event takes what is copied at once, or not at all
+  // the data of a copy event must be set synchronously; if the code is not loaded yet, copy without the event
   if (scenesCode.module) scenesCode.module.copyInto(event);
   else scenesCode.run(({ copyScenes }) => copyScenes());
 }

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
-import { showMerged } from '../core/project/merge-toast.ts';
+import { showMergedToast } from '../core/project/merge-toast.ts';
 import { apply, countScenes, currentProject, setFolded } from '../core/project/project-store.ts';
 import type { Imported, ImportMode } from './import-edits.ts';
 
@@ -30,6 +30,6 @@ export function applyImport(
   const duration = formatDuration(totalDuration(project.scenes.filter(({ id }) => added.includes(id))));
   const what =
     mode === 'compare' ? `Applied changes from ${from}.` : `${countScenes(count)}, ${duration}, from ${from}.`;
-  showMerged(mode === 'compare' ? 'Script Updated' : 'Script Imported', what, cast);
+  showMergedToast(mode === 'compare' ? 'Script Updated' : 'Script Imported', what, cast);
   return added[0] ?? changed?.id ?? ids[0];
 }

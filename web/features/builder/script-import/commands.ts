@@ -1,11 +1,11 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { isPaperName } from '../../../../src/domain/papers/in/paper-names.ts';
 import type { Command } from '../core/commands/command.ts';
-import { createForProject } from '../core/project/for-project.ts';
+import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
 
 /** A file dropped on the editor, until the dialog reads it. */
-export const useDropped = createForProject<{ file: File | null }>({ file: null });
+export const useDropped = createPerProjectStore<{ file: File | null }>({ file: null });
 
 /** Opens the dialog for a dropped script or shot list. Ignores project files (.json) and all other files. */
 export function importDropped(files: readonly File[]): void {

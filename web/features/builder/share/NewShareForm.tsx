@@ -4,7 +4,7 @@ import { type AddressedShare, newShareSchema } from '../../../../src/domain/stor
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { shownError, withSaved } from '../core/sync/door.ts';
+import { displayError, withSaved } from '../core/sync/sync-api.ts';
 import classes from './Share.module.css';
 
 interface NewShareFormProps {
@@ -39,7 +39,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
     }),
     async submit(input) {
       const { id } = await withSaved(async (saved) => saved).catch((error: unknown) => {
-        throw shownError(error);
+        throw displayError(error);
       });
       onShared(await create.mutateAsync({ id, ...input }));
     },

@@ -6,7 +6,7 @@ import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { type Obstacle, useObstacle, useSync } from '../core/sync/door.ts';
+import { type SaveBlocker, useSaveBlocker, useSync } from '../core/sync/sync-api.ts';
 import { NewShareForm } from './NewShareForm.tsx';
 import classes from './Share.module.css';
 import { ShareRow } from './ShareRow.tsx';
@@ -76,12 +76,12 @@ export function Share() {
 }
 
 /** Why no link can be created now; null if nothing is known to prevent it. @param count the number of links so far */
-function useShareObstacle(count: number): Obstacle | null {
+function useShareObstacle(count: number): SaveBlocker | null {
   const isEmpty = useSync(
     ({ projectId, draft, server }) => projectId === null && draft === 'untouched' && server.kind === 'starting',
   );
-  const obstacle = useObstacle('create links');
-  if (isEmpty) return { text: 'There is nothing to share yet. Write in a scene first.' };
+  const obstacle = useSaveBlocker('make links');
+  if (isEmpty) return { text: 'There is nothing to share yet: write into a scene first.' };
   if (obstacle) return obstacle;
   if (count < perProject) return null;
   return { text: `This project has ${perProject} links, the most it can have. Revoke one to create another.` };

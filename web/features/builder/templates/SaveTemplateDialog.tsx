@@ -12,7 +12,7 @@ import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject } from '../core/project/project-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { loadedTemplate, rememberTemplate } from './loaded-template.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';

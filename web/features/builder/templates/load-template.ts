@@ -5,7 +5,7 @@ import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { showKeptWordings } from '../core/project/merge-toast.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner } from '../core/sync/door.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
 import { rememberTemplate } from './loaded-template.ts';
 
 /** Loads a template and remembers it, so that the project can be saved back to it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { currentProject, isOtherFilm } from '../core/project/project-store.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 
 const storedSchema = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Template } from '../../../../src/domain/storage/templates.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { useSync } from '../core/sync/door.ts';
+import { useSync } from '../core/sync/sync-api.ts';
 import { countShots } from './count-shots.ts';
 import { loadTemplate } from './load-template.ts';
 

@@ -62,7 +62,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     if (!current) return;
     onDrag(null);
     const index = findSceneIndex(currentProject(), id);
-    if (saves && index >= 0 && current.to !== current.from) setSceneDuration(index, current.to, { joins: false });
+    if (saves && index >= 0 && current.to !== current.from) setSceneDuration(index, current.to, { merges: false });
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {

@@ -7,7 +7,7 @@ import { sampleNote } from './sample-note.ts';
 export function TakeAnnouncement() {
   const writing = useWork(({ running }) => running && textLabel(running));
   const sample = useSampleWriter();
-  const last = useWork(({ takes }) => takes.at(-1));
+  const last = useWork(({ variants }) => variants.at(-1));
   return (
     <p role="status" className="unseen">
       {writing

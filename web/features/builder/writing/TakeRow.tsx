@@ -3,35 +3,35 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
 import { goToText } from '../core/places/go-to.ts';
-import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
+import { appendVariant, findVariant, keepVariant, restoreVariant } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { stopGeneration, type Take, useWork } from '../core/project/work-store.ts';
+import { stopGeneration, type TextVariant, useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 import classes from './TakeRow.module.css';
 
 /** The row below a field: a Stop button while AI writes, then the choice between the new text and the previous one. */
 export function TakeRow({ place }: { place: TextPlace }) {
   const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
-  const take = useWork(({ takes }) => findTake(takes, place));
+  const variant = useWork(({ variants }) => findVariant(variants, place));
   if (writing) return <WritingRow place={place} />;
-  if (!take) return null;
+  if (!variant) return null;
 
-  const choose = (decide: (chosen: Take) => void) => () => {
-    decide(take);
+  const choose = (decide: (chosen: TextVariant) => void) => () => {
+    decide(variant);
     // the row, which has the focus, disappears
     goToText(place);
   };
   return (
     <Group gap={4} role="group" aria-label={`New text of ${textLabel(place)}`} className={classes.row}>
-      <UnstyledButton data-first onClick={choose(keepTake)}>
+      <UnstyledButton data-first onClick={choose(keepVariant)}>
         Keep
       </UnstyledButton>
-      <UnstyledButton onClick={choose(addTakeAfter)}>Add after</UnstyledButton>
-      <UnstyledButton onClick={choose(putTakeBack)}>Put back</UnstyledButton>
+      <UnstyledButton onClick={choose(appendVariant)}>Add after</UnstyledButton>
+      <UnstyledButton onClick={choose(restoreVariant)}>Put back</UnstyledButton>
       <span className={classes.count}>
-        {take.count} of {take.count}
+        {variant.count} of {variant.count}
       </span>
-      {take.from === 'ai' && <SampleNote />}
+      {variant.from === 'ai' && <SampleNote />}
     </Group>
   );
 }

@@ -66,7 +66,7 @@ test('leaving the project cancels pending uploads with a message', async () => {
   pastePictures(10, 20, 30);
   await waitFor(() => expect(shown()).toEqual([10, null, null, null, null]));
   await chooseInBrandMenu('Projects');
-  await screen.findAllByText('You left the project while 2 pictures were on the way.');
+  await screen.findAllByText('You left the project while 2 pictures were uploading.');
   letGo();
   act(() => history.back());
   await showBoard();
@@ -100,9 +100,7 @@ test('a logout does not wait for a slow picture: it saves the texts, does not as
   endFakeTimers();
   // the next page shows the message
   await waitFor(() =>
-    expect(sessionStorage.getItem('promptreel.toast')).toContain(
-      'You left the project while a picture was on the way.',
-    ),
+    expect(sessionStorage.getItem('promptreel.toast')).toContain('You left the project while a picture was uploading.'),
   );
   expect(loggedOut).toHaveBeenCalledOnce();
   expect(saved.join()).toContain('The Last Trawler');
@@ -118,7 +116,7 @@ test('no picture is sent once another account is logged in', async () => {
   await waitFor(() => expect(held.sent).toBe(2));
   localStorage.setItem('promptreel.owner', 'somebody else');
   held.letGo();
-  await screen.findAllByText('2 of 3 were added. Another account is logged in by now.');
+  await screen.findAllByText('2 of 3 were added. Another account is logged in now.');
   expect(held.sent).toBe(2);
 });
 
@@ -141,15 +139,15 @@ test('a picture dropped on a frame goes to that frame, even with others selected
   }
   // several pictures go to the selected scenes
   dropFiles(frame(1), pictures(30, 40, 50, 60));
-  await screen.findByText(/1 more had no scene left/);
+  await screen.findByText(/1 more had no scene/);
   expect(shown()).toEqual([30, 40, 50, null, null]);
 
   fireEvent.click(frameRow(4));
   dropFiles(frame(4), [new File(['words'], 'notes.txt', { type: 'text/plain' })]);
-  await screen.findAllByText('That is no picture. PNG, JPEG and WebP are.');
+  await screen.findAllByText('This is not a picture. Use PNG, JPEG or WebP.');
   const svg = new File(['<svg onload="alert(1)">'], 'take.png', { type: 'image/png' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, svg);
-  await screen.findAllByText('take.png could not be read as a picture. PNG, JPEG and WebP always can.');
+  await screen.findAllByText('take.png could not be read. Use PNG, JPEG or WebP.');
   expect(shown()).toEqual([30, 40, 50, null, null]);
 });
 

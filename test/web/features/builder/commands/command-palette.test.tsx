@@ -29,7 +29,7 @@ async function openBoats() {
   return openEditor({ project: { ...newProject(), scenes } });
 }
 
-/** Opens the palette by its keys and enters what to find. */
+/** Opens the palette with its shortcut and types a query. */
 async function find(user: User, words: string) {
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Commands' });
@@ -43,7 +43,7 @@ async function run(user: User, words: string) {
   await closed();
 }
 
-test('commands of the palette work on the field that had the focus, and on its caret', async () => {
+test('palette commands work on the previously focused field and its caret', async () => {
   const { user } = await openBoats();
   field(2, 'Action').focus();
   await run(user, 'dupl');
@@ -59,7 +59,7 @@ test('commands of the palette work on the field that had the focus, and on its c
   await hasFocus('Scene #4 action');
 });
 
-test('what the field had before it stands first, and Escape gives the focus back', async () => {
+test('lists the commands for the focused field first, and Escape restores the focus', async () => {
   const { user } = await openBoats();
   field(2, 'Light').focus();
   await find(user, '');
@@ -77,20 +77,20 @@ test('what the field had before it stands first, and Escape gives the focus back
   within(await screen.findByRole('dialog', { name: 'Lighting presets' })).getByText('for Light in Scene #2');
   await user.keyboard('{Escape}');
   await hasFocus('Scene #2 light');
-  // from the bar the field keeps the focus
+  // opened from the bar, the palette still counts the field as focused
   await user.click(screen.getByRole('button', { name: 'Find or run' }));
   await screen.findByRole('option', { name: 'Presets for Light' });
   await user.keyboard('{Control>}k{/Control}');
   await closed();
   await hasFocus('Scene #2 light');
-  // without a field there is nothing to write
+  // without a focused field, there is nothing to write
   row(2).focus();
   await find(user, '');
   expect(options()[0]).toContain('Duplicate Scene #2');
   expect(dialog().queryByRole('option', { name: /with AI/ })).toBeNull();
 });
 
-test('finds scenes by their words, with the match marked, and goes to the field', async () => {
+test('finds scenes by their words, marks the match and goes to the field', async () => {
   const { user } = await openBoats();
   await find(user, 'CAFE dusk');
   const found = option(/^Scene #3/);
@@ -107,7 +107,7 @@ test('finds scenes by their words, with the match marked, and goes to the field'
   await hasFocus('Scene #3 action');
 });
 
-test('takes a preset into the current scene, as the picker does', async () => {
+test('applies a preset to the current scene, like the picker', async () => {
   const { user } = await openBoats();
   const preset = presetLibraries.grade.presets[0];
   if (!preset) throw new Error('no presets');
@@ -115,7 +115,7 @@ test('takes a preset into the current scene, as the picker does', async () => {
   await run(user, preset.name);
   expect(field(2, 'Grade').value).toBe(preset.sets.grade);
   await hasFocus('Scene #2 grade');
-  // over a text it is a take
+  // a replaced text becomes a variant
   fill(field(1, 'Grade'), 'Muted');
   await find(user, preset.name);
   const [first] = within(dialog().getByRole('group', { name: 'Presets' })).getAllByRole('option');
@@ -125,7 +125,7 @@ test('takes a preset into the current scene, as the picker does', async () => {
   expect(field(1, 'Grade').value).toBe('Muted');
 });
 
-test('loads a template, chooses a target, exports', async () => {
+test('loads a template, chooses a target and exports', async () => {
   const { user } = await openBoats();
   const files = collectDownloads();
   await run(user, 'save template');
@@ -149,7 +149,7 @@ test('loads a template, chooses a target, exports', async () => {
   expect(files.map(({ name }) => name)).toEqual(['new-project.txt', 'new-project.json']);
 });
 
-test('? shows the keys, and is typed in a text', async () => {
+test('? opens the list of shortcuts, and types a question mark in a text', async () => {
   const { user } = await openBoats();
   field(1, 'Subject').focus();
   await user.keyboard('{End}?');
@@ -159,7 +159,7 @@ test('? shows the keys, and is typed in a text', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const duplicate = within(sheet).getByText('Duplicate the current scene').parentElement?.querySelector('dd');
   expect([...(duplicate?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)).toEqual(['Ctrl', 'D']);
-  within(sheet).getByText('Help, Generate and Presets as a menu');
+  within(sheet).getByText('Open a menu with Help, Generate and Presets');
   expect(await violations()).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -168,7 +168,7 @@ test('? shows the keys, and is typed in a text', async () => {
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 });
 
-test('a slash opens the presets of an empty field, and typed twice it is text', async () => {
+test('a slash opens the presets of an empty field, and a second slash types one', async () => {
   const { user } = await openBoats();
   const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search presets' });
   field(1, 'Grade').focus();
@@ -180,7 +180,7 @@ test('a slash opens the presets of an empty field, and typed twice it is text', 
   expect(field(1, 'Grade').value).toBe('/d');
   await user.keyboard('{Control>}zz{/Control}');
   expect(field(1, 'Grade').value).toBe('');
-  // after other words, and for a field with a text, it is searched for
+  // after other words, and in a field with text, a slash is part of the search
   await user.keyboard('/');
   const first = await picker();
   await waitFor(() => expect(document.activeElement).toBe(first));

@@ -11,7 +11,7 @@ const names = (entries: ReturnType<typeof entry>[], query: string, limit?: numbe
   searchEntries(entries, query, limit).map((hit) => hit.entry.name);
 const written = (parts: Part[]) => parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 
-test('every word must occur, in the name or in a text, in any order', () => {
+test('finds entries with every word in the name or in a text, in any order', () => {
   const entries = [entry('Scene #1', 'A quay', 'dusk'), entry('Scene #2', 'A quay', 'dawn'), entry('Dusk')];
   expect(names(entries, 'quay')).toEqual(['Scene #1', 'Scene #2']);
   expect(names(entries, ' dusk  quay ')).toEqual(['Scene #1']);
@@ -20,14 +20,14 @@ test('every word must occur, in the name or in a text, in any order', () => {
   expect(names(entries, ' ')).toEqual(['Scene #1', 'Scene #2', 'Dusk']);
 });
 
-test('case and accents do not matter, on either side', () => {
+test('ignores case and accents in the query and in the entries', () => {
   const entries = [entry('Café at night'), entry('Cafe\u0301, closed'), entry('Tea room', 'no CAFE here')];
   for (const query of ['cafe', 'CAFÉ', 'cafe\u0301']) {
     expect(names(entries, query)).toEqual(['Café at night', 'Cafe\u0301, closed', 'Tea room']);
   }
 });
 
-test('names come before texts, starts of words before their middles; else the order stays', () => {
+test('ranks names before texts and word starts before word middles, and keeps the order otherwise', () => {
   const entries = [
     entry('Haze', 'dust in the fold of a curtain'),
     entry('Unfold all'),
@@ -38,7 +38,7 @@ test('names come before texts, starts of words before their middles; else the or
   expect(names(entries, 'fold', 2)).toEqual(['Fold all', 'A fold']);
 });
 
-test('a hit says which text it is about', () => {
+test('a hit says which of its texts matches', () => {
   const scene = entry('Scene #12', '', 'three boats come in', 'at dusk, three lamps', ' ');
   const text = (query: string) => searchEntries([scene], query)[0]?.text;
   expect(text('boats')).toBe(1);
@@ -49,7 +49,7 @@ test('a hit says which text it is about', () => {
   expect(searchEntries([entry('Empty', '', ' ')], 'empty')[0]?.text).toBe(-1);
 });
 
-test('matches are marked in the text as it is written', () => {
+test('marks matches in the original text', () => {
   expect(written(markWords('Duplicate Scene #4', 'du'))).toBe('[Du]plicate Scene #4');
   expect(written(markWords('Straße, Cafe\u0301, 🎬 café', 'cafe'))).toBe('Straße, [Cafe\u0301], 🎬 [café]');
   expect(written(markWords('dust and dusk', 'dus dusk a'))).toBe('[dus]t [a]nd [dusk]');
@@ -58,7 +58,7 @@ test('matches are marked in the text as it is written', () => {
   expect(markWords('', 'x')).toEqual([]);
 });
 
-test('a snippet begins shortly before its first match, at a word', () => {
+test('a snippet starts at a word shortly before the first match', () => {
   const long = 'Light falls through high broken windows, thick floating dust over the floor';
   expect(written(cutSnippet(long, 'dust'))).toBe('…thick floating [dust] over the floor');
   expect(written(cutSnippet(long, 'light'))).toBe(`[Light]${long.slice(5)}`);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../../src/domain/project/project.ts';
-import { allCommands, commandOf, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
+import { allCommands, getCommand, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
 import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
 import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
 import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
@@ -25,13 +25,13 @@ import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
-const run = (id: string) => commandOf(id).run();
+const run = (id: string) => getCommand(id).run();
 const focused = () => {
   const card = document.activeElement?.closest('[data-scene]');
   return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
 };
 
-// which takes longer to compile here than a page waits for it
+// imported first, since compiling it takes longer than the page waits
 beforeAll(bringLateCode, 30_000);
 
 beforeEach(() => {
@@ -46,13 +46,13 @@ beforeEach(() => {
     </MantineProvider>,
   );
 });
-// tests share both, as they share the application's modules
+// tests share the selection and the view, since they share the application's modules
 afterEach(() => {
   clearSelection();
   useView.setState({ scenes: 'list' });
 });
 
-/** Three scenes, A to C; the caret is in the action of B. */
+/** Three scenes, A to C, with the caret in the action of B. */
 function write() {
   scenes.addAtEnd();
   scenes.addAtEnd();
@@ -63,14 +63,14 @@ function write() {
 }
 const actions = () => project().scenes.map(({ action }) => action);
 
-test('a duplicate appears below, with the focus in the same field', () => {
+test('a duplicate appears below and gets the focus in the same field', () => {
   write();
   run('duplicate');
   expect(actions()).toEqual(['A', 'B', 'B', 'C']);
   expect(focused()).toEqual({ scene: 'Scene #3', field: 'action' });
 });
 
-test('scenes are inserted below and above, with the focus in their first field', () => {
+test('inserts scenes below and above, and focuses their first field', () => {
   write();
   run('insert-below');
   expect(actions()).toEqual(['A', 'B', '', 'C']);
@@ -80,7 +80,7 @@ test('scenes are inserted below and above, with the focus in their first field',
   expect(focused().scene).toBe('Scene #3');
 });
 
-test('a move takes the focus along, with the caret where it is', () => {
+test('moving a scene keeps the focus and the caret', () => {
   write();
   run('move-up');
   expect(actions()).toEqual(['B', 'A', 'C']);
@@ -89,7 +89,7 @@ test('a move takes the focus along, with the caret where it is', () => {
   expect(actions()).toEqual(['B', 'A', 'C']);
 });
 
-test('a scene is split at the caret and merged again', () => {
+test('splits a scene at the caret and merges it again', () => {
   write();
   act(() => setSceneText(1, 'action', 'runs to the door and stops'));
   const input = document.activeElement;
@@ -104,7 +104,7 @@ test('a scene is split at the caret and merged again', () => {
   expect(actions()).toEqual(['A', 'runs to the door, and stops', 'C']);
 });
 
-test('the menu of a scene splits it at the caret of its field, and nothing splits at a caret that is gone', async () => {
+test('a scene’s menu splits the scene at the caret of its field, and does nothing without a caret', async () => {
   write();
   act(() => setSceneText(1, 'action', 'runs to the door and stops'));
   const input = document.activeElement;
@@ -123,13 +123,13 @@ test('the menu of a scene splits it at the caret of its field, and nothing split
   expect(useToast.getState().current).toMatchObject({ title: 'Not Possible' });
   act(() => input.focus());
   selectScenes(ids().slice(0, 2));
-  expect(isAvailable(commandOf('split'))).toBe(false);
+  expect(isAvailable(getCommand('split'))).toBe(false);
   clearSelection();
   await splitInMenu('Scene 2 actions');
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
 });
 
-test('a removal shows a message, and its Undo restores the scene', () => {
+test('removing a scene shows a toast whose Undo restores it', () => {
   write();
   run('remove');
   expect(actions()).toEqual(['A', 'C']);
@@ -156,7 +156,7 @@ test('commands work on the selection', () => {
   expect(actions()).toHaveLength(5);
 });
 
-test('with Shift a selection grows from where it began', () => {
+test('Shift extends the selection from its anchor', () => {
   write();
   focusScene(ids()[0] ?? '');
   selectTo(ids()[2] ?? '');
@@ -165,7 +165,7 @@ test('with Shift a selection grows from where it began', () => {
   expect([...useView.getState().selected]).toEqual(ids().slice(0, 2));
 });
 
-test('what cannot be done says why', () => {
+test('an impossible command says why', () => {
   let full = project();
   while (full.scenes.length < 100) full = addScene(full);
   act(() => openProject(full));
@@ -175,12 +175,12 @@ test('what cannot be done says why', () => {
     title: 'Not Possible',
     description: 'A project has at most 100 scenes.',
   });
-  // it ends with the next command that can be done
+  // the next successful command removes the message
   run('move-down');
   expect(useToast.getState().current).toBe(null);
 });
 
-test('any sequence of commands can be undone to the start and redone to the end; the focus stays in the editor', async () => {
+test('any sequence of commands can be undone and redone completely, and the focus stays in the editor', async () => {
   const names = allCommands()
     .map(({ id }) => id)
     .filter(
@@ -211,13 +211,13 @@ test('any sequence of commands can be undone to the start and redone to the end;
           focusScene(list[one.from % list.length] ?? '');
           selectTo(list[one.to % list.length] ?? '');
         }
-        // the page follows, and then the focus
+        // wait for the page, and then for the focus
         await act(async () => {});
         expect(focused().scene ?? '', JSON.stringify(one)).toMatch(/^Scene #\d+$/);
         expect([...useView.getState().selected].every((id) => ids().includes(id))).toBe(true);
       }
       const end = project();
-      // the history changes its lists in place
+      // the history mutates its lists
       const count = useBuilder.temporal.getState().pastStates.length;
       for (let undone = 0; undone < count; undone += 1) undo();
       expect(project()).toEqual(start);

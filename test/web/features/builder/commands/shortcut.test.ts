@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
-// the files that follow in this worker would run on the last machine
+// restore the user agent, or later test files in this worker would see the last platform
 afterAll(() => void vi.resetModules());
 
-/** The module as it is on a kind of machine. */
+/** Imports the module as on the given platform. */
 async function onMachine(userAgent: string) {
   vi.resetModules();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
@@ -21,9 +21,9 @@ describe('a shortcut matches', () => {
     ['not Control on a Mac, which moves the caret there', mac, { key: 'd', ctrlKey: true }, false],
     ['not both', pc, { key: 'd', ctrlKey: true, metaKey: true }, false],
     ['a letter typed with Caps Lock', pc, { key: 'D', ctrlKey: true }, true],
-    ['a letter by its place where the layout is not Latin', pc, { key: 'в', code: 'KeyD', ctrlKey: true }, true],
+    ['a letter by its position on a non-Latin layout', pc, { key: 'в', code: 'KeyD', ctrlKey: true }, true],
     [
-      'not by its place where the layout has the letter elsewhere',
+      'not by position if the layout has the letter on another key',
       pc,
       { key: 'e', code: 'KeyD', ctrlKey: true },
       false,
@@ -37,7 +37,7 @@ describe('a shortcut matches', () => {
     expect(matches(press(init), { key: 'd', mod: true })).toBe(matched);
   });
 
-  test('a character whatever keys it needs', async () => {
+  test('a character, whichever keys type it', async () => {
     const { matches } = await onMachine(pc);
     expect(matches(press({ key: '?', shiftKey: true }), { key: '?' })).toBe(true);
     expect(matches(press({ key: '?' }), { key: '?' })).toBe(true);
@@ -51,7 +51,7 @@ describe('a shortcut matches', () => {
   });
 });
 
-test('keys are written as the keyboard has them', async () => {
+test('names keys as printed on the keyboard', async () => {
   const split = { key: 'enter', mod: true, shift: true } as const;
   expect((await onMachine(pc)).keyNames(split)).toEqual(['Ctrl', 'Shift', 'Enter']);
   const { keyNames, ariaKeys } = await onMachine(mac);

@@ -178,11 +178,11 @@ test('pasted scenes bring their cast: own wordings are kept, and an action appli
   fill(wording('skipper'), 'another skipper');
   act(() => row(2).focus());
   act(() => void paste());
-  await screen.findByText('Your wording of @skipper stays.');
+  await screen.findByText('Kept your wording of @skipper.');
   expect(wording('skipper').value).toBe('another skipper');
   fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
-  await screen.findByText('The other wording of @skipper is in its place.');
+  await screen.findByText('Replaced the wording of @skipper.');
   await undoInToast();
   expect(wording('skipper').value).toBe('another skipper');
 });

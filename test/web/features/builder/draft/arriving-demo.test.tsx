@@ -14,18 +14,18 @@ const oneScene = (subject: string) => {
   return { ...film, scenes: scenes.map((scene) => ({ ...scene, subject })) };
 };
 const storedDemos = () => Object.keys(localStorage).filter((key) => /\.(visitor|demo\.)/.test(key));
-/** What is said of the words that have come along. */
+/** The notice about the scene from the demo. */
 const notice = () =>
   screen
     .findByText(/^“A diver at dawn” from the demo came along\./)
     .then((text) => text.closest('[role=alert]') as HTMLElement);
 
-// as the demo does
+// like the demo page
 beforeEach(() => {
   storeDemo(writeDraft({ owner: null, project: oneScene('A diver at dawn'), lastSaved: new Date().toISOString() }));
 });
 
-test('the words of the demo go to the account that logs in next and to no other, beside a project as a scene', async () => {
+test('the demo scene goes to the next account that logs in, and can be added to its project', async () => {
   const { email, password } = await openEditor({ plan: false, project: oneScene('A lighthouse keeper') });
   const first = within(await notice());
   expect(first.queryByRole('button', { name: 'Make it a project' }), 'it needs a plan').toBe(null);
@@ -53,7 +53,7 @@ test('the words of the demo go to the account that logs in next and to no other,
   expect(storedDemos()).toEqual([]);
 });
 
-test('with a plan the words become a second project', async () => {
+test('with a plan, the demo scene can become a second project', async () => {
   await openEditor({ project: oneScene('A lighthouse keeper') });
   await saved();
   fireEvent.click(await within(await notice()).findByRole('button', { name: 'Make it a project' }));
@@ -65,7 +65,7 @@ test('with a plan the words become a second project', async () => {
   expect(storedDemos()).toEqual([]);
 });
 
-test('an account without projects gets the demo as its first project', async () => {
+test('an account without projects gets the demo scene as its first project', async () => {
   await openEditor({ plan: false });
   await waitFor(() => expect(subjects()).toEqual(['A diver at dawn']));
   expect(storedDemos()).toEqual([]);

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyScene, newProject } from '../../../../../src/domain/project/project.ts';
 import { writeDraft } from '../../../../../src/domain/storage/draft.ts';
 import { replaceProject, useBuilder } from '../../../../../web/features/builder/core/project/project-store.ts';
-import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
 import { openEditSession } from '../../../../../web/features/builder/core/sync/edit-session.ts';
+import { useSync } from '../../../../../web/features/builder/core/sync/sync-api.ts';
 import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/notices/demo-decisions.ts';
 import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/notices/demo-scene.ts';
 import { queryClient, trpc, trpcClient } from '../../../../../web/lib/calls/trpc.ts';
@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** The scene of the notice, which is there. */
+/** The offered scene. */
 function shown() {
   const scene = offered();
   if (!scene) throw new Error('nothing is offered');
   return scene;
 }
 
-test('scenes of two visits to the demo are offered one after the other', () => {
+test('offers the scenes of two visits to the demo one after the other', () => {
   const first = shown();
   addDemoScene(first);
   expect(subjects()).toEqual(['A lighthouse keeper', first.project.scenes[0]?.subject]);
@@ -50,15 +50,18 @@ test('scenes of two visits to the demo are offered one after the other', () => {
   expect([0, 1].map((id) => localStorage.getItem(key(id)))).toEqual([null, null]);
 });
 
-test.each([addDemoScene, discardDemoScene])('what another tab has decided on is not decided on again: %o', (decide) => {
-  const scene = shown();
-  localStorage.removeItem(scene.key);
-  decide(scene);
-  expect(subjects()).toEqual(['A lighthouse keeper']);
-  expect(shown().key).not.toBe(scene.key);
-});
+test.each([addDemoScene, discardDemoScene])(
+  'a scene that another tab has added or discarded is not offered again: %o',
+  (decide) => {
+    const scene = shown();
+    localStorage.removeItem(scene.key);
+    decide(scene);
+    expect(subjects()).toEqual(['A lighthouse keeper']);
+    expect(shown().key).not.toBe(scene.key);
+  },
+);
 
-test('the editor, which receives the demo, is not rendered anew when a draft is saved', () => {
+test('saving a draft does not render the editor again', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

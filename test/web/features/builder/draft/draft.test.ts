@@ -8,18 +8,18 @@ const ada = draftKeys('ada');
 const bob = draftKeys('bob');
 
 type Store = typeof import('../../../../../web/features/builder/core/project/project-store.ts');
-type Sync = typeof import('../../../../../web/features/builder/core/sync/door.ts');
+type Sync = typeof import('../../../../../web/features/builder/core/sync/sync-api.ts');
 type Session = typeof import('../../../../../web/features/builder/core/sync/edit-session.ts');
 type Draft = typeof import('../../../../../web/features/builder/core/sync/draft.ts');
 type Shared = typeof import('../../../../../web/features/builder/core/sync/shared-draft.ts');
-type Places = typeof import('../../../../../web/features/builder/core/sync/draft-places.ts');
+type DraftStorage = typeof import('../../../../../web/features/builder/core/sync/draft-storage.ts');
 
 let store: Store;
 let sync: Sync;
 let session: Session;
 let draft: Draft;
 let shared: Shared;
-let places: Places;
+let draftStorage: DraftStorage;
 let stop = () => {};
 
 /** Simulates a page load: fresh modules, then the draft restored from storage. */
@@ -27,11 +27,11 @@ async function loadPage(owner = 'ada', open?: Parameters<Session['openEditSessio
   stop();
   vi.resetModules();
   store = await import('../../../../../web/features/builder/core/project/project-store.ts');
-  sync = await import('../../../../../web/features/builder/core/sync/door.ts');
+  sync = await import('../../../../../web/features/builder/core/sync/sync-api.ts');
   session = await import('../../../../../web/features/builder/core/sync/edit-session.ts');
   draft = await import('../../../../../web/features/builder/core/sync/draft.ts');
   shared = await import('../../../../../web/features/builder/core/sync/shared-draft.ts');
-  places = await import('../../../../../web/features/builder/core/sync/draft-places.ts');
+  draftStorage = await import('../../../../../web/features/builder/core/sync/draft-storage.ts');
   signIn(owner, open);
 }
 
@@ -46,7 +46,7 @@ function signIn(owner: string, open?: Parameters<Session['openEditSession']>[1])
   };
 }
 
-/** What is stored, its project's parts beside the rest. */
+/** The stored draft, with the project's fields at the top level. */
 const stored = (keys = ada) => {
   const { project, ...draft } = JSON.parse(localStorage.getItem(keys.draft) ?? '{}');
   return project ? { ...draft, ...project } : null;
@@ -70,7 +70,7 @@ afterEach(() => {
   stop = () => {};
 });
 
-test('saves a change 500 ms after the last keystroke, and the indicator says so', async () => {
+test('stores a change 500 ms after the last keystroke, and the indicator says so', async () => {
   await loadPage();
   store.setProjectTitle('DAWN');
   vi.advanceTimersByTime(400);
@@ -83,7 +83,7 @@ test('saves a change 500 ms after the last keystroke, and the indicator says so'
   expect(status()).toBe('saved');
 });
 
-test('saves a pending change when the page closes, and restores it on the next load', async () => {
+test('stores a pending change when the page closes, and restores it on the next load', async () => {
   await loadPage();
   store.setProjectTitle('ECHO');
   window.dispatchEvent(new Event('pagehide'));
@@ -93,7 +93,7 @@ test('saves a pending change when the page closes, and restores it on the next l
   expect(status()).toBe('saved');
 });
 
-test('saves a pending change when the page is hidden', async () => {
+test('stores a pending change when the page is hidden', async () => {
   await loadPage();
   store.setProjectTitle('SIGNAL');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -158,7 +158,7 @@ test("undo reverts taking the other tab's draft", async () => {
   expect(stored()).toMatchObject({ projectTitle: 'MINE' });
 });
 
-test('notices another tab’s write that sent no event before overwriting it', async () => {
+test('detects another tab’s write before overwriting it, even without a storage event', async () => {
   await loadPage();
   localStorage.setItem(ada.draft, storedDraft('THEIRS'));
   store.setProjectTitle('MINE');
@@ -167,7 +167,7 @@ test('notices another tab’s write that sent no event before overwriting it', a
   expect(stored()).toMatchObject({ projectTitle: 'THEIRS' });
 });
 
-test('reports full storage, and resumes saving when there is room again', async () => {
+test('reports full storage, and resumes once there is space', async () => {
   await loadPage();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -194,7 +194,7 @@ test('works without access to storage', async () => {
   expect(status()).toBe('storage-failed');
 });
 
-test('asks before leaving with changes that storage did not accept', async () => {
+test('asks before the user leaves with changes that could not be stored', async () => {
   await loadPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -206,7 +206,7 @@ test('asks before leaving with changes that storage did not accept', async () =>
 });
 
 describe('another account on the same browser', () => {
-  test('sees nothing of the first one, whose draft stays under its own key', async () => {
+  test('does not see the first account’s draft, which keeps its own key', async () => {
     await loadPage('ada');
     store.setProjectTitle('UNDER NDA');
     vi.advanceTimersByTime(500);
@@ -220,7 +220,7 @@ describe('another account on the same browser', () => {
     expect(title()).toBe('UNDER NDA');
   });
 
-  test('on the same page, gets neither its project nor its history, and each saves to its own key', async () => {
+  test('on the same page, gets neither the first account’s project nor its history, and uses its own key', async () => {
     await loadPage('ada');
     store.setProjectTitle('UNDER NDA');
     signIn('bob');
@@ -236,7 +236,7 @@ describe('another account on the same browser', () => {
     expect(status()).toBe('saved');
   });
 
-  test('keeps what the first one had in conflict with another tab', async () => {
+  test('keeps the first account’s changes that conflict with another tab', async () => {
     await loadPage('ada');
     store.setProjectTitle('THIS TAB');
     otherTabWrites(storedDraft('OTHER TAB'));
@@ -306,7 +306,7 @@ describe('a draft from before drafts had owners', () => {
     expect(offered()).toEqual({ lastSaved });
   });
 
-  test('stays in place while storage takes no copy', async () => {
+  test('stays in place while storage is full', async () => {
     await loadPage();
     const { setItem } = Storage.prototype;
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
@@ -319,7 +319,7 @@ describe('a draft from before drafts had owners', () => {
     expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
   });
 
-  test('when unreadable or set aside, joins the account’s other drafts set aside', async () => {
+  test('when unreadable or set aside, is set aside for the account', async () => {
     localStorage.setItem(sharedDraftKeys.draft, '{"projectTitle": "LOST WA');
     localStorage.setItem(sharedDraftKeys.setAside, JSON.stringify(['{"older']));
     await loadPage();
@@ -363,7 +363,7 @@ describe('the projects of an account', () => {
       bookmark: { id, revision, saveId: null, unsaved },
     });
 
-  test('have a draft each, written at the first edit', async () => {
+  test('each have a draft, written on the first edit', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     expect([title(), status()]).toEqual(['ONE', 'saved']);
     expect(draft.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });
@@ -378,7 +378,7 @@ describe('the projects of an account', () => {
     expect(title()).toBe('ONE, CUT');
   });
 
-  test('the first one keeps the draft that it had before it had an id', async () => {
+  test('the first one keeps its draft when it gets an id', async () => {
     localStorage.setItem(ada.draft, draftOf(one, 'ONE', false));
     await loadPage('ada', { id: one });
     store.setProjectTitle('ONE, CUT');
@@ -387,19 +387,19 @@ describe('the projects of an account', () => {
     expect(localStorage.getItem(keyOf(one))).toBeNull();
   });
 
-  test('the one that has never reached the server opens before the one that was opened last', async () => {
+  test('one that was never saved to the server opens in preference to the last opened one', async () => {
     await loadPage('ada', fromServer(two, 'TWO'));
     store.setProjectTitle('TWO, CUT');
     vi.advanceTimersByTime(500);
-    expect(places.localProject('ada')).toEqual({ id: two });
+    expect(draftStorage.localProject('ada')).toEqual({ id: two });
     localStorage.setItem(ada.draft, draftOf(one, 'ONE', false));
-    expect(places.localProject('ada')).toEqual({ id: two });
+    expect(draftStorage.localProject('ada')).toEqual({ id: two });
     localStorage.setItem(ada.draft, draftOf(one, 'ONE', true, null));
-    expect(places.localProject('ada')).toEqual({ id: null });
-    expect(places.localProject('bob')).toBeNull();
+    expect(draftStorage.localProject('ada')).toEqual({ id: null });
+    expect(draftStorage.localProject('bob')).toBeNull();
   });
 
-  test('give way to one another when storage is full, as far as the server holds them', async () => {
+  test('lose their drafts when storage is full, if the server holds them', async () => {
     localStorage.setItem(keyOf(one), draftOf(one, 'ONE', false));
     localStorage.setItem(ada.draft, draftOf(two, 'TWO', true));
     const third = '6f1c1f5e-0c57-4a55-9a3e-3b1f3a7f0003';
@@ -417,7 +417,7 @@ describe('the projects of an account', () => {
     ]);
   });
 
-  test('are not brought back by a bookmark once a logout in another tab has removed them', async () => {
+  test('are not restored by a bookmark after a logout in another tab has removed them', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     store.setProjectTitle('ONE, CUT');
     vi.advanceTimersByTime(500);
@@ -431,7 +431,7 @@ describe('the projects of an account', () => {
     expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '').project.projectTitle).toBe('ONE, CUT AGAIN');
   });
 
-  test('a bookmark of a project that the page has left joins its draft, and says so where there are newer words', async () => {
+  test('a bookmark updates the draft of a project that the page has left, and marks newer changes as unsaved', async () => {
     await loadPage('ada', fromServer(one, 'ONE'));
     store.setProjectTitle('ONE, CUT');
     vi.advanceTimersByTime(500);
@@ -440,7 +440,7 @@ describe('the projects of an account', () => {
     draft.storeBookmarkAt(keyOf(one), left, bookmark);
     expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '')).toMatchObject({ revision: 4, unsaved: false });
     expect(draft.storedBookmark()).toEqual(bookmark);
-    // the same parts in another order are the same
+    // the order of the keys does not matter
     const { projectTitle, ...rest } = left;
     draft.storeBookmarkAt(keyOf(one), { ...rest, projectTitle }, { ...bookmark, revision: 5 });
     expect(draft.storedBookmark()).toMatchObject({ revision: 5, unsaved: false });
@@ -450,7 +450,7 @@ describe('the projects of an account', () => {
     expect(draft.storedBookmark()).toMatchObject({ id: one, revision: 6 });
   });
 
-  test('a deleted one is forgotten, unless the server has never seen all of it', async () => {
+  test('a deleted one loses its draft, unless the draft has unsaved changes', async () => {
     localStorage.setItem(keyOf(one), draftOf(one, 'ONE', false));
     localStorage.setItem(keyOf(two), draftOf(two, 'TWO', true));
     await loadPage('ada', { id: one });
@@ -460,6 +460,6 @@ describe('the projects of an account', () => {
     forgetProject('ada', two);
     expect([localStorage.getItem(keyOf(one)), draft.isInMemory('ada', one)]).toEqual([null, false]);
     expect(localStorage.getItem(keyOf(two))).not.toBeNull();
-    expect(places.localProject('ada')).toBeNull();
+    expect(draftStorage.localProject('ada')).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ test('sets a damaged draft aside, says so, and offers it for download', async ()
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
 });
 
-test('says when storage is full, and the project can be exported', async () => {
+test('says that storage is full, and the project can be exported', async () => {
   await openEditor();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -44,7 +44,7 @@ test('says when storage is full, and the project can be exported', async () => {
   expect(JSON.parse((await files[0]?.content.text()) ?? '')).toMatchObject({ projectTitle: 'NO ROOM' });
 });
 
-test('a project from before drafts had owners is offered unseen, to each account of the browser', async () => {
+test('a draft from before drafts had owners is offered to each account, without its content', async () => {
   const lastSaved = new Date(new Date().getFullYear(), 10, 20, 12).toISOString();
   const project = changeScene(newProject(), 0, { action: 'FROM BEFORE' });
   const offer = () => screen.queryByText(/^This browser holds an unsaved project, last changed Nov 20/);

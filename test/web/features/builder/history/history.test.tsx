@@ -56,7 +56,7 @@ test('a version can be named, compared word by word and restored, and the restor
   // the page is saved before the version is named
   await giveName(history, 'First cut');
   await screen.findByText('Saved as “First cut”.');
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
   expect(history.queryByRole('button', { name: /^Restore/ })).toBeNull();
   await giveName(history, 'Cut 1');
   await screen.findByText('Renamed “First cut” to “Cut 1”.');
@@ -78,7 +78,7 @@ test('a version can be named, compared word by word and restored, and the restor
   await saved();
   history = await openHistory();
   await waitFor(async () => expect((await findVersions(history))[0]?.textContent).toMatch(/^Before a restore/));
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
 });
 
 test('a version named before the list has loaded appears in it', async () => {
@@ -102,7 +102,7 @@ test('a version named before the list has loaded appears in it', async () => {
   await giveName(history, 'First cut');
   await screen.findByText('Saved as “First cut”.');
   answer.resolve();
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
 });
 
 test('a named version has the text on the page, including text typed during a save', async () => {
@@ -123,7 +123,7 @@ test('a named version has the text on the page, including text typed during a sa
   write('A boat leaves at dusk');
   save.resolve();
   await screen.findByText('Saved as “First cut”.');
-  await history.findByText('No difference: the two say the same.');
+  await history.findByText('The two versions are identical.');
   const id = await lastId();
   const [version] = await call<{ id: string }[]>('GET', `/api/projects/${id}/versions`);
   expect(await call('GET', `/api/projects/${id}/versions/${version?.id}`)).toMatchObject({
@@ -195,7 +195,7 @@ test('a missing plan is reported before anything is typed, and a version of a ne
     project,
   );
   history = await openHistory();
-  await history.findByText(/^Without a plan, only the project that you changed last/);
+  await history.findByText(/^Without a plan, you can change only the project you changed last/);
   await history.findByRole('link', { name: 'Start free trial' });
   expect(history.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
 });

@@ -30,7 +30,7 @@ test.each(sampled(['night-train', 'letter-from-kyoto']))(
   },
 );
 
-test('shows and copies the shot sheet as one text', async () => {
+test('shows and copies the shot sheet as a single text', async () => {
   const { user } = await openEditor({ project: await sampleProject('night-train') });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Target' }), 'shot-sheet');
   await waitFor(() => expect(shown()).toMatch(/^# NIGHT TRAIN\n\n# SCENE 1 \(5\.0s\)\nACTION: wipes fog/));

@@ -8,7 +8,7 @@ import { undoInToast } from '../../../toasts.ts';
 const way = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Project title' }).value;
 
-test('a sample film fills the editor, one undo empties it, and another one follows', async () => {
+test('opens a sample film, empties the editor with one undo, and then opens another sample', async () => {
   const { user } = await openEditor();
   await user.click(way('A sample film'));
   await screen.findByText('Perfect match!');
@@ -23,13 +23,13 @@ test('a sample film fills the editor, one undo empties it, and another one follo
   expect(title()).not.toBe(first);
 });
 
-test('an idea opens the dialog that writes scenes from it', async () => {
+test('An idea opens the dialog that writes scenes from an idea', async () => {
   const { user } = await openEditor();
   await user.click(way('An idea'));
   await screen.findByRole('dialog', { name: 'Write scenes from an idea' });
 });
 
-test('just typing begins at the subject of the first scene', async () => {
+test('Just type focuses the subject of the first scene', async () => {
   const { user } = await openEditor();
   await user.click(way('Just type'));
   expect(focused()).toBe('Scene #1 subject');

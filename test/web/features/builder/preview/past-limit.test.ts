@@ -6,7 +6,7 @@ import type { PromptScene } from '../../../../../src/domain/targets/target.ts';
 import { textOf } from '../../../../../src/domain/targets/target.ts';
 import { markPastLimit } from '../../../../../web/features/builder/preview/past-limit.ts';
 
-/** The only clip of these scenes, its lines marked. */
+/** The marked lines of the single clip that these scenes make. */
 function markedClip(scenes: readonly PromptScene[], id: TargetId) {
   const target = targets[id];
   const [clip, ...more] = makeFilm({ scenes, target, packing: 'fewest' }).clips;
@@ -16,7 +16,7 @@ function markedClip(scenes: readonly PromptScene[], id: TargetId) {
   return { clip, lines, past: past.flatMap((texts) => (texts.length > 0 ? [texts.join('')] : [])) };
 }
 
-test('text past a clip’s limit is marked from its first character, counting an emoji as one', () => {
+test('marks the text past a clip’s limit, counting an emoji as one character', () => {
   const scene = { sceneNumber: 1, duration: 5, subject: `${'🎬'.repeat(2_490)} end of the picture`, audio: 'Rain' };
   const { clip, lines, past } = markedClip([scene], 'kling-3');
   expect(textOf(lines)).toBe(clip.text);
@@ -24,12 +24,12 @@ test('text past a clip’s limit is marked from its first character, counting an
   expect(past).toHaveLength(2);
 });
 
-test('a clip within its limit keeps its lines as they are', () => {
+test('returns the lines of a clip within its limit unchanged', () => {
   const { clip, lines } = markedClip([{ sceneNumber: 1, duration: 5, subject: 'A boy' }], 'kling-3');
   expect(lines).toBe(clip.lines);
 });
 
-test('of a clip of several shots, each has its own limit, counted below its heading', () => {
+test('applies a shot limit to each shot, counting from below its heading', () => {
   const target = targets['kling-3'];
   const [first, second] = [600, 530].map((length, index) => ({
     sceneNumber: index + 1,

@@ -20,7 +20,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const openTab = async (name: RegExp) => fireEvent.click(await screen.findByRole('tab', { name }));
 const clipboard = () => navigator.clipboard.readText();
 
-test('clips are copied one by one, with a tick that goes when the text changes', async () => {
+test('copies clips one by one, with a check mark until the text changes', async () => {
   await openBoats();
   await press('Kling 3.0');
   const { clips } = assembleClips(boats, 'kling-3');
@@ -47,14 +47,14 @@ test('clips are copied one by one, with a tick that goes when the text changes',
   expect(await clipboard()).toContain('Flat grey.');
 });
 
-/** The filled ones of the buttons that copy. */
+/** The copy buttons that are filled. */
 const primary = () =>
   screen
     .getAllByRole('button', { name: /^Copy / })
     .filter((button) => button.dataset.variant === 'filled')
     .map((button) => button.textContent);
 
-test('of the ways to copy, one is filled: the one that the target takes next', async () => {
+test('exactly one copy button is filled: the next step for the target', async () => {
   await openBoats('kling-3');
   await clip(1);
   expect(primary()).toEqual(['Copy nextClip 1']);
@@ -63,7 +63,7 @@ test('of the ways to copy, one is filled: the one that the target takes next', a
 });
 
 test.each<TargetId>(['kling-3', 'shot-sheet'])(
-  'nothing is filled while there is nothing to copy, for %s',
+  'no copy button is filled while there is nothing to copy, for %s',
   async (id) => {
     await openEditor({ project: { ...newProject(), settings: { target: id } } });
     await within(preview()).findByText(/fields away/);
@@ -71,7 +71,7 @@ test.each<TargetId>(['kling-3', 'shot-sheet'])(
   },
 );
 
-test('Copy Prompt copies all clips, each under its number', async () => {
+test('Copy Prompt copies all clips with their numbers', async () => {
   await openBoats('veo-3.1');
   await press('Copy Prompt');
   await screen.findByText('Your prompt is ready to use in Veo 3.1.');
@@ -79,7 +79,7 @@ test('Copy Prompt copies all clips, each under its number', async () => {
   expect(await clipboard()).toMatch(/^Clip 1 \(6s\)\n/);
 });
 
-test('a scene longer than a clip is split where it is named, and undo joins it again', async () => {
+test('splits a scene longer than a clip from its finding, and undo merges it again', async () => {
   const user = await openBoats('kling-3');
   await within(card(4)).findByText('18.0s is longer than a clip of Kling 3.0 (15 s).');
   await press('Split into 2');
@@ -92,7 +92,7 @@ test('a scene longer than a clip is split where it is named, and undo joins it a
   expect(field(4, 'Dialog').value).toBe(boats.scenes[3]?.dialog);
 });
 
-test('a finding leads to its field, and is mended with one press', async () => {
+test('a finding goes to its field, and one click fixes it', async () => {
   const user = await openBoats('kling-3');
   await openTab(/^Check/);
   const list = within(await screen.findByRole('list', { name: 'Check' }));
@@ -109,7 +109,7 @@ test('a finding leads to its field, and is mended with one press', async () => {
   await screen.findByText('Kling 3.0 can take the film as it is.');
 });
 
-test('the chosen target carries over to the next project without asking', async () => {
+test('a new project uses the last chosen target without asking', async () => {
   const user = await openBoats();
   await screen.findByText('What do you render with?');
   await user.selectOptions(target(), 'seedance-2.5');
@@ -121,14 +121,14 @@ test('the chosen target carries over to the next project without asking', async 
   expect(screen.queryByText('What do you render with?')).toBe(null);
 });
 
-test('the question can be dismissed', async () => {
+test('the question about the generator can be dismissed', async () => {
   await openEditor();
   await press('Do not ask again');
   expect(screen.queryByText('What do you render with?')).toBe(null);
   expect(screen.getByRole('group', { name: 'Prompt' }).textContent).toBe('Scene 1 (5.0s):');
 });
 
-test('a retired generator says so and offers its replacement', async () => {
+test('a notice says that a generator is retired and offers its replacement', async () => {
   await openBoats('sora-2');
   await screen.findByText('Sora 2 was switched off by its maker on September 24, 2026.');
   expect(screen.getByRole('group', { name: 'Prompt' }).textContent).toBe(assemblePrompt(boats));
@@ -137,7 +137,7 @@ test('a retired generator says so and offers its replacement', async () => {
   expect(target().value).toBe('kling-3');
 });
 
-test('the call of a clip is copied as a command and as JSON, with what the film costs', async () => {
+test('copies the request of a clip as curl and as JSON, and shows the cost of the film', async () => {
   await openBoats('kling-3');
   await openTab(/^Request/);
   await waitFor(() =>
@@ -153,7 +153,7 @@ test('the call of a clip is copied as a command and as JSON, with what the film 
   expect(command).toContain(await clipboard());
 });
 
-test('copies and checks work by keyboard alone', async () => {
+test('copying and checking work with the keyboard alone', async () => {
   const user = await openBoats('kling-3');
   const promptTab = await screen.findByRole('tab', { name: 'Prompt' });
   act(() => promptTab.focus());

@@ -8,25 +8,25 @@ import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-
 import { type StoredProject, sameProject } from '../../../../../web/features/builder/core/sync/stored-project.ts';
 import type { SavingState } from '../../../../../web/features/builder/core/sync/sync-table.ts';
 
-/** What a call meets on its way: it arrives, is lost, arrives but its answer is lost, or arrives twice. */
-export type Fate = 'arrives' | 'lost' | 'unheard' | 'doubled';
+/** What happens to a call on the network. `duplicated`: the server gets the request twice. */
+export type Delivery = 'arrives' | 'request-lost' | 'response-lost' | 'duplicated';
 
-/** The server, for one account: revisions, and saves that count once. */
-export function fakeServer(fateOf: () => Fate = () => 'arrives') {
+/** A fake server for one account, with revisions and idempotent saves. */
+export function fakeServer(nextDelivery: () => Delivery = () => 'arrives') {
   const rows = new Map<string, StoredProject & { saveId: string | null }>();
-  /** Every state that was ever stored, as the history has it. */
+  /** Every project that was ever stored. */
   const history: Project[] = [];
   const versions: { name: string; text: string }[] = [];
   let calls = 0;
 
   async function arrive<Answer>(work: () => Answer): Promise<Answer> {
     calls += 1;
-    const fate = fateOf();
+    const delivery = nextDelivery();
     await vi.advanceTimersByTimeAsync(0);
-    if (fate === 'lost') throw new SaveProblem('unreachable');
-    if (fate === 'doubled') work();
+    if (delivery === 'request-lost') throw new SaveProblem('unreachable');
+    if (delivery === 'duplicated') work();
     const answer = work();
-    if (fate === 'unheard') throw new SaveProblem('unreachable');
+    if (delivery === 'response-lost') throw new SaveProblem('unreachable');
     return answer;
   }
 
@@ -65,7 +65,7 @@ export function fakeServer(fateOf: () => Fate = () => 'arrives') {
         return { revision };
       }),
   };
-  /** Makes the project what it was before. */
+  /** Restores an older project, as a call for `withSaved`. */
   const restore =
     (project: Project) =>
     ({ id, revision }: { id: string; revision: number }) =>
@@ -80,12 +80,12 @@ export function fakeServer(fateOf: () => Fate = () => 'arrives') {
   return { server, rows, history, versions, restore, callCount: () => calls };
 }
 
-/** A browser with the project on its page, and what its storage holds for a reload. */
+/** A browser with a project on its page, which can be reloaded. */
 export class Browser {
   project: Project;
   state: SavingState = { kind: 'saved' };
-  /** What it heard of its state, one after the other. */
-  heard: string[] = [];
+  /** All states that the saver reported, in order. */
+  states: string[] = [];
   replaced: string[] = [];
   saver: ProjectSaver;
   readonly server: ProjectCalls;
@@ -109,7 +109,7 @@ export class Browser {
       },
       onState: (state) => {
         this.state = state;
-        this.heard.push(state.kind);
+        this.states.push(state.kind);
       },
     });
   }
@@ -122,7 +122,7 @@ export class Browser {
 
   reload(): void {
     const bookmark = this.saver.bookmark();
-    // nothing is sent any more by a page that is gone
+    // a closed page sends nothing more
     void this.saver.stop({ sends: false });
     this.project = structuredClone(this.project);
     this.saver = this.start(bookmark);

@@ -11,7 +11,7 @@ import { call, endSession, execute, onCall, openPath, register, unreachable } fr
 import { reopen } from '../../../reopen.ts';
 import { mark, saved } from '../../../saving.ts';
 
-/** Makes a project by the API. @returns its id */
+/** Creates a project with the API. @returns its id */
 async function create(projectTitle: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/api/projects', { ...writeProject(newProject()), projectTitle });
   return id;
@@ -22,14 +22,14 @@ const storedTitle = async (id: string) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Project title');
 const findTitle = (title: string) => waitFor(() => expect(field().value).toBe(title));
 
-/** An account with two projects, whose page is ready to open one. */
+/** Registers an account with two projects and prepares the page to open one. */
 async function openTwo() {
   const account = await register();
   await bringLateCode();
   return { account, one: await create('ONE'), two: await create('TWO') };
 }
 
-/** Goes to another address as a link in the application does. */
+/** Navigates like a link in the application. */
 function goTo(path: string): void {
   act(() => {
     history.pushState({}, '', path);
@@ -37,17 +37,17 @@ function goTo(path: string): void {
   });
 }
 
-test('each project has its address, and /app opens the one opened last', async () => {
+test('each project has its own address, and /app opens the last opened one', async () => {
   const { one, two } = await openTwo();
   openPath(`/app/p/${one}`);
   await findTitle('ONE');
   await saved();
   fill(field(), 'ONE, CUT');
-  // at once: what was typed last belongs to the project that is left
+  // leave right away: the last typed text belongs to the project being left
   goTo(`/app/p/${two}`);
   await findTitle('TWO');
   await waitFor(async () => expect(await storedTitle(one)).toBe('ONE, CUT'));
-  // nothing of the other one's history is this one's
+  // the other project's undo history does not apply here
   expect(screen.getByRole('button', { name: 'Undo' }).ariaDisabled).toBe('true');
   fill(field(), 'TWO, CUT');
   await saved();
@@ -58,7 +58,7 @@ test('each project has its address, and /app opens the one opened last', async (
   await findTitle('ONE, CUT');
 });
 
-test('a project of somebody else, an unknown and a broken id show the 404 page', async () => {
+test('another user’s project, an unknown id and an invalid id show the 404 page', async () => {
   await register();
   const foreign = await create('NDA');
   await register();
@@ -74,7 +74,7 @@ test('a project of somebody else, an unknown and a broken id show the 404 page',
   await waitFor(() => expect(location.pathname + location.search).toBe(`/login?next=/app/p/${foreign}`));
 });
 
-test('a project that was deleted meanwhile stays on the page, and can be saved as a new one', async () => {
+test('a project deleted elsewhere stays on the page, and can be saved as a new one', async () => {
   const { one } = await openTwo();
   openPath(`/app/p/${one}`);
   await findTitle('ONE');
@@ -94,11 +94,11 @@ test('a project that was deleted meanwhile stays on the page, and can be saved a
   await findTitle('ONE, CUT');
 });
 
-test('without a plan one project is kept up, and the others say so before a word is typed', async () => {
+test('without a plan, one project is saved, and the others say so before the user types', async () => {
   const { account, one, two } = await openTwo();
   await execute('delete from subscriptions where user_id = ?', account.id);
   openPath(`/app/p/${one}`);
-  await screen.findByText(/your account keeps up one project/);
+  await screen.findByText(/your account saves only the project you changed last/);
   const subscribe = screen.getAllByRole('link', { name: 'Start free trial' });
   expect(subscribe.map((link) => link.getAttribute('href'))).toContain('/subscribe');
   expect(await violations()).toEqual([]);
@@ -113,11 +113,11 @@ test('without a plan one project is kept up, and the others say so before a word
   await findTitle('TWO');
   fill(field(), 'TWO, CUT');
   await saved();
-  expect(screen.queryByText(/your account keeps up one project/)).toBeNull();
+  expect(screen.queryByText(/your account saves only the project you changed last/)).toBeNull();
   expect(await storedTitle(two)).toBe('TWO, CUT');
 });
 
-test('without the server a project that this browser has opens, and another says why it does not', async () => {
+test('without the server, a project with a draft opens, and another one says why it does not', async () => {
   const { one, two } = await openTwo();
   openPath(`/app/p/${one}`);
   await findTitle('ONE');
@@ -133,7 +133,7 @@ test('without the server a project that this browser has opens, and another says
   await findTitle('TWO');
 });
 
-test('a project of a newer version is neither shown nor written over, and can be downloaded', async () => {
+test('a project saved by a newer version is neither shown nor overwritten, and can be downloaded', async () => {
   const { one } = await openTwo();
   const newer = JSON.stringify({ version: 99, projectTitle: 'FUTURE', film: [] });
   await execute('update projects set body = ?::jsonb where id = ?', newer, one);

@@ -10,24 +10,27 @@ import { Browser, fakeServer } from './fake-projects.ts';
 
 const id = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 
-const textOf = ({ scenes }: Project) => scenes[0]?.action ?? '';
+const actionText = ({ scenes }: Project) => scenes[0]?.action ?? '';
 
-/** `unheard`: done, but the answer is lost. `late`: no answer comes, and it is done some time later. */
-type Fate = 'arrives' | 'lost' | 'unheard' | 'late';
+/** What happens to a call. `late`: the call fails, but the server applies it some time later. */
+type Delivery = 'arrives' | 'request-lost' | 'response-lost' | 'late';
 type Step =
   | { do: 'write' | 'undo' | 'send' | 'check' | 'reload' | 'rival' | 'arrive late' }
-  | { do: 'answer'; fate: Fate }
+  | { do: 'answer'; delivery: Delivery }
   | { do: 'wait'; ms: number }
   | { do: 'choose'; choice: 'mine' | 'theirs' | 'both' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ do: 'write' } as const) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), fate: fc.constant('arrives' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), delivery: fc.constant('arrives' as const) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('answer' as const),
-      fate: fc.constantFrom<Fate>('lost', 'unheard', 'late'),
+      delivery: fc.constantFrom<Delivery>('request-lost', 'response-lost', 'late'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 12_000 }) }) },
@@ -48,19 +51,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A browser, a server whose answers come when the test lets them, and another browser of the account, as an oracle sees them. */
+/**
+ * A browser, a rival browser of the same account, and a server whose responses the test controls. Records violations of
+ * the saver's guarantees.
+ */
 class World {
   readonly fake = fakeServer();
-  /** Calls that wait for their fate. */
-  private waiting: { done: () => Promise<unknown>; settle: (answer: Promise<unknown>) => void }[] = [];
+  /** Calls that wait for the test to deliver them. */
+  private waiting: { apply: () => Promise<unknown>; settle: (answer: Promise<unknown>) => void }[] = [];
   private late: (() => Promise<unknown>)[] = [];
-  /** What the page has shown or sent. */
+  /** The texts that the page has shown or sent. */
   private readonly seen = new Set<string>();
-  /** The last save without an answer. */
+  /** The last save without a response. */
   private unanswered: { saveId: string; text: string } | null = null;
-  private readonly faults: string[] = [];
+  private readonly violations: string[] = [];
   private choice: string | null = null;
-  private words = 0;
+  private wordCount = 0;
   private past: Project[] = [];
   readonly browser: Browser;
 
@@ -68,11 +74,11 @@ class World {
     const { create, save, read, nameVersion } = this.fake.server;
     const calls: ProjectCalls = {
       create: (input) => {
-        this.seen.add(textOf(input.project));
+        this.seen.add(actionText(input.project));
         return this.hold(() => create(input));
       },
       save: (input) => {
-        if (input.id === id) this.onSave(input.revision, input.saveId, textOf(input.project));
+        if (input.id === id) this.onSave(input.revision, input.saveId, actionText(input.project));
         return this.hold(() => save(input));
       },
       read: (input) => this.hold(() => read(input), true),
@@ -85,42 +91,43 @@ class World {
     return this.fake.rows.get(id);
   }
 
-  private hold<Answer>(done: () => Promise<Answer>, isRead = false): Promise<Answer> {
-    if (this.waiting.length > 0) this.faults.push('two calls at once');
+  private hold<Answer>(apply: () => Promise<Answer>, isRead = false): Promise<Answer> {
+    if (this.waiting.length > 0) this.violations.push('two calls at once');
     return new Promise<Answer>((resolve, reject) => {
       this.waiting.push({
-        done,
+        apply,
         settle: (answer) =>
           answer.then((value) => {
             if (isRead) this.unanswered = null;
-            // what `done` has answered
+            // `settle` gets the response of this call's `apply`
             resolve(value as Answer);
           }, reject),
       });
     });
   }
 
-  /** Nothing is saved over what the page has not seen, and what had no answer is sent again as it was. */
+  /** Checks that a save overwrites only seen revisions, and that an unanswered save is repeated unchanged. */
   private onSave(revision: number, saveId: string, text: string): void {
     const stored = this.row;
-    if (stored?.revision === revision && !this.seen.has(textOf(stored.project))) this.faults.push(`unseen: ${text}`);
+    if (stored?.revision === revision && !this.seen.has(actionText(stored.project)))
+      this.violations.push(`unseen: ${text}`);
     const { unanswered } = this;
     if (unanswered && (unanswered.saveId !== saveId || unanswered.text !== text))
-      this.faults.push(`not as it was: ${text}`);
+      this.violations.push(`repeated with changes: ${text}`);
     this.unanswered = { saveId, text };
     this.seen.add(text);
   }
 
-  private async answer(fate: Fate): Promise<void> {
+  private async answer(delivery: Delivery): Promise<void> {
     const call = this.waiting.shift();
     if (!call) return;
-    if (fate === 'late') this.late.push(call.done);
-    if (fate !== 'arrives') {
-      if (fate === 'unheard') await call.done().catch(() => undefined);
+    if (delivery === 'late') this.late.push(call.apply);
+    if (delivery !== 'arrives') {
+      if (delivery === 'response-lost') await call.apply().catch(() => undefined);
       call.settle(Promise.reject(new SaveProblem('unreachable')));
       return;
     }
-    const answer = call.done();
+    const answer = call.apply();
     await answer.then(
       () => {
         this.unanswered = null;
@@ -133,9 +140,9 @@ class World {
   }
 
   private reload(): void {
-    // what is on its way arrives without the page
-    this.late.push(...this.waiting.splice(0).map(({ done }) => done));
-    // the page sends under the same id what it has by now
+    // pending calls still reach the server
+    this.late.push(...this.waiting.splice(0).map(({ apply }) => apply));
+    // the reloaded page repeats the save under the same id, but with its current project
     this.unanswered = null;
     this.choice = null;
     this.browser.reload();
@@ -146,9 +153,9 @@ class World {
     const { browser } = this;
     const before = { text: browser.text, replaced: browser.replaced.length };
     if (step.do === 'write') {
-      this.words += 1;
+      this.wordCount += 1;
       this.past.push(browser.project);
-      browser.write(`w${this.words}`);
+      browser.write(`w${this.wordCount}`);
       before.text = browser.text;
     } else if (step.do === 'undo') {
       browser.project = this.past.pop() ?? browser.project;
@@ -162,7 +169,7 @@ class World {
       await this.late
         .shift()?.()
         .catch(() => undefined);
-    else if (step.do === 'answer') await this.answer(step.fate);
+    else if (step.do === 'answer') await this.answer(step.delivery);
     else if (step.do === 'wait') await vi.advanceTimersByTimeAsync(step.ms);
     else if (step.do === 'choose' && browser.state.kind === 'conflict' && this.choice === null) {
       await this.choose(step.choice);
@@ -173,60 +180,60 @@ class World {
 
   private async choose(choice: 'mine' | 'theirs' | 'both'): Promise<void> {
     const { state, saver } = this.browser;
-    // a conflict shows the other project
-    if (state.kind === 'conflict') this.seen.add(textOf(state.theirs.project));
+    // in a conflict, the page shows the server's project
+    if (state.kind === 'conflict') this.seen.add(actionText(state.theirs.project));
     this.choice = choice;
-    const over = () => {
+    const done = () => {
       this.choice = null;
     };
-    void saver.settle(choice).then(over, over);
+    void saver.settle(choice).then(done, done);
     await vi.advanceTimersByTimeAsync(0);
   }
 
   private async rival(): Promise<void> {
     const { row } = this;
     if (!row) return;
-    this.words += 1;
-    const action = `${textOf(row.project)} r${this.words}`;
+    this.wordCount += 1;
+    const action = `${actionText(row.project)} r${this.wordCount}`;
     const project = changeScene(row.project, 0, { action });
     await this.fake.server.save({ id, revision: row.revision, saveId: crypto.randomUUID(), project });
   }
 
-  /** What holds after each step. */
+  /** Checks the guarantees that hold after each step. */
   private check({ text, replaced }: { text: string; replaced: number }): void {
     const { browser, fake } = this;
-    const stored = new Set(fake.history.map(textOf));
-    // the saver takes what a call throws for a server that cannot be reached
-    expect(this.faults).toEqual([]);
+    const stored = new Set(fake.history.map(actionText));
+    // checked here, since the saver would treat an exception in a call as an unreachable server
+    expect(this.violations).toEqual([]);
     this.seen.add(browser.text);
-    if (browser.state.kind === 'saved') expect(stored, 'said to be saved').toContain(browser.text);
+    if (browser.state.kind === 'saved') expect(stored, 'reported as saved').toContain(browser.text);
     for (const why of browser.replaced.slice(replaced)) {
       if (why === 'changed-elsewhere') expect(stored, 'replaced').toContain(text);
       this.past = [];
     }
   }
 
-  /** The network is well again, and the user keeps what is on the page. */
+  /** Delivers all calls and settles conflicts with the page's project, until everything is saved. */
   async end(): Promise<void> {
-    for (const done of this.late.splice(0)) await done().catch(() => undefined);
+    for (const apply of this.late.splice(0)) await apply().catch(() => undefined);
     for (let turn = 0; turn < 12; turn += 1) {
       await this.take({ do: 'check' });
-      while (this.waiting.length > 0) await this.take({ do: 'answer', fate: 'arrives' });
+      while (this.waiting.length > 0) await this.take({ do: 'answer', delivery: 'arrives' });
       await this.take({ do: 'choose', choice: 'mine' });
-      while (this.waiting.length > 0) await this.take({ do: 'answer', fate: 'arrives' });
+      while (this.waiting.length > 0) await this.take({ do: 'answer', delivery: 'arrives' });
       await this.take({ do: 'wait', ms: 10_000 });
     }
     void this.browser.saver.stop({ sends: false });
   }
 }
 
-test('whatever comes in whatever order: one call at a time, nothing unseen written over, nothing lost', async () => {
+test('random steps: one call at a time, no unseen revision overwritten, no edit lost', async () => {
   vi.useFakeTimers();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       vi.clearAllTimers();
       const world = new World();
-      for (const one of [{ do: 'write' } as const, ...steps]) await world.take(one);
+      for (const next of [{ do: 'write' } as const, ...steps]) await world.take(next);
       await world.end();
       expect(world.browser.state.kind).toBe('saved');
       expect(world.row && sameProject(world.row.project, world.browser.project)).toBe(true);

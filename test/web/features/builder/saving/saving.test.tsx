@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project/project.ts';
-import { useSync } from '../../../../../web/features/builder/core/sync/door.ts';
+import { useSync } from '../../../../../web/features/builder/core/sync/sync-api.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { sampled } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
@@ -13,13 +13,13 @@ import { lastId, mark, saved } from '../../../saving.ts';
 
 const action = () => field(1, 'Action').value;
 const write = (text: string) => fill(field(1, 'Action'), text);
-/** What the browser does when its window comes to the front. */
+/** Simulates the window coming to the front. */
 const comeBack = () => fireEvent(window, new Event('focus'));
-/** Sends what is unsaved, as when the page is left. */
+/** Sends unsaved changes, as when the user leaves the page. */
 const send = () => fireEvent(window, new Event('pagehide'));
 const stored = async (id: string) => (await call<Project>('GET', `/api/projects/${id}`)).scenes[0];
 
-/** Changes the first scene as another browser of the account does. */
+/** Changes the first scene, as from another browser of the account. */
 async function changeElsewhere(change: Partial<Scene>): Promise<string> {
   const id = await lastId();
   const { scenes } = await call<Project>('GET', `/api/projects/${id}`);
@@ -27,7 +27,7 @@ async function changeElsewhere(change: Partial<Scene>): Promise<string> {
   return id;
 }
 
-test('a film is found on another browser, and what is written there shows here', async () => {
+test('a film opens in another browser, and edits made there show here', async () => {
   await openEditor({ plan: false });
   write('A boat leaves');
   send();
@@ -43,7 +43,7 @@ test('a film is found on another browser, and what is written there shows here',
   expect(field(1, 'Light').value).toBe('Sodium lamps');
 });
 
-test('a draft of this browser alone becomes the project of the account, and the page says so', async () => {
+test('a draft that exists only in this browser is saved to the account, and the page says so', async () => {
   await openEditor({ project: filmOf(3) });
   await screen.findByText('to your account: it opens wherever you log in');
   expect(await call('GET', `/api/projects/${await lastId()}`)).toMatchObject({
@@ -57,7 +57,7 @@ test.each(
     { choice: 'Keep this one', ends: 'Two boats' },
     { choice: 'Use the other one', ends: 'A boat at dawn' },
   ]),
-)('what was changed in two browsers is a choice: $choice', async ({ choice, ends }) => {
+)('changes in two browsers are a conflict, settled with: $choice', async ({ choice, ends }) => {
   await openEditor();
   write('A boat');
   await saved();

@@ -13,7 +13,7 @@ const findToast = async (title: string) => {
   return within(toast);
 };
 
-test('a scene is copied by keys, and pasted as a scene where scenes have the focus, as text in a field', async () => {
+test('copies a scene with the keyboard, and pastes it as a scene in the list and as text in a field', async () => {
   await openEditor({ project: filmOf(3) });
   fill(field(2, 'Dialog'), 'We were never going to Vienna');
   row(2).focus();
@@ -25,7 +25,7 @@ test('a scene is copied by keys, and pasted as a scene where scenes have the foc
   expect(subjects()).toEqual(['Subject 1', 'Subject 2', 'Subject 2', 'Subject 3']);
   expect(field(2, 'Dialog').value).toBe('We were never going to Vienna');
   expect(focused()).toBe('Scene #2');
-  // in a text, and for words that are selected, the browser copies and pastes
+  // in a text, or with words selected, the browser copies and pastes
   field(3, 'Audio').focus();
   expect(paste()).toBe(true);
   expect(copy()).toBeNull();
@@ -35,12 +35,12 @@ test('a scene is copied by keys, and pasted as a scene where scenes have the foc
   expect(subjects()).toHaveLength(4);
 });
 
-test('a shot list is pasted as scenes', async () => {
+test('pastes a shot list as scenes', async () => {
   await openEditor();
   row(1).focus();
   paste('1. Rain on a tin roof\n2. A boy counts coins\n3. The train leaves');
   (await findToast('Scenes Pasted')).getByText('Pasted 3 scenes.');
-  // the empty scene leaves its place
+  // the pasted scenes replace the empty one
   screen.getByText('3 selected');
   await waitFor(() =>
     expect(preview().querySelector('pre')?.textContent).toBe(
@@ -51,7 +51,7 @@ test('a shot list is pasted as scenes', async () => {
   (await findToast('Nothing Pasted')).getByText('There is no text to paste.');
 });
 
-test.runIf(isFull)('at 100 scenes duplicate, insert, split and paste say why they do nothing', async () => {
+test.runIf(isFull)('with 100 scenes, duplicate, insert, split and paste say why nothing happens', async () => {
   const { user } = await openEditor({ project: filmOf(100) });
   const room = 'A project has at most 100 scenes.';
   fill(field(1, 'Action'), 'She runs and stops');
@@ -65,6 +65,6 @@ test.runIf(isFull)('at 100 scenes duplicate, insert, split and paste say why the
   }
   row(1).focus();
   paste('Rain on a tin roof');
-  (await findToast('Nothing Pasted')).getByText(`${room} The clipboard holds 1.`);
+  (await findToast('Nothing Pasted')).getByText(`${room} The clipboard has 1 scene.`);
   screen.getByText('100 scenes');
 });

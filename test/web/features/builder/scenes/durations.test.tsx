@@ -5,7 +5,7 @@ import { card, openEditor } from '../../../open-app.tsx';
 
 const bounds = ({ min, max, step }: HTMLInputElement) => ({ min, max, step });
 
-test('durations follow their rules on blur', async () => {
+test('invalid durations are corrected or marked on blur', async () => {
   await openEditor();
   const target = screen.getByLabelText<HTMLInputElement>('Target duration');
   const duration = within(card(1)).getByLabelText<HTMLInputElement>('Duration');

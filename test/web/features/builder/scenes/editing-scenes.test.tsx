@@ -9,7 +9,7 @@ import { undoInToast } from '../../../toasts.ts';
 
 type User = Awaited<ReturnType<typeof openEditor>>['user'];
 
-/** A film with a scene for each letter, which is its subject. */
+/** A film with one scene per letter. The letter is the scene's subject. */
 function filmWith(letters: string, change: Partial<Project> = {}): Project {
   const film = filmOf(letters.length, change);
   return { ...film, scenes: film.scenes.map((scene, index) => ({ ...scene, subject: letters.charAt(index) })) };
@@ -27,7 +27,7 @@ const findToast = async (title: string) => {
 };
 const selection = () => [...document.querySelectorAll('[data-selected]')].map((one) => one.getAttribute('aria-label'));
 
-/** What is written to the clipboard, which jsdom lacks. */
+/** Stands in for the clipboard, which jsdom lacks. @returns the copied texts */
 class CopiedItem {
   readonly blobs: Record<string, Blob>;
   readonly types: string[];
@@ -40,16 +40,16 @@ class CopiedItem {
   }
 }
 
-/** Runs a command in the menu of a scene; without a layout it stands nowhere, and hidden. */
+/** Runs a command from a scene's menu. The menu counts as hidden, since jsdom has no layout. */
 async function runInMenu(user: User, number: number, command: string) {
   await user.click(button(`Scene ${number} actions`));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${command}`), hidden: true }));
 }
 
-// tests share it, as they share the application's modules
+// tests share the selection, since they share the application's modules
 afterEach(clearSelection);
 
-test('scenes can be added, moved, folded and removed, stay numbered, and the preview follows', async () => {
+test('adds, moves, folds and removes scenes, keeps the numbers right and updates the preview', async () => {
   const { user } = await openEditor();
   screen.getByText('1 scene');
   expect(screen.queryByRole('button', { name: 'Remove Scene #1' })).toBeNull();
@@ -84,14 +84,14 @@ test('scenes can be added, moved, folded and removed, stay numbered, and the pre
   expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
 });
 
-test('keys duplicate a scene and insert others, with the focus in what is new', async () => {
+test('duplicates and inserts scenes with the keyboard, and focuses the new one', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   fill(field(2, 'Light'), 'Window light');
   await press(user, 'd');
   await waitFor(() => expect(focused()).toBe('Scene #3 light'));
   expect(letters()).toBe('ABBC');
   expect(field(3, 'Light').value).toBe('Window light');
-  // the focus is in the copy
+  // the copy has the focus
   await user.keyboard('{End}, low');
   expect(field(3, 'Light').value).toBe('Window light, low');
   expect(field(2, 'Light').value).toBe('Window light');
@@ -107,13 +107,13 @@ test('keys duplicate a scene and insert others, with the focus in what is new', 
   expect(seconds(1)).toBe('3');
 });
 
-test('Alt and the arrows move a scene, and the caret stays where it is', async () => {
+test('Alt and the arrow keys move a scene, and the caret stays in place', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   fill(field(2, 'Action'), 'crosses the street');
   caretIn(field(2, 'Action'), 12);
   for (const [key, order, place] of [
     ['{ArrowUp}', 'BAC', 'Scene #1 action'],
-    // there is no place above
+    // the scene is already the first
     ['{ArrowUp}', 'BAC', 'Scene #1 action'],
     ['{ArrowDown}', 'ABC', 'Scene #2 action'],
     ['{ArrowDown}', 'ACB', 'Scene #3 action'],
@@ -127,7 +127,7 @@ test('Alt and the arrows move a scene, and the caret stays where it is', async (
   expect(field(3, 'Action').value).toBe('crosses the wide street');
 });
 
-test('a scene is split at the caret and merged with the next, its seconds shared', async () => {
+test('splits a scene at the caret, with its duration shared, and merges it with the next', async () => {
   const { user } = await openEditor({ project: filmWith('AB') });
   fill(field(1, 'Light'), 'Window light');
   fill(field(1, 'Action'), 'She runs to the door and stops');
@@ -138,11 +138,11 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   expect(field(1, 'Action').value).toBe('She runs to the door');
   expect(field(2, 'Action').value).toBe('and stops');
   expect(field(2, 'Light').value).toBe('Window light');
-  // five words to two of five seconds
+  // five seconds are divided in proportion to five and two words
   expect([seconds(1), seconds(2)]).toEqual(['3.6', '1.4']);
 
   await runInMenu(user, 1, 'Merge Scene #1 with the next');
-  (await findToast('Scenes Merged')).getByText('The scene after Scene #1 is part of it now.');
+  (await findToast('Scenes Merged')).getByText('Merged the next scene into Scene #1.');
   expect(letters()).toBe('AB');
   expect(field(1, 'Action').value).toBe('She runs to the door, and stops');
   expect(seconds(1)).toBe('5');
@@ -151,14 +151,14 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   await runInMenu(user, 3, 'Merge Scene #3 with the next');
   (await findToast('Not Possible')).getByText('No scene follows this one.');
 
-  // by the menu of another scene there is nothing to split
+  // the menu of another scene cannot split this one
   caretIn(field(1, 'Action'), 3);
   field(1, 'Action').focus();
   await runInMenu(user, 2, 'Split the scene at the caret');
   (await findToast('Not Possible')).getByText('Put the caret where the text is to be split.');
 });
 
-test('scenes are selected by mouse and keys, and worked on together', async () => {
+test('selects scenes with mouse and keyboard, and runs commands on the selection', async () => {
   const { user } = await openEditor({ project: filmWith('ABCDE') });
   vi.stubGlobal('ClipboardItem', CopiedItem);
   const bar = (name: string) => within(screen.getByRole('region', { name: 'Scenes' })).getByRole('button', { name });
@@ -180,7 +180,7 @@ test('scenes are selected by mouse and keys, and worked on together', async () =
   await user.click(bar('Unfold'));
   expect(letters()).toBe('BC');
   await user.click(bar('Set seconds'));
-  const each = await screen.findByRole('textbox', { name: 'Seconds of each', hidden: true });
+  const each = await screen.findByRole('textbox', { name: 'Seconds per scene', hidden: true });
   fireEvent.change(each, { target: { value: '7.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set', hidden: true }));
   expect([seconds(2), seconds(3)]).toEqual(['7.5', '7.5']);
@@ -198,13 +198,13 @@ test('scenes are selected by mouse and keys, and worked on together', async () =
   await user.click(bar('Remove'));
   (await findToast('Scenes Removed')).getByText('Removed 2 scenes.');
   expect(focused()).toBe('Scene #3');
-  // to fold is no change of the film
+  // folding does not change the film
   await user.click(screen.getByRole('button', { name: /^(Unf|F)old all$/ }));
   await undoInToast();
   screen.getByText('7 scenes');
 });
 
-test('one scene always remains, and has the focus', async () => {
+test('the last scene cannot be removed, and gets the focus', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   row(2).focus();
   await user.keyboard('{Delete}');
@@ -226,7 +226,7 @@ test('one scene always remains, and has the focus', async () => {
   expect(letters()).toBe('AC');
 });
 
-test("a toast's Undo takes back its own step, or says that later ones stand on it", async () => {
+test("a toast's Undo reverts its own step, or says that newer changes prevent it", async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   const remove = async () => {
     await user.click(button('Remove Scene #2'));
@@ -239,7 +239,7 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   await remove();
   fill(field(1, 'Light'), 'Window light');
   await undoInToast();
-  (await findToast('Can’t Undo: Newer Changes')).getByText('Undo in the bar takes back the latest change first.');
+  (await findToast('Can’t Undo: Newer Changes')).getByText('Undo in the bar reverts the latest change first.');
   expect(letters()).toBe('AC');
   expect(field(1, 'Light').value).toBe('Window light');
 
@@ -250,14 +250,14 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   expect(letters()).toBe('AC');
 });
 
-test('a film of many scenes opens folded, all but its first', async () => {
+test('a film with many scenes opens with all but the first folded', async () => {
   await openEditor({ project: filmOf(100) });
   screen.getByText('100 scenes');
   expect(screen.getAllByRole('textbox', { name: 'Action' })).toHaveLength(1);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Scene' }).disabled).toBe(true);
 });
 
-test('field help shows after its delay', async () => {
+test('field help shows after a delay', async () => {
   const { user } = await openEditor();
   await user.hover(button('Help on Light'));
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/key light first, then fill/);

@@ -10,7 +10,7 @@ import { undoInToast } from '../../../toasts.ts';
 
 type User = Awaited<ReturnType<typeof openEditor>>['user'];
 
-/** A person's hands: counts what they do. A click, a key or chord, and a run of typed text are one action each. */
+/** Simulates a user and counts actions. A click, a key or chord, and a run of typed text are one action each. */
 function handsOn(user: User) {
   let actions = 0;
   const act = async (action: Promise<unknown>) => {
@@ -24,7 +24,7 @@ function handsOn(user: User) {
     choose: (select: Element, label: string) => act(user.selectOptions(select, label)),
     copy: () => act(Promise.resolve(copy())),
     undoInToast: () => act(undoInToast()),
-    /** How many actions there were since the last time. */
+    /** The number of actions since the last call. */
     count() {
       const counted = actions;
       actions = 0;
@@ -36,7 +36,7 @@ function handsOn(user: User) {
 const most = 3;
 const button = (name: string) => screen.getByRole('button', { name });
 
-test.runIf(isFull)('each task with scenes takes at most three actions', async () => {
+test.runIf(isFull)('each common task with scenes takes at most three actions', async () => {
   const { user } = await openEditor({ project: filmOf(5) });
   const hands = handsOn(user);
   await hands.click(button('Add Scene'));
@@ -68,7 +68,7 @@ test.runIf(isFull)('each task with scenes takes at most three actions', async ()
   expect(hands.count(), 'copy one').toBeLessThanOrEqual(most);
 });
 
-test.runIf(isFull)('a target is chosen, and a template saved, in three actions', async () => {
+test.runIf(isFull)('choosing a target and saving a template take three actions', async () => {
   const { user } = await openEditor({ project: filmOf(2) });
   const hands = handsOn(user);
   await hands.choose(screen.getByRole('combobox', { name: 'Target' }), 'Kling 3.0');
@@ -84,7 +84,7 @@ test.runIf(isFull)('a target is chosen, and a template saved, in three actions',
   expect(hands.count(), 'save').toBeLessThanOrEqual(most);
 });
 
-test.runIf(isFull)('eight fields are filled from their presets in at most four keys each', async () => {
+test.runIf(isFull)('filling a field from a preset takes at most four keys, for eight fields', async () => {
   const { user } = await openEditor();
   const hands = handsOn(user);
   const fields = sceneFieldGroups.flatMap((group) => group.fields).slice(0, 8);

@@ -23,7 +23,7 @@ import { bringLateCode } from '../../../late-code.ts';
 
 beforeAll(bringLateCode, 30_000);
 
-/** A project whose first scene has a word: without any, the preview shows what to begin with. */
+/** A project whose first scene has a word, since the preview of an empty project shows ways to start. */
 function projectWithScenes(scenes: number): Project {
   let project = changeScene(newProject(), 0, { subject: 'A boy' });
   while (project.scenes.length < scenes) project = addScene(project);
@@ -36,7 +36,7 @@ interface CountedProps {
   children: ReactNode;
 }
 
-/** Counts the renders of its children, under a name. */
+/** Counts the renders of its children by name. */
 function Counted({ name, counts, children }: CountedProps) {
   return (
     <Profiler id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
@@ -79,7 +79,7 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
   expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
 });
 
-test('with a cast of 20, a keystroke renders one card, and a wording what mentions it', () => {
+test('with a cast of 20, a keystroke renders one card, and one in a wording only the cards that mention it', () => {
   const cast = Array.from({ length: 20 }, (_, index) => ({ name: `n${index}`, kind: 'prop' as const, text: 'a boat' }));
   const project = { ...projectWithScenes(5), cast };
   for (const scene of project.scenes) scene.subject = `@n${scene.sceneNumber} waits`;
@@ -109,43 +109,46 @@ test('with a cast of 20, a keystroke renders one card, and a wording what mentio
   expect(card.getByText('@n3: a ship')).toBeTruthy();
 });
 
-test.each([3, 50])('a keystroke in one of %i cast entries renders only it and what mentions it', (entries) => {
-  const cast = Array.from({ length: entries }, (_, index) => ({
-    ...{ name: `n${index}`, kind: 'prop' as const, text: 'a boat' },
-  }));
-  const project = projectWithScenes(8);
-  const scenes = project.scenes.map((scene, index) => ({
-    ...scene,
-    subject: index % 3 === 1 ? 'A boy and @n2' : '@n1 waits',
-  }));
-  openProject({ ...project, scenes, cast, settings: { target: 'kling-3', packing: 'scene' } });
-  const counts = new Map<string, number>();
-  render(
-    <MantineProvider>
-      {cast.map(({ name }, index) => (
-        <Counted key={name} name={`@${name}`} counts={counts}>
-          <CastEntryFields index={index} />
-        </Counted>
-      ))}
-      {scenes.map(({ id }, index) => (
-        <Counted key={id} name={`card ${index + 1}`} counts={counts}>
-          <SceneCard id={id} index={index} count={scenes.length} />
-        </Counted>
-      ))}
-      <FilmUpdates />
-      <PromptPreview />
-    </MantineProvider>,
-  );
-  counts.clear();
-  const before = clipsShown();
-  fireEvent.change(screen.getByRole('textbox', { name: 'Wording of @n2' }), { target: { value: 'a ship' } });
-  expect(Object.fromEntries(counts)).toEqual({ '@n2': 1, 'card 2': 1, 'card 5': 1, 'card 8': 1 });
-  const changed = clipsShown().filter((clip, index) => clip !== before[index]);
-  expect(changed.map(({ sceneNumbers: [scene] }) => scene)).toEqual([2, 5, 8]);
-  expect(screen.getByRole('region', { name: 'Clip 2' }).textContent).toContain('A boy and a ship');
-});
+test.each([3, 50])(
+  'a keystroke in one of %i cast entries renders only this entry and the cards that mention it',
+  (entries) => {
+    const cast = Array.from({ length: entries }, (_, index) => ({
+      ...{ name: `n${index}`, kind: 'prop' as const, text: 'a boat' },
+    }));
+    const project = projectWithScenes(8);
+    const scenes = project.scenes.map((scene, index) => ({
+      ...scene,
+      subject: index % 3 === 1 ? 'A boy and @n2' : '@n1 waits',
+    }));
+    openProject({ ...project, scenes, cast, settings: { target: 'kling-3', packing: 'scene' } });
+    const counts = new Map<string, number>();
+    render(
+      <MantineProvider>
+        {cast.map(({ name }, index) => (
+          <Counted key={name} name={`@${name}`} counts={counts}>
+            <CastEntryFields index={index} />
+          </Counted>
+        ))}
+        {scenes.map(({ id }, index) => (
+          <Counted key={id} name={`card ${index + 1}`} counts={counts}>
+            <SceneCard id={id} index={index} count={scenes.length} />
+          </Counted>
+        ))}
+        <FilmUpdates />
+        <PromptPreview />
+      </MantineProvider>,
+    );
+    counts.clear();
+    const before = clipsShown();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Wording of @n2' }), { target: { value: 'a ship' } });
+    expect(Object.fromEntries(counts)).toEqual({ '@n2': 1, 'card 2': 1, 'card 5': 1, 'card 8': 1 });
+    const changed = clipsShown().filter((clip, index) => clip !== before[index]);
+    expect(changed.map(({ sceneNumbers: [scene] }) => scene)).toEqual([2, 5, 8]);
+    expect(screen.getByRole('region', { name: 'Clip 2' }).textContent).toContain('A boy and a ship');
+  },
+);
 
-/** How many preview nodes two keystrokes in its last scene touch. */
+/** The number of preview nodes that two keystrokes in the last scene change. */
 function nodesTouched(scenes: number): number {
   openProject(projectWithScenes(scenes));
   const { unmount } = render(
@@ -166,11 +169,11 @@ function nodesTouched(scenes: number): number {
   return touched.size;
 }
 
-test('a keystroke touches as little of the preview with 100 scenes as with 2', () => {
+test('a keystroke changes as few preview nodes with 100 scenes as with 2', () => {
   expect(nodesTouched(100)).toBe(nodesTouched(2));
 });
 
-test('with a target, a keystroke touches one clip of many', () => {
+test('with a target, a keystroke changes one of many clips', () => {
   openProject({ ...projectWithScenes(100), settings: { target: 'kling-3' } });
   render(
     <MantineProvider>
@@ -192,14 +195,14 @@ test('with a target, a keystroke touches one clip of many', () => {
   expect(changed).toHaveLength(1);
 });
 
-/** The clips as the store holds them: those that a change leaves alone stay the same objects. */
+/** The clips in the store. Unchanged clips stay the same objects. */
 const clipsShown = () => useFilm.getState().film.clips;
 
 function clipAround(node: Node): Element | null {
   return (node instanceof Element ? node : node.parentElement)?.closest('[data-clip]') ?? null;
 }
 
-test('only open cards mount their fields', () => {
+test('only open cards render their fields', () => {
   openProject(projectWithScenes(100));
   render(
     <MantineProvider>

@@ -149,7 +149,7 @@ test('without a plan, a second project offers one; its links can still be revoke
     await projectId(),
   );
   await openShare();
-  await within(dialog()).findByText(/^Without a plan, only the project that you changed last/);
+  await within(dialog()).findByText(/^Without a plan, you can change only the project you changed last/);
   expect(await within(dialog()).findByRole('link', { name: 'Start free trial' })).toBeTruthy();
   expect(makeLink().disabled).toBe(true);
   await revokeFirst(user);

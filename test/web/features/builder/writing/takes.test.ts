@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project/project.ts';
 import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
 import {
-  addTakeAfter,
+  appendVariant,
   joinTexts,
   placeTexts,
-  putTakeBack,
+  restoreVariant,
 } from '../../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   openProject,
@@ -19,7 +19,7 @@ import { generateText } from '../../../../../web/features/builder/writing/genera
 import { register } from '../../../open-app.tsx';
 
 const scene = () => useBuilder.getState().project.scenes[0];
-const takes = () => useWork.getState().takes;
+const variants = () => useWork.getState().variants;
 const inScene = { sceneId: 'one' } as const;
 const place = (text: string) => placeTexts([{ ...inScene, field: 'light', text }], 'ai');
 
@@ -28,46 +28,46 @@ beforeEach(() => {
   setSceneText(0, 'light', 'Dawn');
 });
 
-test('only a field that loses a text keeps a take, and each take keeps the first text', () => {
+test('only a replaced text becomes a variant, and the variant keeps the first text', () => {
   const texts = [
     { ...inScene, field: 'cam', text: 'Super 16' },
     { ...inScene, field: 'light', text: 'Dawn' },
   ] as const;
   expect(placeTexts(texts, 'preset')).toBe(false);
-  expect(takes()).toEqual([]);
+  expect(variants()).toEqual([]);
   expect(place('Dusk')).toBe(true);
   place('Noon');
-  expect(takes()).toMatchObject([{ field: 'light', before: 'Dawn', after: 'Noon', count: 3 }]);
+  expect(variants()).toMatchObject([{ field: 'light', before: 'Dawn', after: 'Noon', count: 3 }]);
 });
 
 test.each([
   ['typing', () => setSceneText(0, 'light', 'Dusk.')],
   ['undo', undo],
   ['another project', () => openProject(newProject('two'))],
-])('%s ends a take', (_, end) => {
+])('%s removes the variant', (_, end) => {
   place('Dusk');
   setSceneText(0, 'grade', 'Teal');
-  expect(takes()).toHaveLength(1);
+  expect(variants()).toHaveLength(1);
   undo();
-  expect(takes()).toHaveLength(1);
+  expect(variants()).toHaveLength(1);
   end();
-  expect(takes()).toEqual([]);
+  expect(variants()).toEqual([]);
 });
 
-test('a take of a wording goes along with the new name of its entry, and ends with its film', () => {
+test('a variant of a wording follows the renamed entry, and is gone in another film', () => {
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   placeTexts([{ entry: 'mara', text: 'a skipper of sixty' }], 'ai');
   for (const name of ['nora', 'Nora']) {
     expect(renameInCast(0, name)).toBeNull();
-    expect(takes()).toMatchObject([{ entry: name, before: 'a skipper', after: 'a skipper of sixty' }]);
+    expect(variants()).toMatchObject([{ entry: name, before: 'a skipper', after: 'a skipper of sixty' }]);
   }
   undo();
-  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper' }]);
+  expect(variants()).toMatchObject([{ entry: 'nora', before: 'a skipper' }]);
   openProject({ ...newProject('two'), cast: [{ name: 'mara', kind: 'character', text: 'a cook' }] });
-  expect(takes()).toEqual([]);
+  expect(variants()).toEqual([]);
 });
 
-test('a text that is being written goes along with the new name of its entry', async () => {
+test('a text that is being written follows the renamed entry', async () => {
   await register();
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
   const written: unknown[] = [];
@@ -81,20 +81,20 @@ test('a text that is being written goes along with the new name of its entry', a
   expect(written[0]).toMatchObject({ entry: 'nora' });
   const [entry] = useBuilder.getState().project.cast ?? [];
   expect(entry).toMatchObject({ name: 'nora', text: expect.not.stringMatching(/^a skipper$/) });
-  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper', after: entry?.text }]);
+  expect(variants()).toMatchObject([{ entry: 'nora', before: 'a skipper', after: entry?.text }]);
 });
 
-test('adding after and putting back are one step each', () => {
+test('Add after and Put back are one undo step each', () => {
   for (const [decide, text] of [
-    [addTakeAfter, 'Dawn. Dusk'],
-    [putTakeBack, 'Dawn'],
+    [appendVariant, 'Dawn. Dusk'],
+    [restoreVariant, 'Dawn'],
   ] as const) {
     place('Dusk');
-    const [take] = takes();
-    if (!take) throw new Error('no take');
-    decide(take);
+    const [variant] = variants();
+    if (!variant) throw new Error('There is no variant.');
+    decide(variant);
     expect(scene()?.light).toBe(text);
-    expect(takes()).toEqual([]);
+    expect(variants()).toEqual([]);
     undo();
     expect(scene()?.light).toBe('Dusk');
     redo();

@@ -60,20 +60,20 @@ test.each(sampled(['Escape', 'a second click', 'the row under the field']))(
 
 test('AI text over another text is a variant of the first text, and Undo in its toast reverts only its own step', async () => {
   const { user } = await openEditor();
-  const findTake = () => screen.findByRole('group', { name: 'New text of Light' });
+  const findVariant = () => screen.findByRole('group', { name: 'New text of Light' });
   fill(field(1, 'Light'), 'Window light');
   await user.click(generate('Light'));
   await screen.findByText('AI generated light content');
-  within(await findTake()).getByText('2 of 2');
-  within(await findTake()).getByText(ofSample);
+  within(await findVariant()).getByText('2 of 2');
+  within(await findVariant()).getByText(ofSample);
   screen.getByText('Light has a new text. After the field: Keep, Add after, Put back.');
   await undoInToast();
   expect(field(1, 'Light').value).toBe('Window light');
 
   await user.click(generate('Light'));
-  within(await findTake()).getByText('2 of 2');
+  within(await findVariant()).getByText('2 of 2');
   await user.click(generate('Light'));
-  const third = within(await findTake());
+  const third = within(await findVariant());
   await third.findByText('3 of 3');
   await user.click(third.getByRole('button', { name: 'Put back' }));
   expect(field(1, 'Light').value).toBe('Window light');

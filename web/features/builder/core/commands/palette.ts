@@ -1,28 +1,29 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Shortcut } from './shortcut.ts';
 
-/** A row of the palette: found by its name, and by the texts that belong to it. */
+/** A row of the palette. The search matches its name and its texts. */
 export interface PaletteEntry {
   id: string;
   name: string;
   texts: readonly string[];
   icon: Icon;
   shortcut?: Shortcut;
-  /** What stands at the end of the row. @param text the index of the text that it shows, or -1 */
+  /** The label at the end of the row. @param text the index of the text shown in the row; -1 for none */
   detail?: (text: number) => string;
+  /** @param text the index of the text shown in the row; -1 for none */
   run: (text: number) => void;
 }
 
 export interface PaletteGroup {
   title: string;
   entries: readonly PaletteEntry[];
-  /** Whether it shows before anything is searched for. */
-  atOnce?: boolean;
-  /** The most rows it shows. */
+  /** Whether to show the group before the user types. */
+  showWithoutQuery?: boolean;
+  /** The maximum number of rows. */
   limit?: number;
 }
 
-/** The most rows of a group whose entries are many. */
+/** The maximum number of rows for groups with many entries. */
 export const paletteLimit = 5;
 
 /** A hook that returns a room's palette entries. */

@@ -2,29 +2,29 @@ import { isAtScenes } from '../dom.ts';
 
 /** Keys that run a command. `mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, letters in lower case. */
+  /** The value of `KeyboardEvent.key`, in lower case. */
   key: string;
   mod?: true;
   shift?: true;
   alt?: true;
-  /** Whether it runs outside of texts only, where the key would otherwise be typed or move the caret. */
+  /** Set if the shortcut does not work in text inputs, where its key types or moves the caret. */
   outsideText?: true;
-  /** Whether it runs where scenes have the focus only: elsewhere the key means something else. */
+  /** Set if the shortcut works only while a scene has the focus. */
   atScenes?: true;
 }
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**
- * Whether a key press is a shortcut. Letters also match by their place on the keyboard where the layout has no Latin
- * letters. Nothing matches while an input method composes, nor with AltGraph, which types characters.
+ * Whether a key press matches a shortcut. On layouts without Latin letters, letters match by their position on the
+ * keyboard. Nothing matches during input method composition, or with AltGraph, which types characters.
  */
 export function matches(event: KeyboardEvent, shortcut: Shortcut): boolean {
   if (event.isComposing || event.keyCode === 229 || event.getModifierState('AltGraph')) return false;
   const mod = isMac ? event.metaKey : event.ctrlKey;
   const otherMod = isMac ? event.ctrlKey : event.metaKey;
   if (otherMod || mod !== (shortcut.mod ?? false) || event.altKey !== (shortcut.alt ?? false)) return false;
-  // which keys need Shift for a character such as ? is up to the layout
+  // whether a character such as ? needs Shift depends on the keyboard layout
   const isLetter = /^[a-z]$/.test(shortcut.key);
   const shiftMatters = isLetter || shortcut.key.length > 1;
   if (shiftMatters && event.shiftKey !== (shortcut.shift ?? false)) return false;
@@ -43,7 +43,7 @@ const names: Readonly<Record<string, string>> = {
   delete: 'Del',
 };
 
-/** The keys of a shortcut as they are written on the keyboard. */
+/** The keys of a shortcut as printed on the keyboard. */
 export function keyNames({ key, mod, shift, alt }: Shortcut): string[] {
   const name = names[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
   return [
@@ -65,14 +65,14 @@ export function ariaKeys({ key, mod, shift, alt }: Shortcut): string {
   return [mod && (isMac ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }
 
-/** Whether keys go into a text there. */
+/** Whether the target is a text input, a select or editable content. */
 export function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
   );
 }
 
-/** Whether a key is a command's, where it was pressed. */
+/** Whether a key press matches a shortcut and the shortcut is on for the target of the event. */
 export function isPressed(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target } = event;
   return (

@@ -4,23 +4,25 @@ import { useView } from '../view/view-store.ts';
 import { allCommands, isAvailable } from './command.ts';
 import { isPressed } from './shortcut.ts';
 
-/** The shortcuts of all commands. Dialogs keep their own keys and their inputs' own undo. */
+/** Runs commands by their shortcuts. Shortcuts are off in dialogs and menus, which have their own keys. */
 export function useCommandKeys(): void {
   useWindowEvent('keydown', onKeyDown);
 }
 
-/** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
+/** Whether a dialog is open, or the event comes from a dialog or a menu. */
 export function isInDialog(target: EventTarget | null): boolean {
   return useView.getState().dialog !== null || isModalOpen() || isInDialogOrMenu(target);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  // Escape puts back what is being dragged, and does nothing else
+  // while dragging, Escape only cancels the drag
   if (event.defaultPrevented || (event.key === 'Escape' && isDragging())) return;
-  const command = allCommands().find((one) => one.shortcut && isPressed(event, one.shortcut) && isAvailable(one));
-  // looking for an open dialog goes through the whole page: too slow for every letter
+  const command = allCommands().find(
+    (candidate) => candidate.shortcut && isPressed(event, candidate.shortcut) && isAvailable(candidate),
+  );
+  // checked after the match: finding an open dialog searches the whole page, which is too slow for every keystroke
   if (!command || isInDialog(event.target)) return;
   event.preventDefault();
-  // a key that is held down runs it once, or a film would be gone before the hand is up
+  // a held key runs most commands only once, or holding Delete would remove the whole film
   if (!event.repeat || command.repeats) command.run();
 }

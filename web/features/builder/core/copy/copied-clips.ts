@@ -4,15 +4,15 @@ import { currentFilm, useFilm } from '../project/film-store.tsx';
 import { isOtherFilm } from '../project/project-store.ts';
 import { stopTryOn, useWork } from '../project/work-store.ts';
 
-// what was copied for another generator, or from another project, is not copied here
+// forget the copied clips when the target or the project changes
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
   if (from.target !== before.target || isOtherFilm(from, before)) useWork.setState({ copied: {} });
 });
 
 /**
- * Puts a text on the clipboard and says so. Ends a try-on, so that the preview shows what was copied.
- * @param fallback what is selected instead, where the browser refuses
- * @returns whether it was copied
+ * Copies a text and shows a toast. Ends a try-on, so that the preview shows the copied text.
+ * @param fallback the element to select for copying by hand if the browser refuses
+ * @returns whether the text was copied
  */
 export async function copyText(text: string, description: string, fallback?: Element | null): Promise<boolean> {
   stopTryOn();
@@ -27,13 +27,13 @@ export async function copyText(text: string, description: string, fallback?: Ele
   }
 }
 
-/** Says that the browser refused the clipboard. */
+/** Shows that the browser refused access to the clipboard. */
 export function showCopyFailure(): void {
   const description = 'Please try again or select and copy manually.';
   showToast({ title: 'Copy Failed', description, tone: 'error', topic: 'copy' });
 }
 
-/** Copies a clip by its number, from 1, and ticks it off. */
+/** Copies a clip and marks it as copied. @param number from 1 */
 export async function copyClip(number: number, fallback?: Element | null): Promise<void> {
   const { clips, from } = currentFilm();
   const text = clips[number - 1]?.text;
@@ -42,7 +42,7 @@ export async function copyClip(number: number, fallback?: Element | null): Promi
   if (isCopied) useWork.setState(({ copied }) => ({ copied: { ...copied, [number]: text } }));
 }
 
-/** The number of the first clip whose text has not been copied as it is now; once all are, the first one again. */
+/** The number of the first clip whose current text was not copied yet; 1 if all were. */
 export function useNextClip(): number {
   const texts = useWork((state) => state.copied);
   return useFilm(({ film }) => findNext(film, texts));
@@ -62,7 +62,7 @@ function findNext({ clips }: Film, texts: Readonly<Record<number, string>>): num
   return clips.findIndex(({ number, text }) => texts[number] !== text) + 1 || 1;
 }
 
-/** Whether a clip's text is on record as copied, as it is now. */
+/** Whether a clip's current text was copied. */
 export function useIsCopied(number: number): boolean {
   const copied = useWork((state) => state.copied[number]);
   return useFilm(({ film }) => copied !== undefined && film.clips[number - 1]?.text === copied);

@@ -9,29 +9,29 @@ import { currentProject } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 import { copyText } from './copied-clips.ts';
 
-/** The whole prompt as one text, as it stands in the preview. */
+/** The whole prompt as one text, as in the preview. */
 function wholePrompt(): string {
   const project = currentProject();
   const target = shownTarget(project);
   return isScript(target) ? assembleScript(project, target) : joinClips(currentFilm().clips);
 }
 
-/** Copies the whole prompt. Where the browser refuses, it is selected in the preview instead. @returns whether it was copied */
+/** Copies the whole prompt, or selects it in the preview if the browser refuses. @returns whether it was copied */
 export function copyPrompt(): Promise<boolean> {
   const { copied } = shownTarget(currentProject());
   return copyText(wholePrompt(), copied, promptPage());
 }
 
-/** Selects the prompt where it is shown. */
+/** Selects the prompt in the preview. */
 function selectPrompt(): void {
   const page = promptPage();
   if (page) getSelection()?.selectAllChildren(page);
 }
 
-/** Copies the whole prompt; where the browser refuses, it is selected in sight, to be copied by hand. */
+/** Copies the whole prompt. If the browser refuses, shows the preview and selects the prompt for copying by hand. */
 export async function copyVisible(): Promise<void> {
   if (await copyPrompt()) return;
-  // what is to be copied by hand must be in sight
+  // on narrow screens, the preview may be the hidden tab
   flushSync(() => useView.setState({ tab: 'preview' }));
   selectPrompt();
 }

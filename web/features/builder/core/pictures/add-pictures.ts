@@ -9,64 +9,69 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { chosenScenes } from '../places/selection.ts';
 import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../project/project-store.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
-import { currentOwner } from '../sync/door.ts';
+import { currentOwner } from '../sync/sync-api.ts';
 import { useView } from '../view/view-store.ts';
 import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** A file of the largest cameras is below it; larger ones would only keep the browser busy. */
-const longestFile = 60_000_000;
-const longestMs = 60_000;
-/** From this share of an account's room on, it is said how little is left. */
+/** Even the largest camera photos are smaller. Decoding larger files would block the browser. */
+const maxFileBytes = 60_000_000;
+const uploadTimeoutMs = 60_000;
+/** Toasts mention how full the account's picture storage is once this share is used. */
 const warnFrom = 0.8;
 
 export function isPicture({ type }: File): boolean {
   return type.startsWith('image/');
 }
 
-/** The pictures among files that are dropped. */
+/** The pictures among dropped files. */
 export function picturesIn(files: FileList): File[] {
   return [...files].filter(isPicture);
 }
 
 /**
- * Gives pictures to scenes, one each: to the selected ones, or to the scene and those that follow it. Each is in the
- * project as soon as the server has it; all are one step to undo, unless something else is done meanwhile.
- * @param from the first scene; without it the current one
+ * Adds one picture each to several scenes: to the selected scenes, or to one scene and the scenes after it. A picture
+ * is in the project once the server has it. All of them are one undo step, unless another edit comes in between.
+ * @param from the id of the first scene; by default the current scene
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
-  if (files.length === 0) return fail('That is no picture. PNG, JPEG and WebP are.');
+  if (files.length === 0) return showFailure('This is not a picture. Use PNG, JPEG or WebP.');
   const owner = currentOwner();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
-  const step = `pictures ${newId()}`;
-  const placed: string[] = [];
+  const undoTarget = `pictures ${newId()}`;
+  const added: string[] = [];
   let problem: string | null = null;
-  let isGone = false;
+  let isSceneGone = false;
   let used = 0;
-  /** The project after the last of them, and whether they are one step to undo. */
+  /** The project right after the last picture was added. */
   let after: Project | null = null;
+  /** Whether no other edit came between the pictures. */
   let isOneStep = true;
-  // in the very moment, so that who leaves by a page load can take the message along
-  const tellLeft = () => failAtLeaving(ids.length - placed.length);
-  upload.signal.addEventListener('abort', tellLeft, { once: true });
+  // shown synchronously, so that the toast can move to the next page if the user leaves by a page load
+  const onLeave = () => showAbortedUploads(ids.length - added.length);
+  upload.signal.addEventListener('abort', onLeave, { once: true });
   for (const [index, id] of ids.entries()) {
     const file = files[index];
     if (!file || problem || upload.signal.aborted) break;
-    // another one has been chosen for it meanwhile
+    // the user has chosen another picture for this scene since
     if (!upload.awaits(id)) continue;
     try {
-      const stored = await store(file, { owner, signal: upload.signal, show: (bitmap) => upload.show(id, bitmap) });
+      const stored = await uploadPicture(file, {
+        owner,
+        signal: upload.signal,
+        show: (bitmap) => upload.show(id, bitmap),
+      });
       used = stored.used;
       if (!upload.awaits(id)) continue;
       const { hash, width, height } = stored;
       const before = currentProject();
-      if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), step, Infinity)) {
+      if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), undoTarget, Infinity)) {
         isOneStep &&= after === null || after === before;
         after = currentProject();
       }
-      if (findSceneIndex(currentProject(), id) >= 0) placed.push(id);
-      else isGone = true;
+      if (findSceneIndex(currentProject(), id) >= 0) added.push(id);
+      else isSceneGone = true;
     } catch (error) {
       problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
     } finally {
@@ -74,29 +79,30 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     }
   }
   if (upload.signal.aborted) return;
-  upload.signal.removeEventListener('abort', tellLeft);
+  upload.signal.removeEventListener('abort', onLeave);
   for (const id of ids) upload.end(id);
   if (problem) {
-    fail((placed.length > 0 ? `${placed.length} of ${ids.length} were added. ` : '') + problem);
-  } else if (placed.length > 0) {
-    const title = placed.length === 1 ? 'Picture Added' : 'Pictures Added';
-    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene left.` : '';
-    const message = { title, description: `${scenesInWords(placed)}.${rest}${roomLeft(used)}` };
-    // the same picture once more is no step to undo
+    showFailure((added.length > 0 ? `${added.length} of ${ids.length} were added. ` : '') + problem);
+  } else if (added.length > 0) {
+    const title = added.length === 1 ? 'Picture Added' : 'Pictures Added';
+    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
+    const message = { title, description: `${scenesInWords(added)}.${rest}${storageNote(used)}` };
+    // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
-  } else if (isGone) fail('Its scene is not in the project any more.');
+  } else if (isSceneGone) showFailure('The scene was removed meanwhile.');
 }
 
-function fail(description: string): void {
+function showFailure(description: string): void {
   showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
 }
 
-function failAtLeaving(count: number): void {
+/** Says that uploads were cancelled because the user left the project. */
+function showAbortedUploads(count: number): void {
   if (count === 0) return;
   const [title, pictures] =
     count === 1 ? ['Picture Not Added', 'a picture was'] : ['Pictures Not Added', `${count} pictures were`];
-  const description = `You left the project while ${pictures} on the way.`;
+  const description = `You left the project while ${pictures} uploading.`;
   showToast({ title, description, tone: 'error', topic: 'scenes' });
 }
 
@@ -109,27 +115,29 @@ function scenesFor(count: number, from: string | undefined): string[] {
   return list.slice(0, count);
 }
 
-interface StoreOptions {
-  /** The account whose project is open. */
+interface UploadOptions {
+  /** The account that owns the open project. */
   owner: string | null;
   signal: AbortSignal;
-  /** Is told what the picture looks like until it is stored, and then null. */
+  /** Called with the decoded picture, and with null once the upload has ended. */
   show: (bitmap: ImageBitmap | null) => void;
 }
 
-async function store(file: File, { owner, signal, show }: StoreOptions): Promise<StoredPicture> {
+async function uploadPicture(file: File, { owner, signal, show }: UploadOptions): Promise<StoredPicture> {
   const name = file.name || 'The picture';
-  if (file.size > longestFile) throw new Error(`${name} is too large: at most ${longestFile / 1_000_000} MB.`);
+  if (file.size > maxFileBytes) throw new Error(`${name} is too large: at most ${maxFileBytes / 1_000_000} MB.`);
   const { blob, bitmap } = await shrinkPicture(file, name);
   show(bitmap);
   try {
     const input = { data: await toBase64(blob) };
     signal.throwIfAborted();
-    // another tab may have switched accounts, which would own the picture
+    // another tab may have logged in to another account, which would then own the picture
     const signedIn = rememberedOwner();
-    if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in by now.');
-    const stored = (await inTime(signal, (limited) => callAtOnce('pictures.add', input, limited))) as StoredPicture;
-    // the response may arrive just as the page leaves the project
+    if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in now.');
+    const stored = (await withTimeout(signal, (limited) =>
+      callAtOnce('pictures.add', input, limited),
+    )) as StoredPicture;
+    // the user may have left the project just before the response
     signal.throwIfAborted();
     return stored;
   } finally {
@@ -138,11 +146,14 @@ async function store(file: File, { owner, signal, show }: StoreOptions): Promise
   }
 }
 
-/** Gives a call up after a minute or with a signal. Safari before 17.4 has no `AbortSignal.any`. */
-async function inTime<Answer>(signal: AbortSignal, call: (limited: AbortSignal) => Promise<Answer>): Promise<Answer> {
+/** Aborts a call after a minute, or when the signal aborts. Safari before 17.4 has no `AbortSignal.any`. */
+async function withTimeout<Result>(
+  signal: AbortSignal,
+  call: (limited: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  const timer = setTimeout(stop, longestMs);
+  const timer = setTimeout(stop, uploadTimeoutMs);
   signal.addEventListener('abort', stop);
   try {
     return await call(controller.signal);
@@ -152,7 +163,7 @@ async function inTime<Answer>(signal: AbortSignal, call: (limited: AbortSignal) 
   }
 }
 
-/** A data URL is the only way to base64 that every browser has for long files. */
+/** Goes through a data URL, the only base64 encoder for large files that every browser has. */
 function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -162,7 +173,8 @@ function toBase64(blob: Blob): Promise<string> {
   });
 }
 
-function roomLeft(used: number): string {
+/** A sentence about the account's picture storage; empty while there is plenty left. */
+function storageNote(used: number): string {
   const { perUserBytes } = limits.pictures;
   if (used < perUserBytes * warnFrom) return '';
   return ` Your pictures take ${Math.round((used / perUserBytes) * 100)}% of ${perUserBytes / 1_000_000} MB.`;

@@ -11,17 +11,17 @@ useWork.subscribe(({ pictures }, before) => {
 });
 
 interface Upload {
-  /** Aborts when the page leaves the project. */
+  /** Aborts when the user leaves the project. */
   signal: AbortSignal;
   /** Whether the scene still waits for this upload's picture. */
   awaits: (id: string) => boolean;
-  /** Shows a pending picture in its frame. */
+  /** Shows the decoded picture in the scene's frame. */
   show: (id: string, bitmap: ImageBitmap | null) => void;
-  /** The scene has its picture, or gets none. */
+  /** Ends the wait, whether or not the scene got its picture. */
   end: (id: string) => void;
 }
 
-/** Marks scenes as waiting for pictures, replacing earlier uploads. */
+/** Marks scenes as waiting for a picture. A new upload for a scene replaces its earlier one. */
 export function startUpload(ids: readonly string[]): Upload {
   const upload = Symbol('upload');
   const awaits = (id: string) => useWork.getState().pictures.get(id)?.upload === upload;
@@ -45,18 +45,18 @@ export function startUpload(ids: readonly string[]): Upload {
   };
 }
 
-/** Cancels uploads when the page leaves the project, so they do not end up in another one. */
-export function usePicturesOf(project: string | null): void {
-  // a layout effect, so cleanup runs before another project renders
+/** Cancels uploads when the user leaves the project, so that their pictures do not land in another project. */
+export function useCancelUploadsOnLeave(project: string | null): void {
+  // a layout effect, so that the cleanup runs before another project renders
   useLayoutEffect(() => {
     if (project === null) return;
-    // immediately, not when the uploads end, so that the leave prompt does not show
+    // clear the map now rather than when the uploads end, or the browser would ask before leaving the page
     return () => useWork.setState({ uploads: null, pictures: new Map() });
   }, [project]);
 }
 
-/** Resolves once no picture is on its way. */
-export function untilPicturesAreIn(): Promise<void> {
+/** Resolves once no upload is pending. */
+export function whenUploadsFinish(): Promise<void> {
   return new Promise((resolve) => {
     if (useWork.getState().pictures.size === 0) return resolve();
     const stop = useWork.subscribe(({ pictures }) => {

@@ -2,7 +2,7 @@ import { limits } from '../../../../../src/domain/product/limits.ts';
 
 const { side, bytes } = limits.pictures;
 
-/** Tried in turn until the file is small enough: how good it is, and how much of the longest side it has. */
+/** Quality and share of the longest side, tried in turn until the file is small enough. */
 const attempts = [
   [0.86, 1],
   [0.75, 1],
@@ -13,18 +13,18 @@ const attempts = [
 
 export interface SmallPicture {
   blob: Blob;
-  /** The decoded image, drawn until the upload is done. The owner must close it. */
+  /** The decoded image, shown until the upload ends. The caller must close it. */
   bitmap: ImageBitmap;
 }
 
 /**
- * Makes a picture that the server takes: upright, at most 1,280 px on a side and 400 kB, as WebP, or as JPEG where the
- * browser writes no WebP.
- * @throws Error with a sentence for people, if the browser cannot read the file
+ * Shrinks a picture to what the server accepts: upright, at most 1,280 px on a side and 400 kB. The format is WebP, or
+ * JPEG in browsers that cannot encode WebP.
+ * @throws Error with a message for the user if the browser cannot read the file as a picture, or if it stays too large
  */
 export async function shrinkPicture(file: Blob, name: string): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) throw new Error(`${name} could not be read as a picture. PNG, JPEG and WebP always can.`);
+  if (!bitmap) throw new Error(`${name} could not be read. Use PNG, JPEG or WebP.`);
   for (const [quality, share] of attempts) {
     const blob = await draw(bitmap, {
       quality,
@@ -45,10 +45,10 @@ async function draw(bitmap: ImageBitmap, { quality, scale }: { quality: number; 
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const webp = await toBlob(canvas, 'image/webp', quality);
-  // a browser that writes no WebP gives a PNG
+  // browsers that cannot encode WebP return a PNG
   if (webp?.type === 'image/webp') return webp;
   context.globalCompositeOperation = 'destination-over';
-  // JPEG has no transparency, and would show black
+  // JPEG has no transparency: without a background, transparent parts would turn black
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   return toBlob(canvas, 'image/jpeg', quality);

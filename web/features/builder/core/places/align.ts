@@ -1,19 +1,19 @@
-/** Characters that cleaning a text adds, takes away or puts in the place of others; `@` goes from the names of nobody. */
+/** Characters that cleaning may add, remove or replace. The `@` of an unknown name is removed. */
 const loose = /[\s\p{Cc}\\@]/u;
-/** Cleaning may replace one of these with another. */
+/** Characters that cleaning may replace with each other. */
 const white = /[\s\p{Cc}]/u;
 
 /**
- * Finds in a text the offset that an offset in another version of it stands for, where the versions differ in white
- * space, in quotes and in what stands at their end: as a field's text and its phrase in a prompt do. Linear in the length.
+ * Maps an offset in `version` to the same place in `text`. One is a field's text, the other its phrase in a prompt. They
+ * may differ in white space, in quotes and at the end. Takes linear time.
  */
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];
   while (from < offset && from < version.length && to < text.length) {
-    const [one, other] = [version.charAt(from), text.charAt(to)];
-    const isSame = one === other || (white.test(one) && white.test(other));
-    if (!isSame && loose.test(other)) to += 1;
-    else if (!isSame && loose.test(one)) from += 1;
+    const [inVersion, inText] = [version.charAt(from), text.charAt(to)];
+    const isSame = inVersion === inText || (white.test(inVersion) && white.test(inText));
+    if (!isSame && loose.test(inText)) to += 1;
+    else if (!isSame && loose.test(inVersion)) from += 1;
     else {
       from += 1;
       to += 1;
@@ -22,14 +22,14 @@ export function alignOffset(version: string, text: string, offset: number): numb
   return to;
 }
 
-/** A stretch of a field's text. */
-interface Stretch {
+/** A range of a field's text. */
+interface TextRange {
   from?: number | undefined;
   to?: number | undefined;
 }
 
-/** The index of the stretch that holds a caret, else of the one nearest to it; -1 for none. Between two it is the first. */
-export function nearestStretch(stretches: readonly Stretch[], caret: number): number {
-  const distances = stretches.map(({ from = 0, to = from }) => Math.max(from - caret, caret - to, 0));
+/** The index of the range that contains the caret or is nearest to it. Ties go to the first; -1 if there are none. */
+export function nearestRange(ranges: readonly TextRange[], caret: number): number {
+  const distances = ranges.map(({ from = 0, to = from }) => Math.max(from - caret, caret - to, 0));
   return distances.indexOf(Math.min(...distances));
 }

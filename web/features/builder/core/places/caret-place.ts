@@ -2,11 +2,11 @@ import { shallow } from 'zustand/shallow';
 import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { createForProject } from '../project/for-project.ts';
+import { createPerProjectStore } from '../project/per-project-store.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
 import { inputPlaceAt } from './field-at.ts';
 
-/** A place in the text of a field. */
+/** A caret position in a scene field. */
 export interface FieldPlace {
   sceneId: string;
   field: SceneFieldKey;
@@ -14,15 +14,15 @@ export interface FieldPlace {
   caret: number;
 }
 
-/** A place in the look. */
+/** A caret position in the look. */
 export interface LookPlace {
   look: true;
   caret: number;
 }
 
-/** A place in a text of the cast. */
+/** A caret position in a text of a cast entry. */
 interface EntryPlace {
-  /** The name of the entry. */
+  /** The entry's name. */
   entry: string;
   key: EntryText;
   caret: number;
@@ -30,33 +30,33 @@ interface EntryPlace {
 
 export type Place = FieldPlace | LookPlace | EntryPlace;
 
-/** A place that a command has led to. Screen readers announce it, and the preview may scroll there. */
+/** A place that a command has moved to. Screen readers announce it, and the preview may scroll there. */
 export type Revealed =
   | {
       place: Place;
-      /** A prefix for the announcement, such as "2 of 5". */
+      /** Announced before the place, such as "2 of 5". */
       before?: string;
-      /** Whether the preview scrolls there even though no text has the focus. */
+      /** Set if the preview scrolls there even when no text has the focus. */
       scrolls?: true;
     }
-  /** The seconds of a scene. */
+  /** The duration of a scene. */
   | { durationOf: string };
 
 interface PlaceState {
-  /** Where the caret is, or was last. Null before that. */
+  /** Where the caret is, or last was; null before the first focus. */
   place: Place | null;
-  /** Whether it is there now: a text has the focus. */
+  /** Whether a text has the focus now. */
   writing: boolean;
-  /** The last place that a command has led to; another object each time. */
+  /** The last place that a command moved to; a new object each time, even for the same place. */
   revealed: Revealed | null;
-  /** Whether the preview is to scroll to the place, whatever has the focus. */
+  /** Set to scroll the preview to `place`, whatever has the focus. */
   scrolls: boolean;
-  /** What screen readers are told of a place, or of what is typed there. */
+  /** The text that screen readers announce. */
   announcement: string;
 }
 
-/** State that follows the caret. It changes at every key, so few components should subscribe. */
-export const usePlace = createForProject<PlaceState>({
+/** State that follows the caret. It changes with every keystroke, so few components should subscribe. */
+export const usePlace = createPerProjectStore<PlaceState>({
   place: null,
   writing: false,
   revealed: null,
@@ -68,12 +68,12 @@ export function announce(announcement: string): void {
   usePlace.setState({ announcement });
 }
 
-/** Brings the phrase of the place into the middle of the preview, whatever has the focus. */
+/** Scrolls the phrase at the caret to the middle of the preview, whatever has the focus. */
 export function showPhrase(): void {
   usePlace.setState({ scrolls: true });
 }
 
-/** Sets the place that the preview shows; a search does while it has the focus itself. */
+/** Sets the place that the preview highlights. The find bar calls it while it holds the focus itself. */
 export function setPlace(place: Place): void {
   if (!isKnown(place)) usePlace.setState({ place });
 }
@@ -82,20 +82,20 @@ function isKnown(place: Place): boolean {
   return shallow<Place | null>(usePlace.getState().place, place);
 }
 
-/** Where the caret is in the text that has the focus; null where none has. */
+/** The caret in the focused text; null if no text has the focus. */
 function placeNow(): Place | null {
   const input = document.activeElement;
   const place = inputPlaceAt(input);
   return place && input instanceof HTMLTextAreaElement ? { ...place, caret: input.selectionEnd } : null;
 }
 
-/** Whether the caret, or the focus, has left the place that was read last. */
+/** Whether the caret or the focus has moved since the last `readPlace`. */
 export function isPlaceNew(): boolean {
   const place = placeNow();
   return usePlace.getState().writing !== (place !== null) || (place !== null && !isKnown(place));
 }
 
-/** Reads the place from the text that has the focus. @returns whether one has */
+/** Stores the caret of the focused text. @returns whether a text has the focus */
 export function readPlace(): boolean {
   const place = placeNow();
   if (place) setPlace(place);
@@ -104,7 +104,7 @@ export function readPlace(): boolean {
   return writing;
 }
 
-// a place goes with its scene, or its entry
+// removing a scene or a cast entry also clears a caret in it
 useBuilder.subscribe(({ project }, before) => {
   const { place } = usePlace.getState();
   if (!place || 'look' in place) return;

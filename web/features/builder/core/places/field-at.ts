@@ -11,16 +11,16 @@ interface FieldInput {
   input: HTMLTextAreaElement;
 }
 
-/** The scene field whose input the element is, if any. */
+/** The scene field of an input; null if the element is not one. */
 export function fieldAt(input: Element | null): FieldInput | null {
   if (!(input instanceof HTMLTextAreaElement)) return null;
   const sceneId = sceneIdAround(input);
   const { field } = input.dataset;
-  // only the fields of scenes carry both
+  // only inputs of scene fields have both attributes
   return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
 }
 
-/** The text of the film that an element is the input of; of an entry, `key` says which of its texts. */
+/** The scene field, look or cast entry text of an input. For a cast entry, `key` says which of its texts. */
 export function inputPlaceAt(input: Element | null) {
   const at = fieldAt(input);
   if (at) return { sceneId: at.sceneId, field: at.field };
@@ -29,29 +29,29 @@ export function inputPlaceAt(input: Element | null) {
   if (look !== undefined) return { look: true as const };
   const index = entryIndexAround(input);
   const entry = currentProject().cast?.[index]?.name;
-  // the attribute is one of the texts' keys
+  // `data-entry-text` is always a key of an entry's texts
   return entryText && entry ? { entry, key: entryText as EntryText } : null;
 }
 
-/** The same, if it is a text that has a library and that the AI writes. */
+/** The text of an input, if the text has a preset library and AI can write it. */
 function textPlaceAt(input: Element | null): TextPlace | null {
   const place = inputPlaceAt(input);
   if (place?.key === undefined) return place;
   return place.key === 'text' ? { entry: place.entry } : null;
 }
 
-/** The focused element; while an editor dialog is open, the one focused before. */
+/** The focused element. While an editor dialog is open, the element that had the focus before. */
 function focusedElement(): Element | null {
-  const { dialog, dialogFrom } = useView.getState();
-  return dialog ? dialogFrom : document.activeElement;
+  const { dialog, focusBeforeDialog } = useView.getState();
+  return dialog ? focusBeforeDialog : document.activeElement;
 }
 
-/** The field of a scene that has the focus, if one has. */
+/** The focused scene field; null if none has the focus. */
 export function focusedField(): FieldInput | null {
   return fieldAt(focusedElement());
 }
 
-/** The text that has the focus: a field of a scene, the look or a wording. */
+/** The focused scene field, look or wording; null if none has the focus. */
 export function focusedText(): TextPlace | null {
   return textPlaceAt(focusedElement());
 }

@@ -13,22 +13,22 @@ function focus(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the focus into an input. @param caret where to, if not where it was */
+/** Focuses an input. @param caret the new caret; by default the caret stays */
 function focusAt(input: HTMLTextAreaElement | null, caret: number | undefined): void {
   focus(input);
   if (caret !== undefined) input?.setSelectionRange(caret, caret);
 }
 
 /**
- * Opens a scene's card and puts the focus into one of its fields, or into its duration.
- * @param selected what to select of the field's text; without `to`, where to put the caret
+ * Opens a scene's card and focuses one of its fields or its duration.
+ * @param selected the range to select; without `to`, the caret
  */
 export function goToField(
   sceneId: string,
   field: SceneFieldKey | 'duration',
   selected?: { from: number; to?: number },
 ): void {
-  // the card mounts its fields first
+  // renders the card now, so that the input exists
   flushSync(() => {
     useView.setState({ tab: 'edit', scenes: 'list', sceneId });
     closePresets();
@@ -45,13 +45,13 @@ export function goToField(
   });
 }
 
-/** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */
+/** Goes to a scene: to its Subject field in the list, or to its frame on the board. */
 export function goToScene(sceneId: string): void {
   if (isBoard()) focusScene(sceneId);
   else goToField(sceneId, 'subject');
 }
 
-/** Puts the focus onto a scene's row, open or folded, or onto its frame. */
+/** Shows a scene and focuses its row, or its frame on the board. */
 export function focusScene(sceneId: string): void {
   flushSync(() => {
     useView.setState({ tab: 'edit', sceneId });
@@ -60,18 +60,18 @@ export function focusScene(sceneId: string): void {
   focusRow(sceneId);
 }
 
-/** Puts the focus onto a scene's row, if the list is in sight. */
+/** Focuses a scene's row or frame, if it is mounted. */
 export function focusRow(sceneId: string): void {
   focus(sceneRow(sceneId));
 }
 
-/** Focuses the first scene, after a film has loaded. */
+/** Focuses the first scene. */
 export function focusFirstScene(): void {
   const [scene] = currentProject().scenes;
   if (scene) focusScene(scene.id);
 }
 
-/** Shows the row of the look or the cast. */
+/** Scrolls to the look or cast row. */
 function showPart(part: ContinuityPart): void {
   flushSync(() => {
     useView.setState({ tab: 'edit', scenes: 'list' });
@@ -80,26 +80,26 @@ function showPart(part: ContinuityPart): void {
   continuityRow(part)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the row of the look or the cast, and leaves the focus where it is. */
+/** Opens the look or cast row without moving the focus. */
 export function openPart(part: ContinuityPart): void {
-  // mount the target before focusing it
+  // renders the opened row now, so that callers can focus its inputs
   flushSync(() => setPartOpen(part, true));
   showPart(part);
 }
 
-/** Puts the focus onto the row of the look or the cast, open or folded. */
+/** Focuses the look or cast row. */
 export function focusPart(part: ContinuityPart): void {
   showPart(part);
   focus(continuityRow(part));
 }
 
-/** Opens the look and puts the focus into it. @param caret where to, if not where it was */
+/** Opens the look and focuses its text. @param caret the new caret; by default the caret stays */
 export function goToLook(caret?: number): void {
   openPart('look');
   focusAt(lookInput(), caret);
 }
 
-/** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */
+/** Opens the cast and focuses a text of an entry. @param caret the new caret; by default the caret stays */
 export function goToEntry(name: string, key: EntryText = 'text', caret?: number): void {
   const { cast = [] } = currentProject();
   const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
@@ -107,19 +107,19 @@ export function goToEntry(name: string, key: EntryText = 'text', caret?: number)
   focusAt(entryInput(index, key), caret);
 }
 
-/** Opens the cast, to add an entry to it. */
+/** Opens the cast and starts a new entry. */
 export function goToNewEntry(): void {
   flushSync(() => useView.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } })));
   openPart('cast');
   focus(newEntryInput() ?? continuityRow('cast'));
 }
 
-/** Puts the focus onto the button that adds an entry. */
+/** Focuses the button that adds a cast entry. */
 export function focusAddButton(): void {
   focus(addEntryButton());
 }
 
-/** Opens the row or the card of a text and puts the focus into it, with the caret where it was. */
+/** Opens the card or row of a text and focuses the text. The caret stays where it was. */
 export function goToText(place: TextPlace): void {
   if (place.look) goToLook();
   else if (place.sceneId === undefined) goToEntry(place.entry);

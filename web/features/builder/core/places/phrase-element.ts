@@ -1,77 +1,77 @@
 import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import { entryPhrases, fieldPhrases, lookPhrases } from '../dom.ts';
 import { useFilm } from '../project/film-store.tsx';
-import { alignOffset, nearestStretch } from './align.ts';
+import { alignOffset, nearestRange } from './align.ts';
 import type { FieldPlace, LookPlace, Place } from './caret-place.ts';
 
-/** The range of field text that a phrase in the preview shows. */
-function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
+/** The range of the source text that a preview phrase shows. */
+function rangeOfPhrase({ dataset }: HTMLElement): { from: number; to: number } {
   const [from = 0, to = 0] = dataset.range?.split(' ').map(Number) ?? [];
   return { from, to };
 }
 
-/** The phrases in the preview of one text, in order: those of the look, or of an entry, stand in several clips. */
-function phrasesOf(page: HTMLElement, place: Place): HTMLElement[] {
+/** The preview phrases of one text, in order. Phrases of the look or of a cast entry can appear in several clips. */
+function findPhrases(page: HTMLElement, place: Place): HTMLElement[] {
   if ('sceneId' in place) return fieldPhrases(page, place.sceneId, place.field);
   return 'look' in place ? lookPhrases(page) : entryPhrases(page, place.entry, place.key);
 }
 
-/** The phrase in the preview that contains a place. */
+/** The preview phrase that contains a place, or the nearest one. */
 export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
-  const phrases = phrasesOf(page, place);
-  if ('entry' in place) return shownUse(page, phrases);
-  const nearest = phrases[nearestStretch(phrases.map(stretchOf), place.caret)];
+  const phrases = findPhrases(page, place);
+  if ('entry' in place) return pickUse(page, phrases);
+  const nearest = phrases[nearestRange(phrases.map(rangeOfPhrase), place.caret)];
   if ('sceneId' in place || !nearest) return nearest ?? null;
-  return shownUse(
+  return pickUse(
     page,
     phrases.filter(({ dataset }) => dataset.range === nearest.dataset.range),
   );
 }
 
 /**
- * Picks one of several uses of the same words: the one that has the focus; else the lit one, while it is in sight; else
- * the first in sight or below; else the first of all.
+ * Picks one of several uses of the same words: the focused one, else the highlighted one if visible, else the first one
+ * that is visible or further down, else the first.
  */
-function shownUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement | null {
+function pickUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement | null {
   const [first = null] = uses;
-  // out of sight itself, it has no first
+  // a hidden page has no visible use
   if (uses.length < 2 || page.offsetParent === null) return first;
   const focused = uses.find((use) => use === document.activeElement);
   if (focused) return focused;
   const view = page.getBoundingClientRect();
   const [top, bottom] = [Math.max(view.top, 0), Math.min(view.bottom, innerHeight)];
-  const lit = uses.find((use) => use.hasAttribute('aria-current'));
-  const rect = lit?.getBoundingClientRect();
-  if (lit && rect && rect.bottom > top && rect.top < bottom) return lit;
+  const highlighted = uses.find((use) => use.hasAttribute('aria-current'));
+  const rect = highlighted?.getBoundingClientRect();
+  if (highlighted && rect && rect.bottom > top && rect.top < bottom) return highlighted;
   return uses.find((use) => use.getBoundingClientRect().bottom > top) ?? first;
 }
 
-/** Whether a phrase is the wording of a name that a text mentions: as a whole it stands for the whole name. */
+/** Whether a phrase is the wording of a mentioned name. Such a phrase maps to the name as a whole. */
 function isWording({ dataset }: HTMLElement): boolean {
   return dataset.mention !== undefined;
 }
 
-/** The words of the field, or of the look, that a phrase in the preview shows. */
-function sourceOf(phrase: HTMLElement): string {
+/** The part of the field or of the look that a preview phrase shows. */
+function sourceText(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
   const { scenes, look } = useFilm.getState().project;
-  const { from, to } = stretchOf(phrase);
-  // the attribute is one of the fields' keys
+  const { from, to } = rangeOfPhrase(phrase);
+  // `data-field` is always a scene field key
   const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPlace['field']] : look;
   return text?.slice(from, to) ?? '';
 }
 
-/** Maps an offset in a phrase to a place in its field, or in the look. */
+/** Maps an offset in a phrase to a caret in its field or in the look. */
 export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookPlace | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined) return null;
-  const { from, to } = stretchOf(phrase);
-  const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceOf(phrase), offset);
-  // the attribute is one of the fields' keys
+  const { from, to } = rangeOfPhrase(phrase);
+  const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceText(phrase), offset);
+  // `data-field` is always a scene field key
   return field ? { sceneId, field: field as FieldPlace['field'], caret } : { look: true, caret };
 }
 
-/** The character of a phrase before the caret. */
+/** The range of the one character before the caret in a phrase. */
 export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   const { caret } = place;
   const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];
@@ -82,12 +82,12 @@ export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   return textRange(phrase, end - 1, end);
 }
 
-/** The words in a phrase that some stretches of its field's text stand for, cut to the phrase. */
-export function rangesIn(phrase: HTMLElement, stretches: readonly { from: number; to: number }[]) {
-  const { from: start, to: end } = stretchOf(phrase);
-  const within = stretches.filter(({ from, to }) => from < end && to > start);
+/** Maps ranges of a field's text to DOM ranges in one of its phrases, clipped to the phrase. */
+export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: number; to: number }[]) {
+  const { from: start, to: end } = rangeOfPhrase(phrase);
+  const within = sourceRanges.filter(({ from, to }) => from < end && to > start);
   if (within.length === 0) return [];
-  const [source, text] = [sourceOf(phrase), phrase.textContent];
+  const [source, text] = [sourceText(phrase), phrase.textContent];
   if (isWording(phrase)) return within.map((stretch) => ({ stretch, range: textRange(phrase, 0, text.length) }));
   const toOffset = (caret: number) => {
     const offset = Math.min(Math.max(caret, start), end) - start;
@@ -96,7 +96,7 @@ export function rangesIn(phrase: HTMLElement, stretches: readonly { from: number
   return within.map((stretch) => ({ stretch, range: textRange(phrase, toOffset(stretch.from), toOffset(stretch.to)) }));
 }
 
-/** A range that can be measured. */
+/** A live copy of a range, which unlike a static one can be measured. */
 export function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
@@ -104,11 +104,11 @@ export function liveRange({ startContainer, startOffset, endContainer, endOffset
   return range;
 }
 
-/** A range of an element's text, counted over all its text nodes; null when it is empty. */
+/** The DOM range of an element's text from one offset to another, across text nodes; null if empty. */
 export function textRange(element: Element, from: number, to: number): StaticRange | null {
   if (to <= from) return null;
   const first = element.firstChild;
-  // most often the text is one node
+  // fast path: most elements have a single text node
   if (first instanceof Text && to <= first.length) {
     return new StaticRange({ startContainer: first, startOffset: from, endContainer: first, endOffset: to });
   }

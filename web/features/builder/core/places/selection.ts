@@ -12,28 +12,31 @@ export function selectScenes(ids: readonly string[]): void {
   useView.setState({ selected: new Set(ids), anchor: ids[0] ?? null });
 }
 
-/** Adds a scene to the selection, or takes it out. */
+/** Adds a scene to the selection, or removes it. */
 function toggleSelected(id: string): void {
   const selected = new Set(useView.getState().selected);
   if (!selected.delete(id)) selected.add(id);
   useView.setState({ selected, anchor: selected.size === 0 ? null : id, sceneId: id });
 }
 
-/** To be called before a press with Shift moves the focus, and with it the current scene, where a range may begin. */
+/** Makes the current scene the anchor if there is none. Call it before Shift+click moves the focus to another scene. */
 export function keepAnchor(): void {
   useView.setState(({ anchor, sceneId }) => ({ anchor: anchor ?? sceneId }));
 }
 
-/** Selects all scenes from the anchor, else from the current scene, to this one. */
+/** Selects all scenes from the anchor, or else from the current scene, to this one. */
 export function selectTo(id: string): void {
   const ids = order();
   const { anchor, sceneId } = useView.getState();
-  const start = [anchor, sceneId].find((one) => one !== null && ids.includes(one)) ?? id;
+  const start = [anchor, sceneId].find((candidate) => candidate !== null && ids.includes(candidate)) ?? id;
   const [from = 0, to = 0] = [ids.indexOf(start), ids.indexOf(id)].sort((a, b) => a - b);
   useView.setState({ selected: new Set(ids.slice(from, to + 1)), anchor: start, sceneId: id });
 }
 
-/** With Shift a click selects up to a scene, with Control or Command it adds one. @returns whether it did either */
+/**
+ * Selects up to a scene with Shift, or toggles the scene with Control or Command. A plain click clears the selection.
+ * @returns false for a plain click
+ */
 export function selectByClick(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, id: string): boolean {
   if (event.shiftKey) selectTo(id);
   else if (event.ctrlKey || event.metaKey) toggleSelected(id);
@@ -44,7 +47,7 @@ export function selectByClick(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | '
   return true;
 }
 
-/** The scenes that a command works on, in their order: the selected ones, else the current one, else the first. */
+/** The ids of the scenes that a command works on: the selected ones, else the current one, else the first. */
 export function chosenScenes(): string[] {
   const ids = order();
   const { selected, sceneId } = useView.getState();

@@ -6,59 +6,59 @@ import {
   textAt,
 } from '../../../../../src/domain/edits/text-place.ts';
 import { currentProject, setTexts, useBuilder } from './project-store.ts';
-import { type Take, useWork } from './work-store.ts';
+import { type TextVariant, useWork } from './work-store.ts';
 
-export function findTake(takes: readonly Take[], place: TextPlace): Take | undefined {
-  return takes.find((take) => isSamePlace(take, place));
+export function findVariant(variants: readonly TextVariant[], place: TextPlace): TextVariant | undefined {
+  return variants.find((variant) => isSamePlace(variant, place));
 }
 
 /**
- * Puts texts into the project as one undo step. Each that replaces another stays beside that one as a take; after several
- * in a row, beside the first.
- * @returns whether a text was replaced
+ * Writes texts into the project as one undo step. Each replaced text is kept as a variant. If a text is replaced several
+ * times in a row, the variant keeps the first one.
+ * @returns whether a non-empty text was replaced
  */
-export function placeTexts(texts: readonly PlacedText[], from: Take['from']): boolean {
+export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from']): boolean {
   const project = currentProject();
-  const earlier = useWork.getState().takes;
-  const placed = texts.flatMap(({ text: after, ...place }): Take[] => {
+  const earlier = useWork.getState().variants;
+  const placed = texts.flatMap(({ text: after, ...place }): TextVariant[] => {
     const old = textAt(project, place) ?? '';
     if (after === old || old.trim() === '') return [];
-    const { before = old, count = 1 } = findTake(earlier, place) ?? {};
+    const { before = old, count = 1 } = findVariant(earlier, place) ?? {};
     return [{ ...place, before, after, count: count + 1, from }];
   });
   setTexts(texts);
-  useWork.setState(({ takes }) => ({ takes: [...takes, ...placed] }));
+  useWork.setState(({ variants }) => ({ variants: [...variants, ...placed] }));
   return placed.length > 0;
 }
 
-/** Leaves the new text as it is. */
-export function keepTake(take: Take): void {
-  useWork.setState(({ takes }) => ({ takes: takes.filter((other) => other !== take) }));
+/** Keeps the new text and drops the old one. */
+export function keepVariant(variant: TextVariant): void {
+  useWork.setState(({ variants }) => ({ variants: variants.filter((other) => other !== variant) }));
 }
 
-/** Puts both texts there, the earlier one first, as one undo step. */
-export function addTakeAfter(take: Take): void {
-  setTexts([{ ...take, text: joinTexts(take.before, take.after) }]);
+/** Writes the old text followed by the new one, as one undo step. */
+export function appendVariant(variant: TextVariant): void {
+  setTexts([{ ...variant, text: joinTexts(variant.before, variant.after) }]);
 }
 
-/** Puts the earlier text there, as one undo step. */
-export function putTakeBack(take: Take): void {
-  setTexts([{ ...take, text: take.before }]);
+/** Restores the old text, as one undo step. */
+export function restoreVariant(variant: TextVariant): void {
+  setTexts([{ ...variant, text: variant.before }]);
 }
 
-// typing, another command, undo, another project: once another text stands there, there is nothing to decide
+// drop a variant once its text changes, by typing, a command, undo or another project
 useBuilder.subscribe(({ project }, before) => {
-  const { takes } = useWork.getState();
-  if (project === before.project || takes.length === 0) return;
-  const moved = takes.map((take) => placeAfter(take, before.project, project));
-  const open = moved.filter((take) => textAt(project, take) === take.after);
-  if (open.length < takes.length || open.some((take, index) => take !== takes[index]))
-    useWork.setState({ takes: open });
+  const { variants } = useWork.getState();
+  if (project === before.project || variants.length === 0) return;
+  const moved = variants.map((variant) => placeAfter(variant, before.project, project));
+  const open = moved.filter((variant) => textAt(project, variant) === variant.after);
+  if (open.length < variants.length || open.some((variant, index) => variant !== variants[index]))
+    useWork.setState({ variants: open });
 });
 
 /**
- * Two texts of a field as one: the second goes on in the first one's line, or in a line of its own where the first has
- * several.
+ * Joins two texts of a field. If the first has several lines, the second gets a line of its own; otherwise they share a
+ * line, joined by a period or, before a lower-case letter, by a comma.
  */
 export function joinTexts(first: string, second: string): string {
   const start = first.trimEnd();

@@ -10,64 +10,64 @@ import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
 
 interface FilmState {
-  /** The film's source: the open project, a few keystrokes behind during typing. */
+  /** The project that the film was made from. It may be a few keystrokes behind. */
   project: Project;
-  /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
+  /** The film in the target's layout. A keystroke changes a single clip, unless it changes the packing. */
   film: Film;
-  /** The film as the preview shows it: with the preset that is tried on, if any. Nothing is copied from it. */
+  /** The film as the preview shows it, with the preset being tried on, if any. Copy and export never use it. */
   shown: Film;
 }
 
 export const useFilm = create<FilmState>(() => {
   const project = currentProject();
-  const film = filmOf(project);
+  const film = makeProjectFilm(project);
   return { project, film, shown: film };
 });
 
-/** Keeps the film up to date while it is mounted. React lets it be a few keys behind while somebody types. */
+/** Updates the film while mounted. React may defer the update by a few keystrokes during typing. */
 export function FilmUpdates() {
   const project = useDeferredValue(useBuilder((state) => state.project));
   useEffect(() => {
     if (useFilm.getState().project === project) return;
-    const film = filmOf(project, useFilm.getState().film);
-    useFilm.setState({ project, film, shown: withTried(film, project) });
+    const film = makeProjectFilm(project, useFilm.getState().film);
+    useFilm.setState({ project, film, shown: withTryOn(film, project) });
   }, [project]);
   return null;
 }
 
-/** The film of the project as of now, for copies and exports. */
+/** The film of the current project, never deferred, for copy and export. */
 export function currentFilm(): Film {
   const project = currentProject();
   const last = useFilm.getState();
-  return last.project === project ? last.film : filmOf(project, last.film);
+  return last.project === project ? last.film : makeProjectFilm(project, last.film);
 }
 
 useWork.subscribe(({ tried }, before) => {
-  if (tried !== before.tried) useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) }));
+  if (tried !== before.tried) useFilm.setState(({ project, film }) => ({ shown: withTryOn(film, project) }));
 });
 
-function withTried(film: Film, project: Project): Film {
+function withTryOn(film: Film, project: Project): Film {
   const { tried } = useWork.getState();
-  return tried ? filmOf(withTexts(project, tried.texts), film) : film;
+  return tried ? makeProjectFilm(withTexts(project, tried.texts), film) : film;
 }
 
-function filmOf(project: Project, before?: Film): Film {
+function makeProjectFilm(project: Project, before?: Film): Film {
   const { scenes, settings, look, cast } = project;
   const packing = settings?.packing ?? defaultPacking;
-  return makeFilm({ scenes, target: renderedTarget(project), packing, settings, look, cast }, before);
+  return makeFilm({ scenes, target: checkTarget(project), packing, settings, look, cast }, before);
 }
 
-/** The target chosen for the project; null if none, or unknown to this version. */
+/** The target chosen for the project; null if none is chosen or this version does not know it. */
 export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | null {
   return isTargetId(settings?.target) ? targets[settings.target] : null;
 }
 
-/** The target in whose layout the preview shows a project. */
+/** The target whose layout the preview uses. */
 export function shownTarget(project: Pick<Project, 'settings'>): Target {
   return chosenTarget(project) ?? targets[defaultTarget];
 }
 
-/** The target against which a project is checked: as long as none is chosen, one without limits. */
-function renderedTarget(project: Pick<Project, 'settings'>): Target {
+/** The target that a project is checked against. Without a chosen target, this is a generic one without limits. */
+function checkTarget(project: Pick<Project, 'settings'>): Target {
   return chosenTarget(project) ?? targets.generic;
 }

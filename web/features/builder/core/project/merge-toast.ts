@@ -3,31 +3,31 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
-/** Says what came into the project, and what of its cast, with Undo; then which wordings were kept. */
-export function showMerged(title: string, description: string, merged: MergedCast): void {
+/** Shows what was added to the project and to its cast, with Undo. A second toast lists the wordings that were kept. */
+export function showMergedToast(title: string, description: string, merged: MergedCast): void {
   const { added, left } = merged;
   const sentences = [
     description,
-    ...(added.length > 0 ? [`New in the cast: ${namesOf(added)}.`] : []),
-    ...(left.length > 0 ? [`The cast has no room for ${namesOf(left)}.`] : []),
+    ...(added.length > 0 ? [`New in the cast: ${listNames(added)}.`] : []),
+    ...(left.length > 0 ? [`The cast has no room for ${listNames(left)}.`] : []),
   ];
   showUndoToast({ title, description: sentences.join(' ') });
   showKeptWordings(merged);
 }
 
-/** If a name has another wording in this cast, ours is kept; an action applies theirs. */
+/** Says which names kept this project's wording, with an action that applies the incoming wording. */
 export function showKeptWordings({ differing }: MergedCast): void {
   if (differing.length === 0) return;
-  const ours = namesOf(differing.map(({ ours }) => ours));
+  const ours = listNames(differing.map(({ ours }) => ours));
   const theirs = differing.map(({ theirs }) => theirs);
   const run = () => {
     apply((now) => ({ ...now, cast: withTheirs(mergeCast(now.cast ?? [], theirs)) }));
-    showUndoToast({ title: 'Cast Changed', description: `The other wording of ${ours} is in its place.` });
+    showUndoToast({ title: 'Cast Changed', description: `Replaced the wording of ${ours}.` });
   };
   const action = { label: 'Use theirs', run };
-  showToast({ title: 'Cast Kept', description: `Your wording of ${ours} stays.`, action });
+  showToast({ title: 'Cast Kept', description: `Kept your wording of ${ours}.`, action });
 }
 
-function namesOf(entries: readonly { name: string }[]): string {
+function listNames(entries: readonly { name: string }[]): string {
   return entries.map(({ name }) => `@${name}`).join(', ');
 }

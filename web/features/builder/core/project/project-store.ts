@@ -11,21 +11,21 @@ import {
 } from '../../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { stableList } from '../../../../lib/stable-list.ts';
-import { resetForProject } from './for-project.ts';
+import { resetPerProjectStores } from './per-project-store.ts';
 
 interface BuilderState {
   project: Project;
-  /** Scenes whose card is folded; only open cards mount their fields. */
+  /** The ids of folded scenes. */
   folded: ReadonlySet<string>;
-  /** The last edit, so that the history can tell a burst of typing from the next one; null once nothing can join it. */
-  edit: { target: string | null; at: number; joins: boolean } | null;
-  /** Within `asOneStep`: true until its first edit. */
-  joint: 'first' | 'next' | null;
+  /** The last edit; null if the next edit must start a new undo step. `merges` is set if it joined the step before it. */
+  edit: { target: string | null; at: number; merges: boolean } | null;
+  /** Inside `asOneStep`, whether the next edit is the first of its batch. Null outside. */
+  batch: 'first' | 'next' | null;
 }
 
-/** With more scenes than this, a project opens with all cards but the first folded. */
+/** If a project has more scenes than this, all cards but the first are folded when it opens. */
 const openAtOnce = 8;
-/** Typing in one field within this time of the last keystroke is one step to undo. */
+/** Keystrokes in one field merge into one undo step if each follows the one before within this time. */
 const burstMs = 1_000;
 const maxUndoSteps = 100;
 
@@ -34,14 +34,15 @@ export const newId = () => crypto.randomUUID();
 /** The open project with its undo history. */
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set(), edit: null, joint: null }),
+    () => ({ project: newProject(newId()), folded: new Set(), edit: null, batch: null }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
       limit: maxUndoSteps,
       handleSet: (record) => (past, replace, current, delta) => {
-        // zundo's own types leave out that `record` takes what this function is given
-        if (!useBuilder.getState().edit?.joins) (record as (...step: unknown[]) => void)(past, replace, current, delta);
+        // `record` takes the same parameters as this function, but zundo's types omit them
+        if (!useBuilder.getState().edit?.merges)
+          (record as (...step: unknown[]) => void)(past, replace, current, delta);
       },
     },
   ),
@@ -50,31 +51,31 @@ export const useBuilder = create<BuilderState>()(
 export const currentProject = () => useBuilder.getState().project;
 
 /**
- * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
- * @param withinMs how long after the edit before, if no other came between
- * @returns whether it changed anything
+ * Applies an edit as one undo step. Consecutive edits with the same `target` are merged if they follow each other quickly.
+ * @param withinMs the longest pause after which edits still merge
+ * @returns whether the project changed
  */
 export function apply(
   change: (project: Project) => Project,
   target: string | null = null,
   withinMs = burstMs,
 ): boolean {
-  const { project: before, edit, joint } = useBuilder.getState();
+  const { project: before, edit, batch } = useBuilder.getState();
   const project = change(before);
   if (project === before) return false;
   const at = Date.now();
-  const joins = joint ? joint === 'next' : target !== null && edit?.target === target && at - edit.at < withinMs;
-  useBuilder.setState({ project, edit: { target: joint ? null : target, at, joins }, joint: joint && 'next' });
+  const merges = batch ? batch === 'next' : target !== null && edit?.target === target && at - edit.at < withinMs;
+  useBuilder.setState({ project, edit: { target: batch ? null : target, at, merges }, batch: batch && 'next' });
   return true;
 }
 
-/** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
+/** Makes all edits in the callback one undo step. Typing before or after does not merge into it. */
 export function asOneStep(edits: () => void): void {
-  useBuilder.setState({ joint: 'first' });
+  useBuilder.setState({ batch: 'first' });
   try {
     edits();
   } finally {
-    useBuilder.setState({ joint: null, edit: null });
+    useBuilder.setState({ batch: null, edit: null });
   }
 }
 
@@ -83,16 +84,16 @@ export function setSceneText(index: number, key: SceneFieldKey, value: string): 
   apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
 }
 
-/** @param joins whether it is one step with the change just before, as typed digits are; a drag is a step of its own */
-export function setSceneDuration(index: number, duration: number, { joins = true } = {}): void {
-  apply((project) => changeScene(project, index, { duration }), joins ? `${index}.duration` : null);
+/** @param merges whether to merge with the previous change, as for typed digits. A drag is an undo step of its own. */
+export function setSceneDuration(index: number, duration: number, { merges = true } = {}): void {
+  apply((project) => changeScene(project, index, { duration }), merges ? `${index}.duration` : null);
 }
 
 export function setProjectTitle(projectTitle: string): void {
   apply((project) => ({ ...project, projectTitle }), 'title');
 }
 
-/** Sets texts as one undo step, wherever their scenes and entries are by now. Those that were removed are left out. */
+/** Sets texts as one undo step. Texts whose scene or cast entry was removed are skipped. */
 export function setTexts(texts: readonly PlacedText[]): void {
   apply((project) => withTexts(project, texts));
 }
@@ -103,12 +104,12 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
 
 type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
 
-/** Whether a project took the place of another: no scene of that one is left, as a loaded one gets new ids. */
+/** Whether two states belong to different projects. These share no scene ids, since loading a project creates new ids. */
 export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
   return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
 }
 
-/** Changes what the project is rendered with. */
+/** Changes render settings, such as the target or the aspect ratio. */
 export function changeSettings(change: ProjectSettings): void {
   apply((project) => ({ ...project, settings: { ...project.settings, ...change } }));
 }
@@ -120,16 +121,16 @@ export function replaceProject(project: Project): void {
   foldNew(fresh.scenes);
 }
 
-/** Folds scenes that have just come, if they are many. Undo brings others back, whose cards are as they were. */
+/** Folds the cards of new scenes if there are many. The state of other cards stays, in case undo brings them back. */
 export function foldNew(scenes: readonly Scene[]): void {
   useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(scenes)]) }));
 }
 
-/** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
+/** Replaces the project as one undo step. A project without render settings takes over the current ones. */
 export function loadProject(project: Project): void {
   const { settings } = currentProject();
-  const says = Object.keys(project.settings ?? {}).length > 0;
-  replaceProject({ ...project, ...(!says && settings && { settings }) });
+  const hasSettings = Object.keys(project.settings ?? {}).length > 0;
+  replaceProject({ ...project, ...(!hasSettings && settings && { settings }) });
 }
 
 /** Starts over with one empty scene, as one undo step. */
@@ -137,10 +138,10 @@ export function clearProject(settings?: ProjectSettings): void {
   replaceProject(newProject(newId(), settings));
 }
 
-/** Opens a project in place of another, and clears the undo history. */
+/** Opens a project, resets the per-project stores and clears the undo history. */
 export function openProject(project: Project): void {
-  resetForProject();
-  useBuilder.setState({ project, folded: initiallyFolded(project.scenes), edit: null, joint: null });
+  resetPerProjectStores();
+  useBuilder.setState({ project, folded: initiallyFolded(project.scenes), edit: null, batch: null });
   useBuilder.temporal.getState().clear();
 }
 
@@ -184,7 +185,7 @@ export function scenesInWords(ids: readonly string[]): string {
   return `Scene #${findSceneIndex(currentProject(), only) + 1}`;
 }
 
-/** The first words of a scene, so that a folded one still reads as in a shot list. */
+/** The first words of a scene, for its folded row. */
 export function firstWords({ subject, action, scene, camera }: Scene): string {
   const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
   return text.slice(0, 160);
@@ -198,5 +199,5 @@ export function countScenes(count: number): string {
 /** Scene ids in order; referentially stable until a scene is added, removed or moved. */
 export const sceneIds = stableList(({ scenes }: Project) => scenes.map(({ id }) => id));
 
-/** The seconds of the scenes, in order: the same array as long as none changes. */
+/** Scene durations in seconds, in order; referentially stable until one changes. */
 export const sceneDurations = stableList(({ scenes }: Project) => scenes.map(({ duration }) => duration));

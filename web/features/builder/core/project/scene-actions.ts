@@ -18,7 +18,11 @@ import { isBoard, setCurrentScene, useView } from '../view/view-store.ts';
 import { apply, currentProject, findSceneIndex, newId, scenesInWords } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
-/** Applies an edit of scenes, with the page up to date when it returns. Says why where it cannot be done. */
+/**
+ * Applies an edit of scenes and renders the page before it returns.
+ * @param problem why the edit is impossible, shown as a toast instead of applying it
+ * @returns whether the project changed
+ */
 export function editScenes(change: (project: Project) => Project, problem: string | null = null): boolean {
   if (problem !== null) {
     showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
@@ -32,17 +36,20 @@ export function editScenes(change: (project: Project) => Project, problem: strin
   return changed;
 }
 
-/** The ids that are in the project now and were not before. */
-function added(before: Project): string[] {
-  const known = new Set(before.scenes.map(({ id }) => id));
+/** The ids of scenes that were added since `before`. */
+function addedSceneIds(before: Project): string[] {
+  const idsBefore = new Set(before.scenes.map(({ id }) => id));
   return currentProject()
     .scenes.map(({ id }) => id)
-    .filter((id) => !known.has(id));
+    .filter((id) => !idsBefore.has(id));
 }
 
-/** Goes to new scenes: into the field that had the focus, else onto the row; several become the selection. */
+/**
+ * Moves the focus to newly added scenes. Several scenes become the selection. A single one gets the focus in the given
+ * field, or on its row.
+ */
 export function goToNewScenes(before: Project, field: SceneFieldKey | null): void {
-  const ids = added(before);
+  const ids = addedSceneIds(before);
   const [first] = ids;
   if (first === undefined) return;
   if (ids.length > 1) selectScenes(ids);
@@ -57,7 +64,7 @@ export function duplicate(ids = chosenScenes()): void {
     goToNewScenes(before, field);
 }
 
-/** Adds an empty scene at an index from 0, and goes to its first field. */
+/** Adds an empty scene at a zero-based index and moves the focus there. */
 function insertAt(index: number): void {
   const before = currentProject();
   const scene = emptyScene(newId(), limits.sceneDuration.added);
@@ -79,24 +86,24 @@ export function insertBelow(): void {
   insertAt(findSceneIndex(currentProject(), chosenScenes().at(-1) ?? '') + 1);
 }
 
-/** Moves scenes one place up (-1) or down (1). */
+/** Moves scenes up (-1) or down (1) by one position. */
 export function moveBy(step: 1 | -1, ids = chosenScenes()): void {
   const first = findSceneIndex(currentProject(), ids[0] ?? '');
   moveTo(first + step, ids);
 }
 
-/** Moves scenes so that the first lands at a zero-based index. Focus follows. */
+/** Moves scenes so that the first lands at a zero-based index. The focus stays on the same element. */
 export function moveTo(index: number, ids = chosenScenes()): void {
   const focused = document.activeElement;
   if (!editScenes((now) => moveScenes(now, ids, index))) return;
-  // what moves in the document can lose the focus on the way
+  // moving an element in the DOM can take the focus away
   if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) {
     focused.focus({ preventScroll: true });
     focused.scrollIntoView({ block: 'nearest' });
   }
 }
 
-/** Removes scenes at once, and offers to take that back. One scene always remains. */
+/** Removes scenes and shows a toast with Undo. One scene always remains. */
 export function remove(ids = chosenScenes()): void {
   const name = scenesInWords(ids);
   const last = findSceneIndex(currentProject(), ids.at(-1) ?? '');
@@ -109,11 +116,15 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** Moves the focus by a number of scenes, negative for back; `extend` extends the selection. */
+/**
+ * Moves the focus from one scene to another.
+ * @param step how many scenes forward; negative for backward
+ * @param extend extends the selection to the new scene; null to clear the selection
+ */
 export function stepTo(id: string, step: number, extend: ((id: string) => void) | null): void {
   const { scenes } = currentProject();
   const next = scenes[findSceneIndex(currentProject(), id) + step]?.id;
-  // above the first scene are the look and cast rows
+  // the cast row is above the first scene
   if (next === undefined && step < 0 && !extend && !isBoard()) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);

@@ -9,45 +9,45 @@ import { isRecord } from '../../../../../src/domain/schemas/is-record.ts';
 import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 
-/** The tab's own storage, so that the history outlives a reload, and no other tab sees it. Logout clears it. */
+/** The key in session storage, which survives a reload and is not shared between tabs. Logout clears it. */
 const storageKey = (owner: string) => `promptreel.history.${owner}`;
 const maxCharacters = 2_000_000;
 
 interface StoredHistory {
-  /** When the draft was saved that these steps lead to: they fit no other. */
+  /** When the draft was saved. The steps apply to exactly this draft. */
   lastSaved: string;
-  /** From the project to the one before, from there to the one before that, and so on. */
+  /** Patches back in time: from the project to the previous one, and so on. */
   past: ProjectPatch[];
-  /** From the project to the one after, as long as there is something to redo. */
+  /** Patches forward in time, for redo. */
   future: ProjectPatch[];
 }
 
-/** Patches by the project they start from, so that a save writes only new steps. */
-const written = new WeakMap<Project, { to: Project; text: string }>();
+/** Serialized patches by the project they start from, so that a save serializes only new steps. */
+const patchCache = new WeakMap<Project, { to: Project; text: string }>();
 
 function patchText(from: Project, to: Project): string {
-  const known = written.get(from);
-  if (known?.to === to) return known.text;
+  const cached = patchCache.get(from);
+  if (cached?.to === to) return cached.text;
   const text = JSON.stringify(diffProjects(from, to));
-  written.set(from, { to, text });
+  patchCache.set(from, { to, text });
   return text;
 }
 
-/** Stores the steps that can be undone and redone, the nearest ones first, as many as fit in 2 MB. */
+/** Stores undo and redo steps, nearest first, up to two million characters. */
 export function storeHistory(owner: string, lastSaved: string): void {
-  // a logout closes the page, which saves once more
+  // after a logout, closing the page saves once more: store nothing then
   if (rememberedOwner() !== owner) return;
   const project = currentProject();
   const { pastStates, futureStates } = useBuilder.temporal.getState();
-  let room = maxCharacters;
+  let charactersLeft = maxCharacters;
   const [past, future] = [pastStates, futureStates].map((states) => {
     const texts: string[] = [];
     let from = project;
     for (const { project: to } of states.toReversed()) {
       if (!to) break;
       const text = patchText(from, to);
-      room -= text.length;
-      if (room < 0) break;
+      charactersLeft -= text.length;
+      if (charactersLeft < 0) break;
       texts.push(text);
       from = to;
     }
@@ -57,18 +57,18 @@ export function storeHistory(owner: string, lastSaved: string): void {
     const text = `{"lastSaved":${JSON.stringify(lastSaved)},"past":[${past}],"future":[${future}]}`;
     sessionStorage.setItem(storageKey(owner), text);
   } catch {
-    // without storage the history ends with the page
+    // without storage, the history is lost with the page
   }
 }
 
-/** Brings back the steps that lead to the open project, if it is the draft that was saved at `lastSaved`. */
+/** Restores undo and redo steps, if they were stored together with the draft that was saved at `lastSaved`. */
 export function restoreHistory(owner: string, lastSaved: string): void {
   const stored = readHistory(owner);
   if (stored?.lastSaved !== lastSaved) return;
   const project = currentProject();
   useBuilder.temporal.setState({
-    pastStates: follow(project, stored.past),
-    futureStates: follow(project, stored.future),
+    pastStates: applyPatches(project, stored.past),
+    futureStates: applyPatches(project, stored.future),
   });
 }
 
@@ -85,8 +85,8 @@ function readHistory(owner: string): StoredHistory | null {
 
 const arePatches = (value: unknown): value is ProjectPatch[] => Array.isArray(value) && value.every(isProjectPatch);
 
-/** The projects that patches lead to, the farthest first; up to the first patch that does not fit. */
-function follow(from: Project, patches: readonly ProjectPatch[]): { project: Project }[] {
+/** Applies patches one after the other, up to the first that fails. @returns the projects, the last one first */
+function applyPatches(from: Project, patches: readonly ProjectPatch[]): { project: Project }[] {
   const states: { project: Project }[] = [];
   let project = from;
   for (const patch of patches) {

@@ -3,8 +3,8 @@ import type { ToastMessage } from '../../../../lib/toast/toast-message.ts';
 import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**
- * Tells of the edit just made, with an Undo that takes back this edit and no other.
- * @param onUndone what else is to be taken back with it
+ * Shows a toast about the edit just made. Its Undo reverts this edit only.
+ * @param onUndone reverts side effects outside the project
  */
 export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {
   const project = currentProject();
@@ -14,7 +14,7 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
   showToast({ ...message, action: { label: 'Undo', run } });
 }
 
-/** Takes back the edit that led to `after`. If other edits followed, shows a message instead. @returns whether it is undone */
+/** Reverts the edit that resulted in `after`. If other edits followed, shows a toast instead. @returns whether it reverted */
 function undoEdit(after: object): boolean {
   if (currentProject() === after) {
     undo();
@@ -22,12 +22,12 @@ function undoEdit(after: object): boolean {
   }
   const { pastStates, futureStates } = useBuilder.temporal.getState();
   if (pastStates.some(({ project }) => project === after)) {
-    const description = 'Undo in the bar takes back the latest change first.';
+    const description = 'Undo in the bar reverts the latest change first.';
     showToast({ title: 'Can’t Undo: Newer Changes', description });
   } else if (futureStates.some(({ project }) => project === after)) {
     showToast({ title: 'Already Undone', description: 'Redo in the bar brings it back.' });
   } else {
-    showToast({ title: 'No Longer Available', description: 'Other changes have taken its place.' });
+    showToast({ title: 'No Longer Available', description: 'Other changes have replaced it.' });
   }
   return false;
 }

@@ -14,21 +14,22 @@ import { useRef } from 'react';
 import { useView } from '../view/view-store.ts';
 import { moveTo } from './scene-actions.ts';
 
-// new ones would render every scene again
+// constants, since new objects would make every scene render again
 const mouse = { activationConstraint: { distance: 4 } };
-// a grip does nothing else
+// on a grip, a finger drags right away: there is nothing to scroll
 const touchGrip = { activationConstraint: { distance: 4 } };
-// a finger that moves before scrolls, or taps
+// elsewhere the finger must hold first: moving earlier scrolls, lifting earlier taps
 const touchHeld = { activationConstraint: { delay: 250, tolerance: 8 } };
-// Enter opens what it stands on
+// Enter does not start a drag, since it opens the focused scene
 const keyboard = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
 };
 
 /**
- * Dragging scenes by mouse, finger or keyboard, with words for screen readers. A selected scene takes the selection along.
- * @param options.held whether a finger is to hold a scene for a moment, because it also scrolls there
+ * Drags scenes by mouse, touch or keyboard, with announcements for screen readers. Dragging a selected scene moves the
+ * whole selection.
+ * @param options.held whether a finger must hold still before it drags, because it can also scroll there
  */
 export function useSceneDrag(ids: readonly string[], { held = false } = {}): DndContextProps {
   const sensors = useSensors(
@@ -37,7 +38,7 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
     useSensor(KeyboardSensor, keyboard),
   );
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
-  // where the dragged scene came from and where it is over, from 1: once it is dropped, the list has new places
+  // one-based positions of the dragged scene; kept here, since dropping reorders the list before the announcement
   const places = useRef({ from: 0, over: 0 });
   const name = () => `Scene ${places.current.from}`;
 
@@ -49,14 +50,14 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
       moveTo(place(over.id) - 1, [id]);
       return;
     }
-    // the others close the gap before the block is inserted
-    const others = ids.filter((one) => !selected.has(one));
+    // the target index counts only the scenes that stay, since the selection is taken out first
+    const others = ids.filter((sceneId) => !selected.has(sceneId));
     const to = others.indexOf(String(over.id));
     if (to < 0) return;
     const downwards = place(over.id) > place(active.id);
     moveTo(
       downwards ? to + 1 : to,
-      ids.filter((one) => selected.has(one)),
+      ids.filter((sceneId) => selected.has(sceneId)),
     );
   }
 
@@ -75,7 +76,7 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
           return `${name()} picked up, at position ${places.current.from} of ${ids.length}.`;
         },
         onDragOver({ over }) {
-          // right after the start it is over its own place; announcing that would replace the first announcement
+          // right after the start, the scene is over its own place, and this would replace the first announcement
           if (!over || place(over.id) === places.current.over) return undefined;
           places.current.over = place(over.id);
           return `${name()} is over position ${places.current.over} of ${ids.length}.`;

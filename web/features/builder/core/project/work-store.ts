@@ -1,14 +1,14 @@
 import { isFrom, type PlacedText, type TextPlace } from '../../../../../src/domain/edits/text-place.ts';
 import type { PromptPart } from '../../../../../src/domain/targets/target.ts';
-import { createForProject } from './for-project.ts';
+import { createPerProjectStore } from './per-project-store.ts';
 
-/** A generated or preset text with the one it replaced, until the user keeps one or edits on. */
-export type Take = TextPlace & {
-  /** The text from before the first of its takes. */
+/** A text from AI or a preset, with the text it replaced. Exists until the user chooses one or edits the text. */
+export type TextVariant = TextPlace & {
+  /** The text before the first replacement. */
   before: string;
   /** The current text. */
   after: string;
-  /** How many texts stood there since, the first one included. */
+  /** How many texts there were in all, including `before`. */
   count: number;
   from: 'ai' | 'preset';
 };
@@ -17,39 +17,39 @@ interface TryOn {
   presetId: string;
   /** The preset's name. */
   name: string;
-  /** The texts that it would put into the project: into one scene, the look or one wording. */
+  /** The texts that the preset would write: fields of one scene, the look, or one wording. */
   texts: readonly PlacedText[];
 }
 
 /** A picture being uploaded. */
 interface PendingPicture {
-  /** Of two uploads for a scene, the later one counts. */
+  /** Identifies the upload. A later upload for the same scene replaces this one. */
   upload: symbol;
   /** The decoded image; null until the file is read. */
   bitmap: ImageBitmap | null;
 }
 
 interface WorkState {
-  /** The one text that is being written, if any, as far as it is there. Not part of the project until it is complete. */
+  /** The text that AI is writing, as far as it has arrived. It becomes part of the project once complete. */
   running: PlacedText | null;
-  /** Aborts once that text is stopped. */
+  /** Aborts the AI call. */
   writer: AbortController | null;
-  takes: readonly Take[];
-  /** The preset that the preview shows before it is taken. Neither the project nor its history knows of it. */
+  variants: readonly TextVariant[];
+  /** The preset being tried on. Only the preview shows it; the project and its history do not contain it. */
   tried: TryOn | null;
   /** Pictures being uploaded, by scene. */
   pictures: ReadonlyMap<string, PendingPicture>;
-  /** Aborts when the page leaves the project. */
+  /** Aborts all uploads when the user leaves the project. */
   uploads: AbortController | null;
-  /** The text of each clip as it was last copied, by the clip's number. */
+  /** The last copied text of each clip, by clip number. */
   copied: Readonly<Record<number, string>>;
 }
 
-/** Pending and undecided work, not part of the project. */
-export const useWork = createForProject<WorkState>({
+/** Pending work that is not part of the project. */
+export const useWork = createPerProjectStore<WorkState>({
   running: null,
   writer: null,
-  takes: [],
+  variants: [],
   tried: null,
   pictures: new Map(),
   uploads: null,
@@ -66,28 +66,28 @@ export function stopTryOn(): void {
 }
 
 /**
- * Tells the words that come from the tried texts in a part of the prompt; null where there can be none.
- * @param sceneIds the scenes of that part
+ * A predicate for the parts of a clip that come from the preset being tried on; null if the clip can have none.
+ * @param sceneIds the scenes in the clip
  */
 export function useTriedWords(sceneIds: readonly (string | undefined)[]): ((part: PromptPart) => boolean) | null {
   const texts = useWork(({ tried }) => {
     const sceneId = tried?.texts[0]?.sceneId;
     return tried && (sceneId === undefined || sceneIds.includes(sceneId)) ? tried.texts : null;
   });
-  return texts && ((part) => texts.some((one) => isFrom(part, one)));
+  return texts && ((part) => texts.some((text) => isFrom(part, text)));
 }
 
-/** Begins to write a text. @returns what aborts once it is stopped */
+/** Starts an AI text. @returns a signal that aborts when the user stops it */
 export function beginGeneration(running: PlacedText): AbortSignal {
   const writer = new AbortController();
   useWork.setState({ running, writer });
   return writer.signal;
 }
 
-/** Whether a text is being written. */
+/** Whether AI is writing a text. */
 export const isGenerating = () => useWork.getState().writer !== null;
 
-/** Stops the generation, or ends it; the field shows its old text again. */
+/** Stops the AI text, or marks it as finished. The field shows the project's text again. */
 export function stopGeneration(): void {
   useWork.setState({ running: null, writer: null });
 }

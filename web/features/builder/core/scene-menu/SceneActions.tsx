@@ -12,34 +12,34 @@ const SceneItems = sceneMenuCode.part('SceneItems', menuPart);
 
 interface SceneActionsProps {
   id: string;
-  /** The scene's place in the project, from 0. */
+  /** The scene's zero-based position. */
   index: number;
 }
 
-/** The button that opens the commands of a scene; for a selected one they work on the selection. */
+/** The button that opens a scene's menu. If the scene is selected, the menu's commands work on the whole selection. */
 export function SceneActions({ id, index }: SceneActionsProps) {
   const menu = useMenuOnDemand();
   const { opened, target } = menu;
-  /** What had the focus before the press that opens the menu. */
+  /** The element that had the focus before the button was pressed. */
   const from = useRef<Element>(null);
 
   function open() {
-    // the commands name the scene of the menu, and work on it
+    // make the commands name this scene and work on it
     if (!useView.getState().selected.has(id)) clearSelection();
-    useView.setState({ sceneId: id, menuFrom: from.current });
+    useView.setState({ sceneId: id, focusBeforeMenu: from.current });
     menu.open();
   }
 
   function close() {
-    useView.setState({ menuFrom: null });
+    useView.setState({ focusBeforeMenu: null });
     menu.close();
   }
 
-  /** Closes the menu before what it runs: a dialog gives the focus back to what has it then. */
+  /** Closes the menu first, which restores the focus: a dialog opened by `run` remembers the focused element. */
   function choose(run: () => void) {
     menu.close();
     run();
-    useView.setState({ menuFrom: null });
+    useView.setState({ focusBeforeMenu: null });
   }
 
   const button = iconButton({
@@ -55,6 +55,6 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     },
     onClick: open,
   });
-  // mounted on first open, so that closed menus cost nothing per scene
+  // mounted only while open, so that closed menus cost nothing per scene
   return opened ? <SceneItems id={id} button={button} onClose={close} onChoose={choose} /> : button;
 }

@@ -20,7 +20,7 @@ interface SceneItemsProps {
   onChoose: (run: () => void) => void;
 }
 
-/** The commands of a scene, while its menu is open. */
+/** The open menu of a scene. */
 export function SceneItems({ id, button, onClose, onChoose }: SceneItemsProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   return (

@@ -7,22 +7,23 @@ export interface Copy {
 }
 
 /**
- * @param read the project on the page
- * @returns a function that makes a new project of it; tried again, it makes no second one, and it throws a `SaveProblem`
+ * Creates a function that saves the project on the page as a new project. A retry after a failure reuses the id, so it
+ * never creates a second one. The function throws a `SaveProblem`.
+ * @param read returns the project on the page
  */
 export function createCopier(calls: Pick<ProjectCalls, 'create' | 'save'>, read: () => Project): () => Promise<Copy> {
-  let asked: Copy | null = null;
+  let pending: Copy | null = null;
   return async () => {
-    if (asked?.project !== read()) asked = { id: crypto.randomUUID(), project: read() };
-    const { id } = asked;
-    let { project } = asked;
-    let { revision } = await calls.create(asked);
-    // what was written meanwhile belongs to it, too
+    if (pending?.project !== read()) pending = { id: crypto.randomUUID(), project: read() };
+    const { id } = pending;
+    let { project } = pending;
+    let { revision } = await calls.create(pending);
+    // also save edits made during the call
     while (read() !== project) {
       project = read();
       ({ revision } = await calls.save({ id, revision, saveId: crypto.randomUUID(), project }));
     }
-    asked = null;
+    pending = null;
     return { id, project };
   };
 }

@@ -6,14 +6,14 @@ import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-s
 import { removeSavedDrafts } from '../../../../lib/storage/saved-drafts.ts';
 import { apply, replaceProject, useBuilder } from '../project/project-store.ts';
 import { storeHistory } from '../project/undo-history.ts';
-import { keysOf, readSetAside, setAside } from './draft-places.ts';
+import { draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
 import { currentSession, useSync } from './sync-store.ts';
-import { type DraftAction, type DraftEvent, draftTable, lookUp } from './sync-table.ts';
+import { type DraftAction, type DraftEvent, draftTable, transition } from './sync-table.ts';
 
-/** Does what the table says of an event. @returns what is left to the caller */
-export function draftEvent(event: DraftEvent): DraftAction | undefined {
+/** Applies an event to the draft's state and to its timer. @returns the action that is left to the caller */
+export function dispatchDraftEvent(event: DraftEvent): DraftAction | undefined {
   const session = currentSession();
-  const { next, action } = lookUp(draftTable, useSync.getState().draft, event);
+  const { next, action } = transition(draftTable, useSync.getState().draft, event);
   if (action === 'schedule' || action === 'cancel') {
     clearTimeout(session.timer);
     session.timer = action === 'schedule' ? setTimeout(flush, limits.draftSaveDelayMs) : undefined;
@@ -22,14 +22,14 @@ export function draftEvent(event: DraftEvent): DraftAction | undefined {
   return action;
 }
 
-/** Whether the page has changes that storage does not hold, and that are more than an opening. */
+/** Whether the user has made changes that are not in storage. */
 export function hasUnstoredChanges(): boolean {
   const { session, draft } = useSync.getState();
   const unstored = session !== null && (draft === 'storage-failed' || draft === 'changed-elsewhere');
   return unstored && useBuilder.temporal.getState().pastStates.length > 0;
 }
 
-/** The text to store for the project on the page. */
+/** Serializes the draft of the project on the page. */
 export function draftText(lastSaved = new Date().toISOString()): string {
   const { owner, saver } = currentSession();
   const stored = saver ? null : storedBookmark();
@@ -37,32 +37,32 @@ export function draftText(lastSaved = new Date().toISOString()): string {
   return writeDraft({ owner, project: useBuilder.getState().project, lastSaved, bookmark });
 }
 
-/** What this browser knows of the opened project on the server; null if the server has never heard of it. */
+/** What this browser knows about the server's copy of the open project; null if the project was never saved there. */
 export function storedBookmark(): Bookmark | null {
   const { session, open } = useSync.getState();
-  const found = readDraft(session?.known ?? null);
-  if (found.kind === 'draft') return found.draft.bookmark ?? null;
+  const lastSeen = readDraft(session?.lastSeen ?? null);
+  if (lastSeen.kind === 'draft') return lastSeen.draft.bookmark ?? null;
   const { id = null, stored } = open ?? {};
   if (id === null || !stored) return null;
   return { id, revision: stored.revision, saveId: null, unsaved: useBuilder.getState().project !== stored.project };
 }
 
-/** Adopts a stored text as this tab's base. */
-function know(text: string | null): void {
-  currentSession().known = text;
+/** Records a stored text as the one that this tab last read or wrote. */
+function adoptAsBase(text: string | null): void {
+  currentSession().lastSeen = text;
   useSync.setState({ isUnsaved: storedBookmark()?.unsaved ?? true });
 }
 
-/** Writes the draft again because its bookmark has changed. */
+/** Writes the draft because its bookmark has changed. */
 export function storeBookmark(): void {
-  // a bookmark does not bring back what was removed
+  // a scheduled save includes the bookmark, and a removed draft must not come back
   if (currentSession().timer !== undefined || isRemoved()) return;
-  if (draftEvent('bookmarked') === 'write') saveUnlessChanged();
+  if (dispatchDraftEvent('bookmarked') === 'write') saveUnlessChanged();
 }
 
 /**
- * Stores the bookmark of a project that the page has left with its draft. Words that were written since then are still to
- * be saved, over this revision.
+ * Updates the bookmark in the draft of a project that the page has left. If the draft has newer changes, they stay marked
+ * as unsaved.
  */
 export function storeBookmarkAt(key: string, project: Project, bookmark: Bookmark): void {
   const text = readItem(key);
@@ -72,46 +72,46 @@ export function storeBookmarkAt(key: string, project: Project, bookmark: Bookmar
   const isSame = writeDraft({ ...draft, project: asStored(project) }) === writeDraft(draft);
   if (!isSame && draft.bookmark?.id !== bookmark.id) return;
   const next = writeDraft({ ...draft, bookmark: isSame ? bookmark : { ...bookmark, unsaved: true } });
-  // a logout in another tab may just have removed it: written again for nothing, it would stay
+  // write only if needed: a logout in another tab may just have removed the draft, and the write would bring it back
   if (next === text || !writeItem(key, next)) return;
-  // the page may have come back to it
+  // the user may have come back to this project
   const { session } = useSync.getState();
-  if (session?.key === key && session.known === text) session.known = next;
+  if (session?.key === key && session.lastSeen === text) session.lastSeen = next;
 }
 
-/** A project as a draft gives it back: what differs in the order of its parts is the same. */
+/** A project after a round trip through storage, which normalizes the order of its keys. */
 function asStored(project: Project): Project {
   const read = readDraft(writeDraft({ owner: null, project, lastSaved: new Date(0).toISOString() }));
   return read.kind === 'draft' ? read.draft.project : project;
 }
 
 /**
- * Whether another tab has stored other words, rather than what it knows of the same ones. A draft that is gone was
+ * Whether another tab has stored a different project, not only a new bookmark. A missing draft is no change: it was
  * removed because the server holds it.
  */
 function isChangedElsewhere(stored: string | null): boolean {
-  const { known } = currentSession();
-  if (stored === known || stored === null) return false;
-  const [theirs, ours] = [readDraft(stored), readDraft(known)];
+  const { lastSeen } = currentSession();
+  if (stored === lastSeen || stored === null) return false;
+  const [theirs, ours] = [readDraft(stored), readDraft(lastSeen)];
   if (theirs.kind !== 'draft' || ours.kind !== 'draft') return true;
   return JSON.stringify(theirs.draft.project) !== JSON.stringify(ours.draft.project);
 }
 
-/** Writes a pending change now. */
+/** Writes a scheduled change now. */
 export function flush(): void {
   if (useSync.getState().session?.timer !== undefined) saveUnlessChanged();
 }
 
-/** Writes the project now, unless another tab has written. @returns whether storage holds it */
+/** Writes the draft now, unless another tab has changed it. @returns whether it was stored */
 export function saveUnlessChanged(): boolean {
   const session = currentSession();
   const stored = readItem(session.key);
   if (isChangedElsewhere(stored)) {
-    draftEvent('clash');
+    dispatchDraftEvent('clash');
     return false;
   }
-  // of one that was removed, the bookmark is still worth something
-  if (stored !== null) session.known = stored;
+  // if the draft was removed, keep the last seen text: its bookmark is still valid
+  if (stored !== null) session.lastSeen = stored;
   return save();
 }
 
@@ -119,69 +119,69 @@ function save(): boolean {
   const { owner, key } = currentSession();
   const lastSaved = new Date().toISOString();
   const text = draftText(lastSaved);
-  // when storage is full, projects that the server holds give way
+  // if storage is full, remove drafts that the server holds and try again
   const isWritten = writeItem(key, text) || (removeSavedDrafts(owner, key) > 0 && writeItem(key, text));
   if (isWritten) {
-    know(text);
+    adoptAsBase(text);
     storeHistory(owner, lastSaved);
   } else useSync.setState({ isUnsaved: true });
-  draftEvent(isWritten ? 'stored' : 'full');
+  dispatchDraftEvent(isWritten ? 'stored' : 'full');
   return isWritten;
 }
 
-/** What the browser says when another tab has written. */
+/** Handles a write by another tab. */
 export function onStorage({ key, newValue }: StorageEvent): void {
   const session = currentSession();
-  if (key !== session.key || newValue === null || newValue === session.known) return;
+  if (key !== session.key || newValue === null || newValue === session.lastSeen) return;
   if (isChangedElsewhere(newValue)) {
-    if (draftEvent('foreign') !== 'follow') return;
-    const found = readDraft(newValue);
-    if (found.kind !== 'draft') return void draftEvent('clash');
-    session.known = newValue;
-    apply(() => found.draft.project, 'other tab');
-    draftEvent('taken');
+    if (dispatchDraftEvent('foreign') !== 'follow') return;
+    const stored = readDraft(newValue);
+    if (stored.kind !== 'draft') return void dispatchDraftEvent('clash');
+    session.lastSeen = newValue;
+    apply(() => stored.draft.project, 'other tab');
+    dispatchDraftEvent('taken');
   }
-  know(newValue);
+  adoptAsBase(newValue);
 }
 
-/** Goes on with the project in memory, which the page has come back to. */
+/** Compares the project in memory with storage when the user returns to the editor. */
 export function compareWithStored(): void {
   const session = currentSession();
   const stored = readItem(session.key);
-  if (isChangedElsewhere(stored)) draftEvent('clash');
-  // with the bookmark that came after the page had left it
-  else if (stored !== null) session.known = stored;
+  if (isChangedElsewhere(stored)) dispatchDraftEvent('clash');
+  // storage may have a newer bookmark, written after the user left
+  else if (stored !== null) session.lastSeen = stored;
 }
 
-/** Whether a project is the one in memory, as when the editor is left and comes back, and was not deleted meanwhile. */
+/** Whether the project is still in memory, as when the user returns to the editor, and its draft was not removed. */
 export function isInMemory(owner: string, id: string | null): boolean {
   const { session } = useSync.getState();
-  return session?.owner === owner && session.key === keysOf(owner, id).draft && !isRemoved();
+  return session?.owner === owner && session.key === draftKeysFor(owner, id).draft && !isRemoved();
 }
 
-/** Whether somebody has removed the draft: a logout in another tab, or who deleted its project. */
+/** Whether the draft was removed, by a logout in another tab or by deleting the project. */
 function isRemoved(): boolean {
-  const { known, key } = currentSession();
-  return known !== null && readItem(key) === null;
+  const { lastSeen, key } = currentSession();
+  return lastSeen !== null && readItem(key) === null;
 }
 
-/** Resolves a conflict with the other tab's project, as one undo step. */
+/** Settles a conflict between tabs with the other tab's project, as one undo step. */
 export function takeOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
-  const found = readDraft(text);
-  if (found.kind === 'draft') replaceProject(found.draft.project);
-  draftEvent('taken');
-  know(text);
+  const theirs = readDraft(text);
+  if (theirs.kind === 'draft') replaceProject(theirs.draft.project);
+  dispatchDraftEvent('taken');
+  adoptAsBase(text);
 }
 
-/** Writes the project over whatever is stored: a choice between two tabs, or another try where storage was full. */
+/** Overwrites the stored draft, to settle a conflict between tabs or to retry after a full storage. */
 export function keepThisTabsDraft(): void {
   const session = currentSession();
-  session.known = readItem(session.key);
+  session.lastSeen = readItem(session.key);
   save();
 }
 
-/** Adds texts that cannot be opened to those of the account. @returns whether they were stored */
+/** Sets drafts aside for the current account. @returns whether they were stored */
 export function setAsideHere(texts: readonly string[]): boolean {
   const keys = draftKeys(currentSession().owner);
   const isStored = setAside(keys, texts);

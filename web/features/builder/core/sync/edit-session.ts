@@ -6,7 +6,7 @@ import { openProject, startProject, useBuilder } from '../project/project-store.
 import { restoreHistory } from '../project/undo-history.ts';
 import {
   compareWithStored,
-  draftEvent,
+  dispatchDraftEvent,
   draftText,
   flush,
   hasUnstoredChanges,
@@ -14,12 +14,12 @@ import {
   onStorage,
   setAsideHere,
 } from './draft.ts';
-import { draftAt, keysOf, readSetAside, setAside } from './draft-places.ts';
+import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
 import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
 
 /**
- * Opens a project of an account, and keeps its draft and the server's copy up to date until the returned function is
- * called. If called again for the same project on the same page, continues with what is in memory.
+ * Opens a project and keeps its draft and the server's copy up to date until the returned function is called. If the
+ * project is still in memory, editing continues there.
  */
 export function openEditSession(owner: string, open: ToOpen = { id: null }): () => void {
   if (isInMemory(owner, open.id)) {
@@ -30,14 +30,14 @@ export function openEditSession(owner: string, open: ToOpen = { id: null }): () 
   return listen(currentSession());
 }
 
-/** Opens a project of an account in place of the current one. */
+/** Opens a project from its draft, from the server's copy, or as a new one. */
 function restore(owner: string, open: ToOpen): void {
-  // do not lose unsaved changes of another project
+  // keep unstored changes of the project that is on the page now
   if (hasUnstoredChanges()) setAsideHere([draftText()]);
-  const keys = keysOf(owner, open.id);
+  const keys = draftKeysFor(owner, open.id);
   const stored = readItem(keys.draft);
-  const found = draftAt(owner, keys.draft);
-  const draft = found.kind === 'draft' ? found.draft : null;
+  const read = draftAt(owner, keys.draft);
+  const draft = read.kind === 'draft' ? read.draft : null;
   const isUnreadable = !draft && stored !== null;
   if (draft) {
     openProject(draft.project);
@@ -45,49 +45,49 @@ function restore(owner: string, open: ToOpen): void {
   } else if (open.stored) openProject(open.stored.project);
   else startProject(newProjectSettings(owner));
   if (isUnreadable) {
-    // remove first, since storage may not have room for two copies
+    // remove the draft first, since storage may be too small for two copies
     removeItem(keys.draft);
-    // if it cannot be set aside, put it back; the first save then treats it as another tab's draft
+    // if setting it aside fails, put it back: the first save then treats it like another tab's draft
     if (!setAside(keys, [stored])) writeItem(keys.draft, stored);
   }
-  const session = { owner, key: keys.draft, known: draft && stored, timer: undefined };
+  const session = { owner, key: keys.draft, lastSeen: draft && stored, timer: undefined };
   useSync.setState({
-    session: { ...session, saver: null, retry: null, givenUp: null },
+    session: { ...session, saver: null, retryNow: null, movedToNew: null },
     ...{ open, draft: draft || open.stored ? 'saved' : 'untouched', setAside: readSetAside(keys) },
     isUnsaved: draft ? (draft.bookmark?.unsaved ?? true) : !open.stored,
     ...{ projectId: null, server: { kind: 'starting' }, moved: false },
   });
 }
 
-/** Lets a session follow the page and the browser. @returns a function that stops this */
+/** Subscribes a session to the project and to browser events. @returns a function that unsubscribes */
 function listen(session: EditSession): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project === before.project) return;
-    draftEvent('edited');
+    dispatchDraftEvent('edited');
     session.saver?.changed();
   });
-  // first the draft, which the page still has time for
-  const leave = () => {
+  // the draft first: writing it is synchronous, so it completes before the page closes
+  const saveOnLeave = () => {
     flush();
     void session.saver?.sendNow();
   };
-  const comeBack = () => {
-    session.retry?.();
+  const checkOnReturn = () => {
+    session.retryNow?.();
     void session.saver?.check();
   };
-  const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack());
-  const askFirst = (event: BeforeUnloadEvent) => {
+  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? saveOnLeave() : checkOnReturn());
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
     flush();
     if (hasUnstoredChanges()) event.preventDefault();
   };
   window.addEventListener('storage', onStorage, { signal });
-  window.addEventListener('pagehide', leave, { signal });
-  window.addEventListener('beforeunload', askFirst, { signal });
-  window.addEventListener('online', comeBack, { signal });
-  window.addEventListener('focus', comeBack, { signal });
-  document.addEventListener('visibilitychange', turn, { signal });
+  window.addEventListener('pagehide', saveOnLeave, { signal });
+  window.addEventListener('beforeunload', onBeforeUnload, { signal });
+  window.addEventListener('online', checkOnReturn, { signal });
+  window.addEventListener('focus', checkOnReturn, { signal });
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   return () => {
     flush();
     stopWatching();
@@ -95,9 +95,9 @@ function listen(session: EditSession): () => void {
   };
 }
 
-/** Opens a project while the caller is mounted. @returns whether it is on the page */
+/** Keeps a project open while the caller is mounted. @returns whether the project is on the page */
 export function useOpenProject(owner: string | null, open: ToOpen | null): boolean {
-  // in a layout effect, so that another project is never painted
+  // a layout effect, so that the previous project is never painted
   useLayoutEffect(() => (owner === null || !open ? undefined : openEditSession(owner, open)), [owner, open]);
   return useSync((state) => open !== null && state.session?.owner === owner && state.open?.id === open.id);
 }

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { isUuid } from '../../../../../src/domain/schemas/uuid.ts';
 import { lastProject, rememberProject } from '../../../../lib/storage/last-project.ts';
 import { isInMemory } from './draft.ts';
-import { hasDraft, localProject } from './draft-places.ts';
+import { hasDraft, localProject } from './draft-storage.ts';
 import { SaveProblem } from './save-problem.ts';
-import { lastProjectId, readStored } from './stored-project.ts';
+import { fetchLastProjectId, fetchProject } from './stored-project.ts';
 import type { ToOpen } from './sync-store.ts';
 
 export type Opening =
   | { status: 'waiting' }
   | { status: 'ready'; project: ToOpen }
-  /** The account has no such project. */
+  /** The account has no project with this id. */
   | { status: 'missing' }
   | { status: 'failed'; error: SaveProblem; retry: () => void };
 
@@ -19,29 +19,29 @@ export type Opening =
 const unusedMs = 10_000;
 
 /**
- * Finds the project of an address, or without one that of `/app`: what this browser holds opens at once, and the server
- * is asked for what it does not. Call it anew for another account or address.
- * @param owner null until it is known
- * @param address the id that the page's address gives
+ * Finds the project to open: its draft in this browser if there is one, else the server's copy. Remount the caller when
+ * the account or the address changes.
+ * @param owner the account's id; null until it is known
+ * @param address the project id from the URL; null for `/app`, which opens the last project
  */
 export function useOpening(owner: string | null, address: string | null): Opening {
   const client = useQueryClient();
   const [local] = useState(() => (owner === null ? null : findLocally(owner, address)));
-  const isAsked = owner !== null && local === null;
+  const asksServer = owner !== null && local === null;
   const queryKey = ['opening', owner, address];
-  const query = { queryKey, queryFn: () => askServer(owner ?? '', address), gcTime: unusedMs };
-  // while the frame renders; the hook below asks once it is on the page
-  if (isAsked && !client.getQueryState(queryKey)) void client.prefetchQuery(query);
-  const asked = useQuery({ ...query, enabled: isAsked });
-  // the next time, the server is asked again
+  const options = { queryKey, queryFn: () => findOnServer(owner ?? '', address), gcTime: unusedMs };
+  // starts during the render; useQuery would start only after the frame is on the page
+  if (asksServer && !client.getQueryState(queryKey)) void client.prefetchQuery(options);
+  const query = useQuery({ ...options, enabled: asksServer });
+  // asks the server again the next time
   useEffect(() => () => client.removeQueries({ queryKey: ['opening', owner, address] }), [client, owner, address]);
   if (local) return { status: 'ready', project: local };
-  if (asked.data) return { status: 'ready', project: asked.data };
-  if (!asked.error || asked.isFetching) return { status: 'waiting' };
-  const error = asked.error instanceof SaveProblem ? asked.error : new SaveProblem('unreachable');
+  if (query.data) return { status: 'ready', project: query.data };
+  if (!query.error || query.isFetching) return { status: 'waiting' };
+  const error = query.error instanceof SaveProblem ? query.error : new SaveProblem('unreachable');
   return error.kind === 'missing'
     ? { status: 'missing' }
-    : { status: 'failed', error, retry: () => void asked.refetch() };
+    : { status: 'failed', error, retry: () => void query.refetch() };
 }
 
 function findLocally(owner: string, address: string | null): ToOpen | null {
@@ -49,24 +49,24 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
   return isInMemory(owner, address) || hasDraft(owner, address) ? { id: address } : null;
 }
 
-/** @throws SaveProblem, unless there is nothing to open but a new project, which needs no server */
-async function askServer(owner: string, address: string | null): Promise<ToOpen> {
-  if (address !== null) return readFrom(isUuid(address) ? address : missing());
+/** @throws SaveProblem. If the browser remembers no project and the server is unreachable, opens a new one instead. */
+async function findOnServer(owner: string, address: string | null): Promise<ToOpen> {
+  if (address !== null) return fetchToOpen(isUuid(address) ? address : throwMissing());
   const remembered = lastProject(owner);
   try {
-    if (remembered !== null) return await readFrom(remembered);
+    if (remembered !== null) return await fetchToOpen(remembered);
   } catch (error) {
     if (!(error instanceof SaveProblem && error.kind === 'missing')) throw error;
     rememberProject(owner, null);
   }
-  const last = await lastProjectId().catch(() => null);
-  return last === null ? { id: null } : readFrom(last);
+  const last = await fetchLastProjectId().catch(() => null);
+  return last === null ? { id: null } : fetchToOpen(last);
 }
 
-async function readFrom(id: string): Promise<ToOpen> {
-  return { id, stored: await readStored(id) };
+async function fetchToOpen(id: string): Promise<ToOpen> {
+  return { id, stored: await fetchProject(id) };
 }
 
-function missing(): never {
+function throwMissing(): never {
   throw new SaveProblem('missing');
 }

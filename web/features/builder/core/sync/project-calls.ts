@@ -7,73 +7,73 @@ import { tooLargeProject } from '../../../../../src/domain/storage/projects.ts';
 import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
-import { answered, readStored, type StoredProject } from './stored-project.ts';
+import { fetchProject, rethrowAsSaveProblem, type StoredProject } from './stored-project.ts';
 
-/** A film of 900 kB takes a while on a train. */
+/** Generous, since a project of 900 kB is slow to upload on a mobile connection. */
 const saveMs = 60_000;
-const inSaveTime = () => ({ signal: AbortSignal.timeout(saveMs) });
+const saveTimeout = () => ({ signal: AbortSignal.timeout(saveMs) });
 
-/** The server's calls for one account's projects. They reject with a `SaveProblem`. */
+/** The calls that save projects. They reject with a `SaveProblem`. */
 export interface ProjectCalls {
-  /** Makes a project with an id of the browser's choice; asked again with the same project, it makes no second one. */
+  /** Creates a project with an id chosen by the browser. Repeating the call creates no second project. */
   create: (input: { id: string; project: Project }) => Promise<{ revision: number }>;
-  /** Saves over a revision. Asked again with the same `saveId`, it answers as before. */
+  /** Replaces a revision. Repeating the call with the same `saveId` returns the first response. */
   save: (input: { id: string; revision: number; saveId: string; project: Project }) => Promise<{ revision: number }>;
   read: (id: string) => Promise<StoredProject>;
-  /** Keeps a revision in the history under a name. Asked again, it makes no second version. */
+  /** Adds a revision to the history under a name. Repeating the call adds no second version. */
   nameVersion: (input: { id: string; revision: number; name: string }) => Promise<unknown>;
 }
 
 export const projectCalls: ProjectCalls = {
-  create: async ({ id, project }) => answered(create({ id, ...whole(project) })),
-  save: async ({ project, ...rest }) => answered(save({ ...rest, ...whole(project) })),
-  read: readStored,
+  create: async ({ id, project }) => rethrowAsSaveProblem(create({ id, ...validBody(project) })),
+  save: async ({ project, ...rest }) => rethrowAsSaveProblem(save({ ...rest, ...validBody(project) })),
+  read: fetchProject,
   nameVersion,
 };
 
 type Create = typeof client.projects.create.mutate;
 type Save = typeof client.projects.save.mutate;
 
-// the router's types say what these are sent, and answer
+// the types of input and response come from the router
 function create(input: Parameters<Create>[0]) {
-  return callAtOnce('projects.create', input, inSaveTime().signal) as ReturnType<Create>;
+  return callAtOnce('projects.create', input, saveTimeout().signal) as ReturnType<Create>;
 }
 
 function save(input: Parameters<Save>[0]) {
-  return callAtOnce('projects.save', input, inSaveTime().signal) as ReturnType<Save>;
+  return callAtOnce('projects.save', input, saveTimeout().signal) as ReturnType<Save>;
 }
 
 /** @throws SaveProblem */
 export async function nameVersion(input: { id: string; revision: number; name: string }) {
   try {
-    return await answered(client.projects.nameVersion.mutate(input, inSaveTime()));
+    return await rethrowAsSaveProblem(client.projects.nameVersion.mutate(input, saveTimeout()));
   } catch (error) {
     const { message, cause } = error as SaveProblem;
     throw refusal(cause)?.status === 409 ? new SaveProblem('full', message, cause) : error;
   }
 }
 
-/** Makes a project what it was in a version, unless it has another revision. @throws SaveProblem */
+/** Restores a version of a project if the project is still at `revision`. @throws SaveProblem */
 export async function restoreVersion(input: { id: string; revision: number; version: string }) {
   try {
-    return await answered(client.projects.restoreVersion.mutate(input, inSaveTime()));
+    return await rethrowAsSaveProblem(client.projects.restoreVersion.mutate(input, saveTimeout()));
   } catch (error) {
     const { kind, message, cause } = error as SaveProblem;
-    // it may be the version that is gone
+    // here, "not found" can also mean the version
     throw kind === 'missing' ? new SaveProblem('refused', message, cause) : error;
   }
 }
 
 /**
- * A project with all its parts: the server keeps what is left out.
- * @throws SaveProblem with what the server would refuse it for, such as a text beyond its limit
+ * Validates a project and returns the body to send. All optional parts are included, since the server keeps omitted ones.
+ * @throws SaveProblem with the reason why the server would refuse the project, such as a text over its limit
  */
-function whole(project: Project) {
+function validBody(project: Project) {
   const { error } = projectSchema.safeParse(project);
   if (error) throw new SaveProblem('refused', validationMessage(error));
   const { settings = {}, look = '', cast = [] } = project;
-  const carrier = writeProject({ ...project, settings, look, cast });
-  const { size } = new Blob([JSON.stringify(carrier)]);
+  const body = writeProject({ ...project, settings, look, cast });
+  const { size } = new Blob([JSON.stringify(body)]);
   if (size > limits.projects.bytes) throw new SaveProblem('refused', tooLargeProject);
-  return carrier;
+  return body;
 }

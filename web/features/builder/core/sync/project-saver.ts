@@ -6,13 +6,13 @@ import type { ProjectCalls } from './project-calls.ts';
 import { problemKind, SaveProblem } from './save-problem.ts';
 import { type StoredProject, sameProject } from './stored-project.ts';
 import {
-  lookUp,
   retryMs,
   type SaverState,
   type SavingAction,
   type SavingEvent,
   savingTable,
   savingTimes,
+  transition,
 } from './sync-table.ts';
 
 export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
@@ -20,32 +20,32 @@ export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
 interface SaverOptions {
   calls: ProjectCalls;
   page: {
-    /** The project on the page: the same object as long as nothing changes. */
+    /** The project on the page. The object is the same until the project changes. */
     read: () => Project;
     /** Shows a project from the server. */
     replace: (project: Project, why: WhyReplaced) => void;
   };
   bookmark: Bookmark;
-  /** Told before a call is made and after it, so that the bookmark can be stored. */
+  /** Called on every state change, in particular before and after each call, so that the bookmark can be stored. */
   onState: (state: SaverState) => void;
 }
 
 export type ProjectSaver = ReturnType<typeof createProjectSaver>;
 
 /**
- * Keeps the server's copy of the project on the page, by the states of `savingTable`. At most one call is under way;
- * nothing that is on the server is written over without having been seen, and nothing on the page is replaced while it
- * has changes of its own.
+ * Keeps the server's copy of a project in sync with the page, following the transitions in `savingTable`. At most one
+ * call runs at a time. The saver never overwrites a revision that the page has not seen, and never replaces a page that
+ * has unsaved changes.
  */
 export function createProjectSaver({ calls, page, bookmark: from, onState }: SaverOptions) {
   let { id, revision } = from;
-  /** The object on the page that the server holds as it is. */
-  let held = from.unsaved || from.saveId !== null ? null : page.read();
-  /** A save without an answer is repeated as it was: done twice, it counts once. */
+  /** The project object that the server is known to hold; null if that is unknown. */
+  let savedProject = from.unsaved || from.saveId !== null ? null : page.read();
+  /** A save without a response. It is repeated unchanged, and its `saveId` makes the server apply it only once. */
   let unanswered: { saveId: string; project: Project } | null = null;
-  /** What was sent last, until it is answered: it may arrive late, when other calls have been answered. */
+  /** The last project sent without a response. The server may apply it late, after responses to later calls. */
   let lastSent: Project | null = null;
-  /** A save that was sent before a reload, and not answered. */
+  /** The id of a save that was sent before a reload and got no response. */
   let earlierSaveId = from.saveId;
   let state: SaverState = { kind: 'starting' };
   let running: Promise<void> | null = null;
@@ -55,18 +55,18 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   const copyToNew = createCopier(calls, page.read);
   let stopped = false;
 
-  const isUnsaved = () => page.read() !== held;
+  const isUnsaved = () => page.read() !== savedProject;
 
-  /** Does what the table says of an event. @returns what is left to the caller */
-  function happen(event: SavingEvent, details: object = {}): SavingAction | undefined {
-    const { next, action } = lookUp(savingTable, state.kind, event);
+  /** Applies an event to the state and to the timer. @returns the action that is left to the caller */
+  function dispatch(event: SavingEvent, details: object = {}): SavingAction | undefined {
+    const { next, action } = transition(savingTable, state.kind, event);
     if (action === 'send') {
       changedAt = null;
-      // before the state is told, which stores it
+      // set before `onState`, which stores it in the bookmark
       unanswered ??= { saveId: earlierSaveId ?? crypto.randomUUID(), project: page.read() };
     }
     if (next !== null) {
-      // the details are those of the event, which has the name of its state
+      // the caller passes the fields that the next state needs
       state = { kind: next, ...details } as SaverState;
       onState(state);
     }
@@ -86,7 +86,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (!stopped) timer = setTimeout(() => void sendNow(), ms);
   }
 
-  /** Nothing else is sent until some work is done. */
+  /** Blocks other calls until this work is done. */
   function run(work: Promise<void>): Promise<void> {
     running = work.finally(() => {
       running = null;
@@ -94,17 +94,17 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     return running;
   }
 
-  /** What is to be stored together with the project on the page. */
+  /** The bookmark to store with the draft. */
   function bookmark(): Bookmark {
     return { id, revision, saveId: unanswered?.saveId ?? earlierSaveId, unsaved: isUnsaved() };
   }
 
-  /** To be called after each change of the project on the page. */
+  /** Must be called after each change of the project on the page. */
   function changed(): void {
-    if (isUnsaved()) happen('edited');
+    if (isUnsaved()) dispatch('edited');
   }
 
-  /** Saves what is unsaved, unless a choice is open. Never rejects. */
+  /** Saves unsaved changes now, unless there is an open conflict. Never rejects. */
   async function sendNow(): Promise<void> {
     clearTimeout(timer);
     await (running ?? (stopped ? undefined : run(send())));
@@ -112,16 +112,16 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
   async function send(): Promise<void> {
     if (!isUnsaved()) {
-      if (!stopped && happen('clean') === 'compare') await compare();
+      if (!stopped && dispatch('clean') === 'compare') await compare();
       return;
     }
     if (revision === 0) {
-      // over a revision that this browser has never seen nothing is sent
-      if (happen('check') === 'compare') await compare();
+      // this browser has not seen any revision yet, so compare before overwriting one
+      if (dispatch('check') === 'compare') await compare();
       return;
     }
-    if (happen('due') !== 'send' || !unanswered) return;
-    // what was sent before a reload may have had less in it
+    if (dispatch('due') !== 'send' || !unanswered) return;
+    // a save repeated after a reload may have been sent with an older project
     const isCertain = earlierSaveId === null;
     const { project, saveId } = unanswered;
     lastSent = project;
@@ -132,9 +132,9 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     } catch (error) {
       return onProblem(error);
     }
-    held = isCertain ? project : null;
+    savedProject = isCertain ? project : null;
     [unanswered, earlierSaveId, lastSent, failures] = [null, null, null, 0];
-    happen(isUnsaved() ? 'behind' : 'equal');
+    dispatch(isUnsaved() ? 'behind' : 'equal');
     if (!isCertain) await send();
   }
 
@@ -142,10 +142,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     const kind = problemKind(error);
     if (kind !== 'unreachable') [unanswered, earlierSaveId] = [null, null];
     const details = kind === 'refused' ? { message: (error as Error).message } : {};
-    if (happen(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
+    if (dispatch(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
   }
 
-  /** Asks for the server's copy, and takes it, or keeps the page, or leaves the choice to the user. */
+  /** Fetches the server's copy, then takes it, keeps the page's project, or reports a conflict. */
   async function compare(why: WhyReplaced = 'changed-elsewhere'): Promise<void> {
     let theirs: StoredProject;
     try {
@@ -156,36 +156,36 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     }
     if (stopped) return;
     failures = 0;
-    // whether or not it was done: this is what came of it
+    // this response shows whether the unanswered save was applied
     [unanswered, earlierSaveId] = [null, null];
-    // nobody else knows the id that this browser made: what an unanswered call has stored under it is the page's own
+    // only this page knows the id that it generated, so revision 1 comes from its own unanswered call
     if (revision === null && theirs.revision === 1) revision = 1;
     if (lastSent && sameProject(theirs.project, lastSent)) {
-      // a save of this page that was not answered: what the page has by now comes after it
+      // the server holds this page's unanswered save, and the page's project is based on it
       revision = theirs.revision;
-      held = lastSent;
+      savedProject = lastSent;
       lastSent = null;
     }
-    if (theirs.revision === revision && !isUnsaved()) happen('equal');
+    if (theirs.revision === revision && !isUnsaved()) dispatch('equal');
     else if (sameProject(theirs.project, page.read())) {
       revision = theirs.revision;
-      held = page.read();
-      happen('equal');
-    } else if (theirs.revision === revision) happen('behind');
-    else if (isUnsaved()) happen('diverged', { theirs });
+      savedProject = page.read();
+      dispatch('equal');
+    } else if (theirs.revision === revision) dispatch('behind');
+    else if (isUnsaved()) dispatch('diverged', { theirs });
     else take('newer', theirs, why);
   }
 
-  /** Shows the server's project, where the table says so. */
+  /** Shows the server's project, if the state allows it. */
   function take(event: 'newer' | 'theirs', theirs: StoredProject, why: WhyReplaced): void {
-    if (stopped || lookUp(savingTable, state.kind, event).action !== 'take') return;
+    if (stopped || transition(savingTable, state.kind, event).action !== 'take') return;
     revision = theirs.revision;
     page.replace(theirs.project, why);
-    held = page.read();
-    happen(event);
+    savedProject = page.read();
+    dispatch(event);
   }
 
-  /** After a call that was no save: what it may have changed is looked up, now or once the server is back. */
+  /** After a failed call other than a save: finds out what the call changed, now or once the server is reachable. */
   async function afterFailedCall(error: unknown): Promise<void> {
     const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
@@ -193,8 +193,9 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   }
 
   /**
-   * Gives the server's project of a conflict a name in the history. @returns whether it is there; else the conflict has
-   * changed @throws SaveProblem
+   * Keeps the server's side of a conflict as a named version in the history.
+   * @returns whether the version was stored; if not, the state has changed
+   * @throws SaveProblem
    */
   async function keepTheirs(theirs: StoredProject): Promise<boolean> {
     try {
@@ -203,14 +204,14 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       return true;
     } catch (error) {
       const kind = problemKind(error);
-      if (kind === 'full') happen('full', { theirs, unkept: (error as Error).message });
+      if (kind === 'full') dispatch('full', { theirs, unkept: (error as Error).message });
       else if (kind === 'stale' || kind === 'missing') await compare();
       else throw error;
       return false;
     }
   }
 
-  /** Saves until there is nothing left to save, or until that fails. Never rejects. */
+  /** Saves until everything is saved or a save fails. Never rejects. */
   async function saveAll(): Promise<void> {
     do await sendNow();
     while (state.kind === 'waiting' && !stopped);
@@ -223,62 +224,63 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     saveAll,
     copyToNew,
 
-    /** Looks whether the server has a newer revision, as after a while in another window. Never rejects. */
+    /** Checks for a newer revision on the server, as when the user returns to the window. Never rejects. */
     async check(): Promise<void> {
-      const isUnsure = revision === null || unanswered !== null || earlierSaveId !== null;
-      if (stopped || running || isUnsure || happen('check') !== 'compare') return sendNow();
+      const mustSendFirst = revision === null || unanswered !== null || earlierSaveId !== null;
+      if (stopped || running || mustSendFirst || dispatch('check') !== 'compare') return sendNow();
       return run(compare());
     },
 
     /**
-     * Settles a conflict: keeps the page's project, once the history has the server's; takes the server's; or takes it
-     * and makes the page's another project. When the history has no room, the choice stays open and says so; chosen
-     * again, the page's project is kept without.
-     * @returns the project that was made of the page's
-     * @throws SaveProblem, with nothing changed
+     * Settles a conflict.
+     * - `mine` keeps the page's project and adds the server's to the history. If the history is full, the conflict stays
+     *   open with `unkept` set; choosing `mine` again then overwrites the server's project.
+     * - `theirs` takes the server's project.
+     * - `both` takes the server's project and saves the page's as a new project, which is returned.
+     * @throws SaveProblem; nothing has changed then
      */
     async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: Copy } | undefined> {
       if (state.kind !== 'conflict') return;
       const { theirs, unkept } = state;
       if (choice !== 'mine') {
-        const made = choice === 'both' && { copy: await copyToNew() };
-        // meanwhile the page may have left it, or another choice been made
+        const copied = choice === 'both' && { copy: await copyToNew() };
+        // does nothing if the page has left the project or the conflict was settled meanwhile
         take('theirs', theirs, 'chosen');
-        return made || undefined;
+        return copied || undefined;
       }
       if (unkept === undefined && !(await keepTheirs(theirs))) return;
       if (state.kind !== 'conflict') return;
       revision = theirs.revision;
-      // also where the page is what the server once held
-      held = null;
-      happen('mine');
+      // forces a save, even if the page's project equals an older revision
+      savedProject = null;
+      dispatch('mine');
       await sendNow();
     },
 
     /**
-     * Makes a call about the project as it is on the page, once the server holds that, and shows what the call made of
-     * it. What is written meanwhile stays on the page; if the call has changed the project, that is a conflict.
-     * @throws SaveProblem if the page cannot be saved, the call fails, or the page does not show what it made
+     * Saves the page's project, makes a call that may change it on the server, and shows the result. Edits during the call
+     * stay on the page; if the call changed the project as well, the result is a conflict.
+     * @throws SaveProblem if saving or the call fails, or if the page does not show the result
      */
     async withSaved<Answer extends { revision: number }>(
       call: (saved: { id: string; revision: number }) => Promise<Answer>,
     ): Promise<Answer> {
       await saveAll();
-      if (state.kind !== 'saved' || revision === null || stopped) throw notSaved(state);
+      if (state.kind !== 'saved' || revision === null || stopped) throw toSaveProblem(state);
       const from = revision;
       const work = call({ id, revision });
-      await run(work.then(({ revision: made }) => (made === from ? undefined : compare('restored')), afterFailedCall));
+      await run(work.then(({ revision: to }) => (to === from ? undefined : compare('restored')), afterFailedCall));
       if (state.kind === 'saved') changed();
       const answer = await work;
-      // what was written since is no matter
-      if (!['saved', 'waiting'].includes(state.kind)) throw notSaved(state);
+      // "waiting" is fine: it only means newer edits
+      if (!['saved', 'waiting'].includes(state.kind)) throw toSaveProblem(state);
       return answer;
     },
 
     /**
-     * Ends it: the page is not touched any more. Resolves once what was unsaved has been sent, unless the server cannot
-     * be reached; until then `page.read` is asked for the project as it was.
-     * @param options.sends false when the calls would be another account's by now
+     * Stops the saver, which never changes the page again. Resolves once unsaved changes were sent, or at once if the
+     * server is unreachable. Until then `page.read` must return the project as the user left it.
+     * @param options.sends false if another account has logged in, which would own the call
      */
     async stop({ sends = true } = {}): Promise<void> {
       stopped = true;
@@ -289,8 +291,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   };
 }
 
-/** Why what is on the page is not on the server. */
-function notSaved({ kind, ...state }: SaverState): SaveProblem {
+/** The reason why the page's project is not saved. */
+function toSaveProblem({ kind, ...state }: SaverState): SaveProblem {
   if (kind === 'conflict') return new SaveProblem('stale');
   if (kind === 'refused' && 'message' in state) return new SaveProblem(kind, state.message);
   return new SaveProblem(kind === 'unpaid' || kind === 'missing' ? kind : 'unreachable');

@@ -1,25 +1,28 @@
 import { explain } from '../../../../lib/calls/trpc.ts';
 
 /**
- * Why a call was not done. `unreachable`: no answer, or none that tells; it may have been done. `stale`: the project is
- * not at that revision any more, or the id of a new one is taken. `missing`: there is no such project. `full`: the
- * history has no room for another named version. `unpaid`: it needs a plan. `refused`: the server says no, with a
- * sentence.
+ * Why a call about a project failed:
+ * - `unreachable`: no usable response; the server may have applied the call
+ * - `stale`: the project is at another revision, or the id of a new project is taken
+ * - `missing`: the project does not exist
+ * - `full`: the history has no room for another named version
+ * - `unpaid`: the call needs a plan
+ * - `refused`: the server refused the call; `message` says why
  */
 export class SaveProblem extends Error {
   readonly kind: 'unreachable' | 'stale' | 'missing' | 'full' | 'unpaid' | 'refused';
 
-  /** @param cause the call's own error, which may have a remedy */
+  /** @param cause the server's error, which may contain a remedy */
   constructor(kind: SaveProblem['kind'], message: string = kind, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
   }
 }
 
-/** Why a call failed. Without an answer that tells, the server counts as unreachable. */
+/** Classifies an error. Anything unknown counts as an unreachable server. */
 export const problemKind = (error: unknown) => (error instanceof SaveProblem ? error.kind : 'unreachable');
 
-/** Why the project could not be saved, or what was to be done with it, in a sentence or two. */
+/** Explains to the user in a sentence or two why saving, or a call about the project, failed. */
 export function explainProblem(error: unknown): string {
   if (!(error instanceof SaveProblem)) return explain(error);
   switch (error.kind) {
@@ -36,8 +39,8 @@ export function explainProblem(error: unknown): string {
   }
 }
 
-/** The error to show for one of the saver: the server's own, which may have a remedy, or one with a sentence. */
-export function shownError(error: unknown): unknown {
+/** The error to show to the user: the server's own, which may contain a remedy, or one with an explanation. */
+export function displayError(error: unknown): unknown {
   const isServers = error instanceof SaveProblem && error.cause !== undefined;
   return isServers ? error.cause : new Error(explainProblem(error));
 }

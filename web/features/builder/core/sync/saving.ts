@@ -9,33 +9,33 @@ import { removeItem } from '../../../../lib/storage/local-storage.ts';
 import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../project/project-store.ts';
 import { flush, storeBookmark, storeBookmarkAt, storedBookmark } from './draft.ts';
-import { hasDraft } from './draft-places.ts';
+import { hasDraft } from './draft-storage.ts';
 import { projectCalls } from './project-calls.ts';
 import { createProjectSaver, type ProjectSaver, type WhyReplaced } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
-import { lastProjectId } from './stored-project.ts';
+import { fetchLastProjectId } from './stored-project.ts';
 import { type EditSession, useSync } from './sync-store.ts';
 import { retryMs, savingTimes } from './sync-table.ts';
 
-/** Whether the project is still untouched. */
+/** Whether the project is new and still empty. */
 function isUntouched({ scenes }: Project): boolean {
   return scenes.every(isBlank) && useSync.getState().draft === 'untouched';
 }
 
 /**
- * What to go on with: the draft's own project, else the one of the account that was changed last. A draft from before
- * projects, or from another browser, is unsaved beside it, which leaves the choice to the user.
+ * Finds the server's project for this draft: the one in its bookmark, else the account's last changed project. If that
+ * project differs from the draft, the saver reports a conflict, and the user chooses.
  */
 async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const stored = storedBookmark();
   const { open, draft } = useSync.getState();
-  // what was typed a moment ago is not in the stored draft yet
+  // the stored bookmark does not know about edits of the last half second
   if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
-  const last = open?.id ?? (await lastProjectId());
+  const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
-  // what this browser already holds as another draft is not this one
+  // if that project has its own draft in this browser, the open draft belongs to a different one
   const isThis = last !== null && (last === open?.id || !hasDraft(owner, last));
-  // no revision comes before the first, so whatever the server has is newer
+  // revision 0 is older than any revision on the server
   if (isThis) return { id: last, revision: 0, saveId: null, unsaved };
   return { id: crypto.randomUUID(), revision: null, saveId: null, unsaved };
 }
@@ -46,7 +46,7 @@ const savedId = ({ id, revision }: Bookmark) => (revision === null ? null : id);
 function replace(project: Project, why: WhyReplaced): void {
   if (useSync.getState().draft === 'untouched') openProject(project);
   else if (why === 'chosen') replaceProject(project);
-  // keeps scene ids, which comparing versions relies on
+  // keeps the scene ids, which the comparison of versions relies on
   else if (why === 'restored') apply(() => project);
   else {
     apply(() => project);
@@ -56,18 +56,18 @@ function replace(project: Project, why: WhyReplaced): void {
 
 /** Saves a project until the signal aborts. */
 async function run(session: EditSession, signal: AbortSignal): Promise<void> {
-  const bookmark = await untilReached(session, signal);
+  const bookmark = await findBookmarkWithRetry(session, signal);
   if (!bookmark || signal.aborted) return;
   const { key, owner } = session;
   let isDraftAlone = bookmark.revision === null && !isUntouched(useBuilder.getState().project);
-  /** The project as it was when the page left it. */
-  let left: Project | null = null;
+  /** The project as the user left it; null while it is open. */
+  let finalProject: Project | null = null;
   const saver: ProjectSaver = createProjectSaver({
     calls: projectCalls,
-    page: { read: () => left ?? useBuilder.getState().project, replace },
+    page: { read: () => finalProject ?? useBuilder.getState().project, replace },
     bookmark,
     onState(server) {
-      if (left) return;
+      if (finalProject) return;
       const moved = server.kind === 'saved' && isDraftAlone;
       if (server.kind === 'saved') isDraftAlone = false;
       useSync.setState({ projectId: savedId(saver.bookmark()), server, moved });
@@ -76,33 +76,33 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
   });
   session.saver = saver;
   useSync.setState({ projectId: savedId(bookmark), server: { kind: 'starting' } });
-  // at once, before another project is on the page
+  // runs synchronously up to `saver.stop`, before another project is on the page
   const leave = async () => {
-    // while the draft still says what is saved of it
+    // write the draft while the saver still provides its bookmark
     flush();
     const { project } = useBuilder.getState();
-    left = project;
+    finalProject = project;
     session.saver = null;
     const { unsaved } = saver.bookmark();
-    const isGivenUp = session.givenUp === project;
-    session.givenUp = null;
-    // once somebody else has logged in, the words must not become theirs
+    const isMoved = session.movedToNew === project;
+    session.movedToNew = null;
+    // if another account has logged in, sending would save the project to that account
     await saver.stop({ sends: rememberedOwner() === owner });
-    // a list that was asked for meanwhile does not have it yet
+    // a project list fetched during the save is outdated
     if (unsaved) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.projects.list) });
-    if (isGivenUp) removeItem(key);
+    if (isMoved) removeItem(key);
     else storeBookmarkAt(key, project, saver.bookmark());
   };
-  const over = new Promise<void>((resolve) => {
+  const hasLeft = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => void leave().then(resolve), { once: true });
   });
-  // an account without a project gets one with the first word
+  // do not create a project until the user writes something
   if (bookmark.revision !== null || !isUntouched(useBuilder.getState().project)) void saver.check();
-  await over;
+  await hasLeft;
 }
 
-/** Repeats a call until it is answered. @returns null once the signal has aborted */
-async function untilReached(session: EditSession, signal: AbortSignal): Promise<Bookmark | null> {
+/** Retries `findBookmark` until it succeeds. @returns null if the signal aborts first */
+async function findBookmarkWithRetry(session: EditSession, signal: AbortSignal): Promise<Bookmark | null> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       return await findBookmark(session);
@@ -116,38 +116,38 @@ async function untilReached(session: EditSession, signal: AbortSignal): Promise<
   return null;
 }
 
-/** Resolves after some time, once the session's `retry` is called, or when the signal aborts. */
+/** Resolves after the given time, when `session.retryNow` is called, or when the signal aborts. */
 function pause(session: EditSession, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const done = () => {
       clearTimeout(timer);
-      session.retry = null;
+      session.retryNow = null;
       resolve();
     };
-    const timer = setTimeout(over, ms);
-    session.retry = over;
-    signal.addEventListener('abort', over, { once: true });
+    const timer = setTimeout(done, ms);
+    session.retryNow = done;
+    signal.addEventListener('abort', done, { once: true });
   });
 }
 
-/** Saves the project that is open. Of several tabs of one browser that have it open, the first one does. */
+/** Saves the open project to the server. If several tabs have it open, only the first one saves. */
 export function ServerSaving() {
   const session = useSync((state) => state.session);
-  // in a layout effect, so that it ends before another project is on the page
+  // a layout effect, so that the cleanup runs before another project is on the page
   useLayoutEffect(() => {
     if (!session) return;
     const ending = new AbortController();
     const { signal } = ending;
     const stored = storedBookmark();
     useSync.setState({ projectId: stored && savedId(stored), server: { kind: 'another-tab' }, moved: false });
-    const whenFree = () => {
+    const startSaving = () => {
       useSync.setState({ server: { kind: 'starting' } });
       return run(session, signal);
     };
     if (navigator.locks) {
-      // rejects when it is aborted while it waits for the other tab
-      navigator.locks.request(`promptreel.saving.${session.key}`, { signal }, whenFree).catch(() => undefined);
-    } else void whenFree();
+      // the request rejects if aborted while another tab holds the lock
+      navigator.locks.request(`promptreel.saving.${session.key}`, { signal }, startSaving).catch(() => undefined);
+    } else void startSaving();
     return () => ending.abort();
   }, [session]);
   return null;

@@ -5,36 +5,36 @@ import { sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts
 import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
 import { saveUnlessChanged, setAsideHere } from './draft.ts';
-import { readSetAside } from './draft-places.ts';
+import { readSetAside } from './draft-storage.ts';
 import { currentOwner, type SharedDraft, useSync } from './sync-store.ts';
 
-/** Where the declined draft is remembered. A new one, written by an old version in another tab, is offered again. */
+/** The key of the declined draft's time stamp. If an old version in another tab writes a new draft, it is offered again. */
 const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
 const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
 
-function find(): SharedDraft | null {
-  const found = readDraft(readItem(sharedDraftKeys.draft));
-  if (found.kind === 'draft' && !isUntouched(found.draft.project)) return { lastSaved: found.draft.lastSaved };
-  return found.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
+function findSharedDraft(): SharedDraft | null {
+  const stored = readDraft(readItem(sharedDraftKeys.draft));
+  if (stored.kind === 'draft' && !isUntouched(stored.draft.project)) return { lastSaved: stored.draft.lastSaved };
+  return stored.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
 }
 
 function isUntouched({ projectTitle, scenes }: Project): boolean {
   return scenes.every(isBlank) && projectTitle === newProject().projectTitle;
 }
 
-function refresh(): void {
-  const found = find();
+function refreshOffer(): void {
+  const draft = findSharedDraft();
   const owner = currentOwner();
-  const declined = found && owner && readItem(declinedKey(owner)) === draftStamp(found);
-  useSync.setState({ offered: declined ? null : found });
+  const declined = draft && owner && readItem(declinedKey(owner)) === draftStamp(draft);
+  useSync.setState({ offered: declined ? null : draft });
 }
 
-/** Offers the draft now and whenever another tab changes it. @returns a function that stops this */
+/** Offers the draft now and whenever another tab changes it. @returns a function that stops watching */
 export function watchSharedDraft(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refresh();
+    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refreshOffer();
   };
-  refresh();
+  refreshOffer();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
@@ -48,41 +48,41 @@ export function declineSharedDraft(): void {
 }
 
 /**
- * Opens the draft as the current account's project. Unreadable ones join the account's drafts that were set aside. If
- * storage is full, the draft stays where it was and is still offered.
- * @returns a function that offers the draft again, once its project is undone; null if no project was opened
+ * Opens the draft as the current account's project. Unreadable drafts are set aside for the account. If storage is full,
+ * the draft stays in place and is still offered.
+ * @returns a function that offers the draft again, to call when the user undoes this; null if no project was opened
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
-  const found = readDraft(text);
+  const shared = readDraft(text);
   const unread = readSetAside(sharedDraftKeys);
-  if (text !== null && found.kind === 'unreadable') unread.push(text);
+  if (text !== null && shared.kind === 'unreadable') unread.push(text);
   if (unread.length > 0) {
     if (!setAsideHere(unread)) return null;
     removeItem(sharedDraftKeys.setAside);
   }
-  if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
-    replaceProject(found.draft.project);
+  if (text !== null && shared.kind === 'draft' && !isUntouched(shared.draft.project)) {
+    replaceProject(shared.draft.project);
     if (!moveInto(text)) return null;
-    refresh();
+    refreshOffer();
     return () => {
       writeItem(sharedDraftKeys.draft, text);
-      refresh();
+      refreshOffer();
     };
   }
   removeItem(sharedDraftKeys.draft);
-  refresh();
+  refreshOffer();
   return null;
 }
 
-/** Stores the opened project, then removes the original. @returns whether that worked */
+/** Stores the opened project as a draft of the account, then removes the shared draft. @returns whether that worked */
 function moveInto(text: string): boolean {
   if (saveUnlessChanged()) {
     removeItem(sharedDraftKeys.draft);
     return true;
   }
   if (useSync.getState().draft !== 'storage-failed') return false;
-  // there may not be room for both
+  // storage may be too small for both, so try again without the shared draft
   removeItem(sharedDraftKeys.draft);
   if (saveUnlessChanged()) return true;
   writeItem(sharedDraftKeys.draft, text);

@@ -5,20 +5,20 @@ import type { Project } from '../../../../../src/domain/project/project.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
 
-/** A server that has not answered by then counts as unreachable. */
+/** After this time without a response, the server counts as unreachable. */
 const readMs = 10_000;
-const inTime = () => ({ signal: AbortSignal.timeout(readMs) });
+const readTimeout = () => ({ signal: AbortSignal.timeout(readMs) });
 
-/** A project as the server holds it. */
+/** The server's copy of a project. */
 export interface StoredProject {
-  /** Counts its changes, from 1. */
+  /** Starts at 1 and increases with every change. */
   revision: number;
   project: Project;
 }
 
-/** A project that a newer version of the product has saved, which this page can neither show nor write over. */
+/** Thrown for a project saved by a newer version of the product. This page can neither show nor overwrite it. */
 export class NewerProject extends SaveProblem {
-  /** All that is stored, to be downloaded. */
+  /** The stored data, for download. */
   readonly stored: object;
 
   constructor(stored: object) {
@@ -27,26 +27,26 @@ export class NewerProject extends SaveProblem {
   }
 }
 
-/** A project as the server holds it. @throws SaveProblem */
-export async function readStored(id: string): Promise<StoredProject> {
-  const { revision, ...stored } = await answered(client.projects.get.query({ id }, inTime()));
+/** Fetches the server's copy of a project. @throws SaveProblem */
+export async function fetchProject(id: string): Promise<StoredProject> {
+  const { revision, ...stored } = await rethrowAsSaveProblem(client.projects.get.query({ id }, readTimeout()));
   if (versionOf(stored) > projectVersion) throw new NewerProject(stored);
   const project = readDraftProject(stored);
   if (project) return { revision, project };
-  // the words for what is wrong come with the schemas, which a project that opens does not need
+  // the error message needs the schemas, which are loaded only if the project is invalid
   const { readProject } = await import('../../../../../src/domain/project/read-project.ts');
   const read = readProject(stored);
   throw new SaveProblem('refused', 'problem' in read ? read.problem : undefined);
 }
 
-/** The project that was changed last; null if the account has none. @throws SaveProblem */
-export async function lastProjectId(): Promise<string | null> {
-  const { rows } = await answered(client.projects.list.query({ limit: 1 }, inTime()));
+/** The id of the account's last changed project; null if the account has none. @throws SaveProblem */
+export async function fetchLastProjectId(): Promise<string | null> {
+  const { rows } = await rethrowAsSaveProblem(client.projects.list.query({ limit: 1 }, readTimeout()));
   return rows[0]?.id ?? null;
 }
 
-/** The answer to a call. @throws SaveProblem where there is none */
-export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Awaits a call and turns its error into a `SaveProblem`. */
+export async function rethrowAsSaveProblem<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
@@ -59,12 +59,12 @@ export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether two projects say the same; ids of scenes are each browser's own. */
+/** Whether two projects have the same content. Scene ids are ignored, since each browser makes its own. */
 export function sameProject(a: Project, b: Project): boolean {
   return fingerprint(a) === fingerprint(b);
 }
 
-// keys are sorted, since a database may have put them in another order
+// `hashKey` sorts keys, since the database may return them in another order
 function fingerprint({ scenes, settings = {}, look = '', cast = [], ...rest }: Project): string {
   return hashKey([rest, settings, look, cast, scenes.map(({ id: _, ...scene }) => scene)]);
 }

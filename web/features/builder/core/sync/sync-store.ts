@@ -6,59 +6,60 @@ import type { DraftStatus, SavingState } from './sync-table.ts';
 
 /** A project to open. */
 export interface ToOpen {
-  /** Null for the account's first project in this browser; see `keysOf`. */
+  /** The project's id; null for the account's first project in this browser, see `draftKeysFor`. */
   id: string | null;
-  /** What the server holds, where this browser has no draft of it. */
+  /** The server's copy, if this browser has no draft of the project. */
   stored?: StoredProject;
 }
 
-/** What this tab knows of an opened project, until it opens another one. */
+/** What this tab knows about the open project. */
 export interface EditSession {
-  /** The account whose project it is. It is stored under that account's key only. */
+  /** The account that owns the project. The draft is stored under this account's key only. */
   readonly owner: string;
-  /** Where its draft is stored. */
+  /** The storage key of the draft. */
   readonly key: string;
-  /** The stored text that this tab last read or wrote: any other means that another tab wrote. */
-  known: string | null;
-  /** Runs while a change waits to be written to the draft. */
+  /** The stored draft that this tab last read or wrote. Any other text in storage comes from another tab. */
+  lastSeen: string | null;
+  /** Set while a change waits to be written to the draft. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Saves it on the server; null until the code is there, while another tab saves, and once the page has left. */
+  /** Saves to the server. Null before its code has loaded, while another tab saves, and after the user has left. */
   saver: ProjectSaver | null;
-  /** Ends the pause before a call is tried again. */
-  retry: (() => void) | null;
-  /** The draft as it was when it became another project: it goes when the page leaves it. */
-  givenUp: Project | null;
+  /** Skips the pause before the next retry; null if there is no pause. */
+  retryNow: (() => void) | null;
+  /** The project, once saved as a new one. If it is still unchanged when the user leaves, its draft is removed. */
+  movedToNew: Project | null;
 }
 
 /**
- * A draft saved before drafts had owners. It is offered to each account, without showing its content, until one opens
- * it. An account that declines it is not asked again.
+ * A draft from before drafts had owners. It is offered to every account in this browser, without showing its content,
+ * until one opens it. An account that declines is not asked again.
  */
 export interface SharedDraft {
-  /** ISO time of its last save; null if it cannot be read. */
+  /** The ISO time of the last save; null if the draft is unreadable. */
   lastSaved: string | null;
 }
 
 interface Sync {
-  /** The opened project. Its contents change without notice to the store's listeners. */
+  /** The session of the open project. It is mutable, and its changes do not notify subscribers. */
   session: EditSession | null;
-  /** The project in memory, as it was asked for. */
+  /** What the session was opened with. */
   open: ToOpen | null;
   draft: DraftStatus;
-  /** Texts of drafts that were set aside, oldest first. */
+  /** The drafts that were set aside, as stored texts, oldest first. */
   setAside: readonly string[];
-  /** Whether the stored draft has changes that the server is not known to hold. */
+  /** Whether the stored draft has changes that may not be on the server. */
   isUnsaved: boolean;
-  /** The project's id; null until the server is known to have it. */
+  /** The project's id; null until the project is known to be on the server. */
   projectId: string | null;
-  /** How the server's copy stands. */
+  /** The state of the server's copy. */
   server: SavingState;
-  /** Whether what was this browser's draft alone has just become the account's project. */
+  /** Whether a draft that existed only in this browser has just been saved to the account. */
   moved: boolean;
+  /** The shared draft to offer; null if there is none. */
   offered: SharedDraft | null;
 }
 
-/** Where the opened project is saved, and what the user has to decide about it. */
+/** The save state of the open project, and the decisions that are up to the user. */
 export const useSync = create<Sync>()(() => ({
   session: null,
   open: null,
@@ -71,12 +72,12 @@ export const useSync = create<Sync>()(() => ({
   offered: null,
 }));
 
-/** The account whose project is opened. */
+/** The account that owns the open project; null if none is open. */
 export const currentOwner = () => useSync.getState().session?.owner ?? null;
 
-/** The opened project. @throws if there is none */
+/** The session of the open project. @throws if no project is open */
 export function currentSession(): EditSession {
   const { session } = useSync.getState();
-  if (!session) throw new Error('No project has been opened.');
+  if (!session) throw new Error('No project is open.');
   return session;
 }

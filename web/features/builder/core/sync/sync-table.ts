@@ -1,12 +1,16 @@
 import type { StoredProject } from './stored-project.ts';
 
-/** What an event leads to in some states: the next one, or null where it stays and nothing is said; and what is done. */
+/**
+ * A transition: the event, the states in which it applies, the next state, and the action to perform. With null as the
+ * next state, the state stays the same and subscribers are not notified.
+ */
 type Row<State, Event, Action> = readonly [event: Event, from: readonly State[], next: State | null, action?: Action];
 
 /**
- * How the project on the page compares with the draft in this browser's storage. `untouched`: nobody has written into
- * it, and nothing is stored. `saving`: a change is written in a moment. `changed-elsewhere`: another tab has stored
- * other words, and the user chooses.
+ * How the project on the page compares with the draft in this browser's storage:
+ * - `untouched`: the project is new, and nothing is stored
+ * - `saving`: a change is about to be written
+ * - `changed-elsewhere`: another tab has stored a different project, and the user must choose
  */
 export type DraftStatus = (typeof draftStates)[number];
 export type DraftEvent = 'edited' | 'bookmarked' | 'foreign' | 'clash' | 'taken' | 'stored' | 'full';
@@ -15,87 +19,108 @@ export type DraftAction = 'schedule' | 'cancel' | 'write' | 'follow';
 export const draftStates = ['untouched', 'saving', 'saved', 'changed-elsewhere', 'storage-failed'] as const;
 
 export const draftTable: readonly Row<DraftStatus, DraftEvent, DraftAction>[] = [
-  // the project on the page has changed; said once, not at every key, and a failure is shown until storage takes it
+  // the project on the page has changed; a failure stays visible until a write succeeds
   ['edited', ['untouched', 'saved'], 'saving', 'schedule'],
   ['edited', ['saving', 'storage-failed'], null, 'schedule'],
-  // what is known of the server's copy has changed; else it is written with the words
+  // the bookmark has changed; in other states, the next write of the draft includes it
   ['bookmarked', ['untouched', 'saved', 'storage-failed'], null, 'write'],
-  // another tab has stored other words: followed where no words of this tab would be lost
+  // another tab has stored a different project; this tab follows if it has no unstored changes
   ['foreign', ['untouched', 'saved'], null, 'follow'],
   ['foreign', ['saving', 'storage-failed'], 'changed-elsewhere', 'cancel'],
-  // they are in the way of this tab's, or cannot be read
+  // the other tab's draft conflicts with this tab's changes, or is unreadable
   ['clash', draftStates, 'changed-elsewhere', 'cancel'],
-  // the page shows them
+  // the page shows the stored draft
   ['taken', draftStates, 'saved', 'cancel'],
+  // the draft was written
   ['stored', draftStates, 'saved', 'cancel'],
+  // the draft could not be written
   ['full', draftStates, 'storage-failed', 'cancel'],
 ];
 
 export type SaverState =
-  /** It is not known yet what the server has. */
+  /** The server's copy is not known yet. */
   | { kind: 'starting' }
   | { kind: 'saved' }
-  /** Changes are still to be sent. */
+  /** Changes wait to be sent. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** The server cannot be reached; it is asked again by itself. */
+  /** The server is unreachable. Calls are retried automatically. */
   | { kind: 'unreachable' }
   | { kind: 'refused'; message: string }
-  /** The account's plan does not cover it; tried again at the next check. */
+  /** The account's plan does not cover the project. Saving is retried at the next check. */
   | { kind: 'unpaid' }
-  /** It was changed elsewhere, too. `unkept`: why the history cannot keep theirs, once the user wanted to go on without. */
+  /**
+   * Both the page and the server have changes. `unkept` says why the history could not keep the server's copy when the
+   * user chose the page's.
+   */
   | { kind: 'conflict'; theirs: StoredProject; unkept?: string }
-  /** It was deleted elsewhere. */
+  /** The project was deleted elsewhere. */
   | { kind: 'missing' };
 
-/** How the server's copy stands. Of several tabs one has a saver, the others wait for their turn. */
+/** The state of the server's copy. If several tabs have the project open, only one has a saver; the others wait. */
 export type SavingState = SaverState | { kind: 'another-tab' };
 type SavingKind = SaverState['kind'];
-type Calling = 'edited' | 'due' | 'clean' | 'check' | 'mine' | 'theirs' | 'full';
-type Answer = 'equal' | 'behind' | 'newer' | 'diverged' | 'stale' | 'unreachable' | 'refused' | 'unpaid' | 'missing';
-export type SavingEvent = Calling | Answer;
+type LocalEvent = 'edited' | 'due' | 'clean' | 'check' | 'mine' | 'theirs' | 'full';
+type ServerEvent =
+  | 'equal'
+  | 'behind'
+  | 'newer'
+  | 'diverged'
+  | 'stale'
+  | 'unreachable'
+  | 'refused'
+  | 'unpaid'
+  | 'missing';
+export type SavingEvent = LocalEvent | ServerEvent;
 export type SavingAction = 'schedule' | 'retry' | 'send' | 'compare' | 'take';
 
 const active = ['starting', 'saved', 'waiting', 'saving', 'unreachable', 'refused', 'unpaid'] as const;
 export const savingStates = [...active, 'conflict', 'missing'] as const;
 
 export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] = [
-  // the page has what the server does not hold; a failure is tried again by its own time, or at the next check
+  // the page has unsaved changes; `unreachable` and `unpaid` have their own retries
   ['edited', ['starting', 'saved', 'refused'], 'waiting', 'schedule'],
   ['edited', ['waiting', 'saving'], null, 'schedule'],
-  // it is time to send that; where the user has to choose, nothing is sent
+  // time to send the changes; not while the user has to choose
   ['due', active, 'saving', 'send'],
-  // there is nothing to send; a call that was not answered may have changed the project
+  // nothing to send; after an unreachable server, compare, since an unanswered call may have changed the project
   ['clean', ['waiting', 'saving', 'refused', 'unpaid'], 'saved'],
   ['clean', ['unreachable'], null, 'compare'],
-  // another browser may have changed it, or brought it back
+  // another browser may have changed or restored the project
   ['check', [...active, 'missing'], null, 'compare'],
-  // the server holds what is on the page, what the page goes on from, something newer, or something of its own
+  // the result of a comparison: the server's copy equals the page's, is its base, is newer, or has diverged
   ['equal', savingStates, 'saved'],
   ['behind', savingStates, 'waiting', 'schedule'],
   ['newer', savingStates, 'saved', 'take'],
   ['diverged', savingStates, 'conflict'],
-  // the revision is not what it was, or the id is taken
+  // the revision has changed, or the id is taken
   ['stale', savingStates, null, 'compare'],
   ['unreachable', savingStates, 'unreachable', 'retry'],
   ['refused', savingStates, 'refused'],
   ['unpaid', savingStates, 'unpaid'],
   ['missing', savingStates, 'missing'],
-  // the user's choices, and that the history has no room for the server's project
+  // the user's choice in a conflict; `full`: the history has no room for the server's copy
   ['mine', ['conflict'], 'waiting', 'schedule'],
   ['theirs', ['conflict'], 'saved', 'take'],
   ['full', ['conflict'], 'conflict'],
 ];
 
-/** What an event leads to in a state. Without a row nothing happens. */
-export function lookUp<State, Event, Action>(table: readonly Row<State, Event, Action>[], state: State, event: Event) {
+/** Looks up an event in a table. Without a matching row, the result is empty: the event is ignored. */
+export function transition<State, Event, Action>(
+  table: readonly Row<State, Event, Action>[],
+  state: State,
+  event: Event,
+) {
   const row = table.find(([on, from]) => on === event && from.includes(state));
   return { next: row?.[2] ?? null, action: row?.[3] };
 }
 
-/** A project is saved so long after its last change, and while it changes at least this often; a failure is retried. */
+/**
+ * When the saver sends: `quietMs` after the last change, but at least every `typingMs` while changes go on. Retries
+ * start after `firstRetryMs` and slow down to `longestRetryMs`.
+ */
 export const savingTimes = { quietMs: 2_000, typingMs: 10_000, firstRetryMs: 2_000, longestRetryMs: 60_000 };
 
-/** Retry delay after the given number of failures beyond the first. */
+/** The delay before a retry. @param failures the number of earlier failures */
 export const retryMs = (failures: number) =>
   Math.min(savingTimes.longestRetryMs, savingTimes.firstRetryMs * 2 ** failures);

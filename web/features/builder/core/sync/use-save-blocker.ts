@@ -4,10 +4,10 @@ import { usePlan } from '../../../../lib/account/plan-query.ts';
 import { useSync } from './sync-store.ts';
 
 /**
- * What keeps the open project from being saved to an account without a plan, known before anything is typed; null if
- * nothing does, or not known yet.
+ * The plan limit that prevents saving the open project, known before the user types anything. Null if saving is allowed
+ * or the plan is not known yet.
  */
-export function useUncovered(): PlanLimit | null {
+export function usePlanBlocker(): PlanLimit | null {
   const { data: plan } = usePlan({ enabled: true });
   const projectId = useSync((sync) => sync.projectId);
   const isStarting = useSync((sync) => sync.server.kind === 'starting');
@@ -16,23 +16,23 @@ export function useUncovered(): PlanLimit | null {
   return limit.changeableId === projectId ? null : limit;
 }
 
-/** Why something that needs the project to be saved cannot be done now. */
-export interface Obstacle {
+/** The reason why the project cannot be saved right now, for actions that need it saved. */
+export interface SaveBlocker {
   text: string;
-  /** The account's plan, if changing it removes the blocker. */
+  /** The account's plan, if changing the plan removes the blocker. */
   plan?: Plan;
 }
 
 /**
- * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
- * @param action in words, such as `make links`
+ * The reason why the open project cannot be saved right now; null if there is none.
+ * @param action what the user wants to do, such as `make links`
  */
-export function useObstacle(action: string): Obstacle | null {
+export function useSaveBlocker(action: string): SaveBlocker | null {
   const state = useSync((sync) => sync.server);
-  const uncovered = useUncovered();
-  if (uncovered) {
-    const text = 'Without a plan, only the project that you changed last can be changed. This one stays readable.';
-    return { text, plan: uncovered.plan };
+  const planBlocker = usePlanBlocker();
+  if (planBlocker) {
+    const text = 'Without a plan, you can change only the project you changed last. This one stays readable.';
+    return { text, plan: planBlocker.plan };
   }
   switch (state.kind) {
     case 'another-tab':
@@ -40,9 +40,9 @@ export function useObstacle(action: string): Obstacle | null {
     case 'unreachable':
       return { text: `The server cannot be reached. You can ${action} once it is back.` };
     case 'starting':
-      return { text: 'Your project is still being opened.' };
+      return { text: 'Your project is still opening.' };
     case 'conflict':
-      return { text: 'Choose first which version to keep: close this and see above the project.' };
+      return { text: 'First choose which version to keep: close this and see the notice above the project.' };
     case 'missing':
       return { text: 'This project was deleted. Save it as a new one first.' };
     case 'unpaid':

@@ -7,17 +7,17 @@ import classes from './FieldTools.module.css';
 
 interface FieldMenuProps {
   place: TextPlace;
-  /** The text's name in item labels. */
+  /** The text's name, used in item labels. */
   label: string;
-  /** What it is about. */
+  /** The help text, shown at the top of the menu. */
   help: string | undefined;
   onClose: () => void;
 }
 
-/** A field's tools as a menu, for the keyboard. It is open for as long as it is mounted. */
+/** A text's tools as a menu, for keyboard users. Open while mounted. */
 export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
   const { textTools } = useSlots();
-  // by what is selected now: the menu takes the focus
+  // decided once: availability depends on the focus and the selection, which the menu takes away
   const [tools] = useState(() => textTools.filter(({ available }) => available?.() ?? true));
   return (
     <Menu
@@ -27,12 +27,12 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       width={320}
       returnFocus={false}
       withInitialFocusPlaceholder={false}
-      // without key presses: the one that opens it would close it at once
+      // no key events: the key press that opens the menu would close it
       clickOutsideEvents={['mousedown', 'touchstart']}
       portalProps={inMain}
     >
       <Menu.Target>
-        <UnstyledButton tabIndex={-1} className={classes.anchor} aria-label={`Tools of ${label}`} />
+        <UnstyledButton tabIndex={-1} className={classes.anchor} aria-label={`Tools for ${label}`} />
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}
@@ -42,7 +42,7 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
               leftSection={<Icon size={16} stroke={1.5} />}
               closeMenuOnClick={false}
               onClick={() => {
-                // first, since what it runs may take the focus
+                // close first, since the tool may move the focus
                 onClose();
                 run(place);
               }}

@@ -9,27 +9,27 @@ import { useMentions } from './use-mentions.ts';
 interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
   value: string;
   onChange: (value: string) => void;
-  /** Turns what was written into what the text may be. */
+  /** Normalizes the typed text. */
   clean?: (value: string) => string;
-  /** The most characters that can be saved. */
+  /** The maximum number of characters that can be saved. */
   limit: number;
-  /** Whether it is being written for the user, who then only reads it. */
+  /** Read-only, while AI writes the text. */
   busy?: boolean | undefined;
-  /** Ids of further elements that describe it. */
+  /** Ids of more elements for `aria-describedby`. */
   describedBy?: string;
-  /** Shown directly below it. */
+  /** Shown directly below the input. */
   children?: ReactNode;
 }
 
 /**
- * A text of the film: one line that grows with its text, counts near its limit and marks the names of the cast. Behind
- * the input lies a layer with the same text, which gives both their height and holds the marks.
+ * A text of the film. It grows with its content, marks cast names, and shows a character count near the limit. A layer
+ * behind the input holds the same text: it sets the height of both and draws the marks.
  */
 export function FieldText(props: FieldTextProps) {
   const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;
   const mentions = useMentions(value);
   const id = useId();
-  // counting is slow, so only count texts near the limit
+  // counting characters is slow, so only texts near the limit are counted
   const length = value.length > limit * 0.9 ? characterCount(value) : 0;
   const excess = Math.max(0, length - limit);
   const descriptions = [describedBy, mentions.length > 0 && `${id}-mentions`, length > 0 && `${id}-length`].filter(
@@ -39,7 +39,7 @@ export function FieldText(props: FieldTextProps) {
     <div className={classes.box}>
       <div className={classes.text}>
         <div className={`${classes.words} ${classes.mirror}`} aria-hidden>
-          {/* the space gives a line feed at the end its line */}
+          {/* the space makes a trailing line feed take up a line */}
           {mentions.length > 0 ? <MentionMarks text={value} mentions={mentions} /> : value || placeholder}{' '}
         </div>
         <textarea
@@ -70,7 +70,7 @@ export function FieldText(props: FieldTextProps) {
   );
 }
 
-/** Cleans an input's text and keeps the caret after the same letter. */
+/** Normalizes the text of an input and keeps the caret at the same distance from the end. */
 function cleaned(input: HTMLTextAreaElement, clean: (value: string) => string): string {
   const value = clean(input.value);
   if (value !== input.value) {
@@ -81,7 +81,7 @@ function cleaned(input: HTMLTextAreaElement, clean: (value: string) => string): 
   return value;
 }
 
-/** What screen readers say of the names in a field: `@mara: a woman of forty, red coat`. Renders when one changes. */
+/** Describes the names in a field to screen readers, such as `@mara: a woman of forty, red coat`. */
 function MentionDescriptions({ id, mentions }: { id: string; mentions: readonly Mention[] }) {
   return (
     <p id={id} hidden>
@@ -95,7 +95,7 @@ function describeMentions(mentions: readonly Mention[]): string {
   return [...new Set(lines)].join('; ');
 }
 
-/** A name with its wording, or a note that it is unknown. */
+/** A name with its wording, or a note that the name is unknown. */
 function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
   const { cast = [] } = currentProject();

@@ -10,15 +10,18 @@ import classes from './FieldTools.module.css';
 
 interface FieldToolsProps {
   place: TextPlace;
-  /** The text's name in button labels. */
+  /** The text's name, used in button labels. */
   label: string;
-  /** What a field of a scene is about. Its tools stand over its label, and show on hover and focus, by touch always. */
+  /**
+   * The help text of a scene field. With help, the tools overlap the field's label: they show on hover and focus, and
+   * always on touch screens.
+   */
   help?: string;
 }
 
 /**
- * The help and the tools of a text. They stay out of the Tab order: `FieldMenu` and shortcuts reach them by keyboard.
- * While words are selected by touch, the help gives way to what can be done with them.
+ * The help button and the tools of a text. They are outside the Tab order, since `FieldMenu` and shortcuts offer the
+ * same. While words are selected by touch, the help button is hidden to make room for the tools of the selection.
  */
 export function FieldTools({ place, label, help }: FieldToolsProps) {
   const { textTools } = useSlots();
@@ -39,7 +42,7 @@ interface FieldHelpProps {
   help: string;
 }
 
-/** The button that shows the help of a field. */
+/** Shows the help of a field as a tooltip. */
 function FieldHelp({ label, help }: FieldHelpProps) {
   const { props, toggle, tip } = useTip<HTMLButtonElement>(Tip, help);
   return (

@@ -6,13 +6,13 @@ interface MentionMarksProps {
   mentions: readonly Mention[];
 }
 
-/** A text for the layer behind its input, with each name in it marked: where it stands says `data-mention`. */
+/** The text of the layer behind an input, with every name marked. `data-mention` holds the name's range. */
 export function MentionMarks({ text, mentions }: MentionMarksProps) {
   const names = mentions.filter(({ kind }) => kind !== 'escape');
   return (
     <>
       {names.map(({ kind, from, to }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name has no identity besides its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name is identified by its position only
         <span key={index}>
           {text.slice(names[index - 1]?.to ?? 0, from)}
           <mark className={classes.mark} data-mention={`${from} ${to}`} data-unknown={kind === 'unknown' || undefined}>

@@ -6,26 +6,28 @@ import { useSlots } from '../slots.ts';
 import { openPresets } from '../view/view-store.ts';
 import { FieldText } from './FieldText.tsx';
 
-/** The menu of a text's tools, for the keyboard. */
+/** The code of `FieldMenu`. */
 export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
 const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onClose() });
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
   place: TextPlace;
-  /** Its name in the tools' labels. */
+  /** The text's name, used in the tools' labels. */
   label: string;
-  /** What it is about. */
+  /** The text's help, shown at the top of the menu. */
   help?: string;
 }
 
 /**
- * A text that has a library and that the AI writes: with the keys of its tools, and below it the choice between takes.
- * While AI text streams in, it shows instead of the old text.
+ * A text that has a preset library and that AI can write, with the keyboard shortcuts of its tools. Below it the user
+ * chooses between the old and the new text. While AI text streams in, it replaces the old text on the page.
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();
-  const written = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
-  const hasTake = useWork(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
+  const aiText = useWork(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const hasVariant = useWork(
+    ({ variants }) => aiText !== null || variants.some((variant) => isSamePlace(variant, place)),
+  );
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
 
@@ -38,8 +40,8 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
   }
 
   return (
-    <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
-      {hasTake && <BelowText place={place} />}
+    <FieldText {...attributes} ref={input} value={aiText ?? value} busy={aiText !== null} onKeyDown={onKeyDown}>
+      {hasVariant && <BelowText place={place} />}
       {menuOpen && (
         <FieldMenu
           place={place}

@@ -1,10 +1,10 @@
 import { sceneFields } from '../../../../../src/domain/scene/fields.ts';
 
-/** The id of the text that describes a field, one for all scenes. */
+/** The id of a field's description. All scenes share one description per field. */
 export const descriptionId = (key: string) => `about-${key}`;
 export const fieldKeysId = 'about-field-keys';
 
-/** What screen readers say of a field after its name. */
+/** The texts behind the fields' `aria-describedby`. */
 export function FieldDescriptions() {
   return (
     <div hidden>
@@ -13,7 +13,7 @@ export function FieldDescriptions() {
           {help}
         </p>
       ))}
-      <p id={fieldKeysId}>Alt+Enter opens the tools of the field.</p>
+      <p id={fieldKeysId}>Alt+Enter opens the field’s tools.</p>
     </div>
   );
 }

@@ -11,8 +11,8 @@ interface Parsed {
 const none: readonly Mention[] = [];
 
 /**
- * The mentions in a text: the same array until the text changes, or an entry that it mentions. A keystroke elsewhere
- * costs two comparisons.
+ * The mentions in a text. Returns the same array until the text or a mentioned cast entry changes, so a keystroke in
+ * another text costs two comparisons.
  */
 export function useMentions(text: string): readonly Mention[] {
   const last = useRef<Parsed>({ text: '', cast: undefined, mentions: none });
@@ -20,22 +20,22 @@ export function useMentions(text: string): readonly Mention[] {
     if (text === last.current.text && cast === last.current.cast) return last.current.mentions;
     const found = cast && text.includes('@') ? findMentions(text, cast) : none;
     const mentions =
-      text === last.current.text && areAlike(found, last.current.mentions) ? last.current.mentions : found;
+      text === last.current.text && areEqual(found, last.current.mentions) ? last.current.mentions : found;
     last.current = { text, cast, mentions };
     return mentions;
   });
 }
 
-function areAlike(some: readonly Mention[], others: readonly Mention[]): boolean {
+function areEqual(a: readonly Mention[], b: readonly Mention[]): boolean {
   return (
-    some.length === others.length &&
-    some.every((mention, index) => {
-      const other = others[index];
-      return mention.to === other?.to && entryOf(mention) === entryOf(other);
+    a.length === b.length &&
+    a.every((mention, index) => {
+      const other = b[index];
+      return mention.to === other?.to && mentionedEntry(mention) === mentionedEntry(other);
     })
   );
 }
 
-function entryOf(mention: Mention) {
+function mentionedEntry(mention: Mention) {
   return mention.kind === 'entry' ? mention.entry : null;
 }

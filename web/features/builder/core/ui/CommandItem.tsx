@@ -5,13 +5,13 @@ import { Keys } from './Keys.tsx';
 interface CommandItemProps {
   command: Command;
   disabled?: boolean;
-  /** Whether it shows the shortcut. */
+  /** Whether to show the shortcut. */
   keys?: boolean;
-  /** Closes the menu before what the item does. */
+  /** Must close the menu and then call `run`. */
   onChoose: (run: () => void) => void;
 }
 
-/** An item of a menu that runs a command once the menu has closed. */
+/** A menu item that runs a command once the menu has closed. */
 export function CommandItem({ command, disabled = false, keys = false, onChoose }: CommandItemProps) {
   const { label, icon: Icon, shortcut, run } = command;
   return (

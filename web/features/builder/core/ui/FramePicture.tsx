@@ -12,15 +12,15 @@ import classes from './FramePicture.module.css';
 interface FramePictureProps {
   scene: Scene;
   aspect: FrameAspect;
-  /** Only the picture, without words about adding one. */
+  /** Shows the picture without hints such as "Paste or drop a still". */
   bare?: boolean;
 }
 
-/** What a frame shows: what is on its way to the server, the scene's picture, or what its words suggest. */
+/** The image of a scene: the picture being uploaded, else the stored picture, else a drawing of the scene's words. */
 export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
   const pending = useWork(({ pictures }) => pictures.get(scene.id)?.bitmap);
   const [missing, setMissing] = useState<string | null>(null);
-  // it may be there again
+  // a new upload may bring the missing picture back
   if (pending !== undefined && missing !== null) setMissing(null);
   const { picture } = scene;
   if (pending !== undefined) return <Pending bitmap={pending} bare={bare} />;
@@ -64,7 +64,7 @@ const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: Fra
   return <img className={classes.still} src={source} alt="" draggable={false} />;
 });
 
-/** A canvas shows it without an address, which the content security policy would have to allow. */
+/** Drawn on a canvas: an `<img>` would need a blob URL, which the content security policy does not allow. */
 function Pending({ bitmap, bare }: { bitmap: ImageBitmap | null; bare: boolean }) {
   return (
     <>

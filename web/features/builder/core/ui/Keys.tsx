@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { keyNames, type Shortcut } from '../commands/shortcut.ts';
 import classes from './Keys.module.css';
 
-/** A shortcut as keys. Screen readers hear it from `aria-keyshortcuts`, not from here. */
+/** A shortcut drawn as keycaps. Hidden from screen readers, which read `aria-keyshortcuts` instead. */
 export function Keys({ shortcut }: { shortcut: Shortcut }) {
   return (
     <span aria-hidden>
@@ -11,12 +11,12 @@ export function Keys({ shortcut }: { shortcut: Shortcut }) {
   );
 }
 
-/** Keys by their names, as on a keyboard. */
+/** A row of keycaps. */
 export function KeyCaps({ names }: { names: readonly string[] }) {
   return (
     <span className={classes.keys}>
       {names.map((name) => (
-        // the space is for readers of the text; as a flex item it has no width
+        // the space separates the names when the text is copied; in a flex row it takes no width
         <Fragment key={name}>
           <kbd>{name}</kbd>{' '}
         </Fragment>

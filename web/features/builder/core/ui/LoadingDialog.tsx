@@ -2,17 +2,17 @@ import { useLayoutEffect } from 'react';
 import { useView } from '../view/view-store.ts';
 
 interface LoadingDialogProps {
-  /** The part, as in `Opening the search…`. */
+  /** Completes "Opening {what}…". */
   what: string;
-  /** The part's own search box. What is typed for it meanwhile is handed over. */
+  /** A stand-in for the dialog's search box, which takes over the typed text. */
   box?: { label: string; value: string; onType: (words: string) => void } | undefined;
 }
 
-/** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
+/** Holds the focus while a dialog's code loads, so that typing does not go into the field behind it. */
 export function LoadingDialog({ what, box }: LoadingDialogProps) {
   useLayoutEffect(() => {
-    const { dialogFrom: from } = useView.getState();
-    // before the dialog takes its place: it gives the focus back to what has it then
+    const { focusBeforeDialog: from } = useView.getState();
+    // runs before the real dialog mounts, which remembers the focused element and restores it on close
     return () => {
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });
     };

@@ -4,11 +4,11 @@ import classes from './Notice.module.css';
 
 interface NoticeProps {
   text: string;
-  /** Its actions. */
+  /** The buttons. */
   children: ReactNode;
 }
 
-/** A sentence above the project that asks for a decision. */
+/** A message above the project that asks for a decision. */
 export function Notice({ text, children }: NoticeProps) {
   return (
     <Group role="alert" gap="6px 12px" justify="space-between" className={classes.notice}>

@@ -5,7 +5,7 @@ import { usePlan } from '../../../../lib/account/plan-query.ts';
 import { showToast } from '../../../../lib/toast/toast.ts';
 import { closeDialog, type DialogProps, useView } from '../view/view-store.ts';
 
-/** Offers a plan in place of what needs one. */
+/** Offers a plan when the user tries something that needs one. */
 export function PlanDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="This needs a plan">

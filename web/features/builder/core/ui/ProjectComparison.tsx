@@ -4,7 +4,7 @@ import { compareProjects, type Difference } from '../../../../../src/domain/proj
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { WordDiff } from '../../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../../components/word-changes.ts';
-import { sameProject } from '../sync/door.ts';
+import { sameProject } from '../sync/sync-api.ts';
 import classes from './ProjectComparison.module.css';
 
 interface ProjectComparisonProps {
@@ -14,16 +14,16 @@ interface ProjectComparisonProps {
   names: { before: string; after: string };
 }
 
-/** So many scenes that differ are shown at once: each has up to ten texts to compare. */
+/** Scenes per page: each scene compares up to ten texts, so a long list would be slow. */
 const scenesAtOnce = 20;
 
-/** Two versions of a project side by side: only what differs, scene by scene and word by word. */
+/** The differences between two versions of a project, scene by scene and word by word. */
 export function ProjectComparison({ before, after, names }: ProjectComparisonProps) {
   const [shown, setShown] = useState(scenesAtOnce);
   const { film, scenes } = useMemo(() => compareProjects(before, after), [before, after]);
   if (film.length === 0 && scenes.length === 0) {
-    const same = 'No difference: the two say the same.';
-    return <p className={classes.none}>{sameProject(before, after) ? same : 'Only settings differ, no text.'}</p>;
+    const same = 'The two versions are identical.';
+    return <p className={classes.none}>{sameProject(before, after) ? same : 'Only the render settings differ.'}</p>;
   }
   return (
     <>

@@ -3,37 +3,37 @@ import { focusRow } from '../places/go-to.ts';
 import { useBuilder } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 
-/** Gives the focus to the current scene when an edit, an undo or a fold takes away what had it. */
-export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
+/** Focuses the current scene when an edit, an undo or a fold removes the focused element. */
+export function RestoreSceneFocus({ list }: { list: RefObject<HTMLElement | null> }) {
   const scenes = useBuilder((state) => state.project.scenes);
   const folded = useBuilder((state) => state.folded);
-  const hadFocus = useRef(false);
+  const listHadFocus = useRef(false);
   useEffect(() => {
     const element = list.current;
-    const note = () => {
-      hadFocus.current = true;
+    const onFocusIn = () => {
+      listHadFocus.current = true;
     };
-    const forget = ({ relatedTarget }: FocusEvent) => {
-      // what leaves the document says nothing of where the focus goes
-      if (relatedTarget !== null) hadFocus.current = false;
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      // null when the focused element was removed
+      if (relatedTarget !== null) listHadFocus.current = false;
     };
-    // not every button that is pressed takes the focus
-    const forgetOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !element?.contains(target)) hadFocus.current = false;
+    // a press outside counts as leaving the list, since not every button takes the focus
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element?.contains(target)) listHadFocus.current = false;
     };
-    element?.addEventListener('focusin', note);
-    element?.addEventListener('focusout', forget);
-    document.addEventListener('pointerdown', forgetOutside);
+    element?.addEventListener('focusin', onFocusIn);
+    element?.addEventListener('focusout', onFocusOut);
+    document.addEventListener('pointerdown', onPointerDown);
     return () => {
-      element?.removeEventListener('focusin', note);
-      element?.removeEventListener('focusout', forget);
-      document.removeEventListener('pointerdown', forgetOutside);
+      element?.removeEventListener('focusin', onFocusIn);
+      element?.removeEventListener('focusout', onFocusOut);
+      document.removeEventListener('pointerdown', onPointerDown);
     };
   }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when something may have gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either may have removed the focused element
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    // after the commit, in which the page must not be changed, and after whoever made it has set the focus
+    if (!listHadFocus.current || document.activeElement !== document.body) return;
+    // wait for the commit to end, and for the edit's own code to move the focus
     queueMicrotask(() => {
       const { sceneId } = useView.getState();
       if (sceneId !== null && document.activeElement === document.body) focusRow(sceneId);

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import classes from './SecondsInput.module.css';
 
 interface SecondsInputProps {
-  /** For a screen reader. */
+  /** The accessible name. */
   label: string;
   value: number;
   /** Bounds and step, in seconds. */
   range: { min: number; max: number; step: number };
   onChange: (seconds: number) => void;
   className: string | undefined;
-  /** Its name for findings that link to it. */
+  /** Set if findings link to this input. */
   field?: 'duration';
 }
 
 /**
- * A duration in seconds. Any positive number is accepted while typing. On blur, anything that is not a number or is below
- * the minimum becomes the minimum; a number above the maximum stays, marked as an error for the user to fix.
+ * A duration in seconds. Accepts any positive number while typing. On blur, invalid text and values below the minimum
+ * become the minimum. Values above the maximum stay and are marked as an error.
  */
 export function SecondsInput({ label, value, range, onChange, className, field }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
-  // what is typed shows as typed, unless an undo or a load changed the value meanwhile
+  // keeps the typed form such as "3.", unless an undo or a load has changed the value
   const shown = typed !== null && (!isPositive(typed) || Number(typed) === value) ? typed : String(value);
 
   function type(text: string) {
@@ -54,6 +54,6 @@ export function SecondsInput({ label, value, range, onChange, className, field }
 
 function isPositive(text: string): boolean {
   const seconds = Number(text);
-  // more than eleven days is a typo, and could make a sum overflow
+  // a million seconds, over eleven days, is a typo and could overflow a sum
   return seconds > 0 && seconds <= 1e6;
 }

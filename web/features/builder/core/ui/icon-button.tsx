@@ -8,7 +8,10 @@ interface IconButtonProps extends ComponentProps<'button'> {
   [data: `data-${string}`]: unknown;
 }
 
-/** A quiet button with an icon alone. A function: as a component, in each of a hundred scenes, it would cost at every key. */
+/**
+ * A quiet icon button. Call it as a function: with a hundred scenes on the page, one component per button would slow
+ * down every keystroke.
+ */
 export function iconButton({ icon: Icon, label, className = '', ...props }: IconButtonProps) {
   return (
     <button type="button" {...props} className={`${buttons.icon} ${className}`} aria-label={label}>

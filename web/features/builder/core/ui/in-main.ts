@@ -1,2 +1,2 @@
-/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
+/** Renders menus into the main landmark, outside the scrolling lists that would clip them. */
 export const inMain = { target: 'main' };

@@ -2,8 +2,8 @@ import { type Icon, IconBox, IconMapPin, IconUser, IconVolume } from '@tabler/ic
 import { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { CastKind } from '../view/view-store.ts';
 
-/** Each kind of entry: its label and an example wording. */
-export const kindWords: Record<CastKind, { label: string; icon: Icon; example: string }> = {
+/** For each kind of cast entry, its label, its icon and an example wording. */
+export const kindLabels: Record<CastKind, { label: string; icon: Icon; example: string }> = {
   character: { label: 'Character', icon: IconUser, example: 'a trawler skipper of sixty-eight, orange oilskin' },
   place: { label: 'Place', icon: IconMapPin, example: 'a wet concrete quay, four steel trawlers' },
   prop: { label: 'Prop', icon: IconBox, example: 'a dented brass ship’s bell' },
@@ -17,7 +17,7 @@ interface KindSelectProps {
   onChange: (kind: CastKind) => void;
 }
 
-/** What an entry is. */
+/** Selects the kind of a cast entry. */
 export function KindSelect({ label, value, className, onChange }: KindSelectProps) {
   return (
     <select
@@ -25,13 +25,13 @@ export function KindSelect({ label, value, className, onChange }: KindSelectProp
       className={className}
       value={value}
       onChange={({ currentTarget }) => {
-        const kind = castKinds.find((one) => one === currentTarget.value);
+        const kind = castKinds.find((candidate) => candidate === currentTarget.value);
         if (kind) onChange(kind);
       }}
     >
       {castKinds.map((kind) => (
         <option key={kind} value={kind}>
-          {kindWords[kind].label}
+          {kindLabels[kind].label}
         </option>
       ))}
     </select>

@@ -2,5 +2,5 @@ import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
 
 export const tipCode = lazyModule(() => import('../../../../components/Tip.tsx'));
 
-/** The tooltip of a button. */
+/** A button's tooltip. */
 export const Tip = tipCode.part('Tip');

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-/** Numbers that the style sheet places things by. */
+/** Numbers as CSS custom properties for an inline style. */
 export function cssNumbers(numbers: Record<`--${string}`, number>): CSSProperties {
-  // React's type has no custom properties
+  // React's CSSProperties type has no custom properties
   return numbers as CSSProperties;
 }

@@ -2,9 +2,9 @@ import { knownPlan } from '../../../../lib/account/plan-query.ts';
 import { openDialog, useView } from './view-store.ts';
 
 /**
- * Opens the offer in place of something that needs a plan, where the account has none.
- * @param need a sentence without its full stop, as in `AI needs a plan`
- * @returns whether it did; false as well while the plan is unknown, since the server decides in any case
+ * Opens the plan dialog if the account has no plan. Call it before an action that needs one.
+ * @param need the dialog's sentence, without a period, such as `AI needs a plan`
+ * @returns whether the dialog opened; false while the plan is unknown, since the server checks anyway
  */
 export function offersPlan(need: string): boolean {
   const plan = knownPlan();

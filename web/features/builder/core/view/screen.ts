@@ -1,27 +1,27 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** At once, not after a first paint with the wrong one. */
-const atOnce = { getInitialValueInEffect: false };
+/** Reads the media query during the first render, so that the first paint has the right layout. */
+const duringRender = { getInitialValueInEffect: false };
 
-/** Whether the editor has room for two columns, from 1024 px. */
+/** Whether the window is wide enough for two columns, from 1024 px. */
 export function useWide(): boolean {
-  return useMediaQuery('(min-width: 64em)', false, atOnce);
+  return useMediaQuery('(min-width: 64em)', false, duringRender);
 }
 
-/** Whether the editor has a phone's width, less than 768 px: its commands stand at the bottom of the window. */
+/** Whether the window is as narrow as a phone, below 768 px. The commands are then at the bottom of the window. */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', false, atOnce);
+  return useMediaQuery('(max-width: 47.99em)', false, duringRender);
 }
 
-/** How the bar shows the actions: with words from 1680 px, as icons from 1280 px, else in a menu. */
+/** How the bar shows its actions: with labels from 1680 px, as icons from 1280 px, else in a menu. */
 export function useActionStyle(): 'words' | 'icons' | 'menu' {
-  const words = useMediaQuery('(min-width: 105em)', false, atOnce);
-  const icons = useMediaQuery('(min-width: 80em)', false, atOnce);
+  const words = useMediaQuery('(min-width: 105em)', false, duringRender);
+  const icons = useMediaQuery('(min-width: 80em)', false, duringRender);
   if (words) return 'words';
   return icons ? 'icons' : 'menu';
 }
 
-/** Whether the window has room for the check as a column of its own, so that the preview needs no tab for it. */
+/** Whether the window is wide enough to show the check in its own column instead of a tab, from 1800 px. */
 export function useCheckColumn(): boolean {
-  return useMediaQuery('(min-width: 112.5em)', false, atOnce);
+  return useMediaQuery('(min-width: 112.5em)', false, duringRender);
 }

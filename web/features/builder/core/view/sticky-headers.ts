@@ -1,19 +1,19 @@
 import { scrolls } from '../dom.ts';
 
-/** The line that a head sticks to. */
+/** Root margin that reduces the viewport to its top edge. */
 const atTop = '0px 0px -100% 0px';
-/** From half a window above the top to where the next head is before long. */
+/** Root margin from half a window above the top to 15% below it: the headers that scrolling may soon bring to the top. */
 const nearTop = '50% 0px -85% 0px';
 
-/** Marks the elements that it observes, for their heads to stick. */
-export type Tops = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
+/** Marks the observed elements whose headers should stick. */
+export type StickyHeaderObserver = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
 
 /**
- * Marks which of the elements that it observes are at the top of a list, and which near it, so that the heads of those
- * alone may stick, and while the list scrolls of these, too: each head that can is a layer, and costs at every key. It
- * happens outside of React, as somebody scrolls.
+ * Sets `data-top` on observed elements at the top of a list and `data-near-top` on those near it. Style sheets make only
+ * these headers sticky, those near the top only during scrolling. Each sticky header is a compositing layer and slows down
+ * every keystroke. Works outside React, since it runs during scrolling.
  */
-export function watchTops(list: Element): Tops {
+export function markStickyHeaders(list: Element): StickyHeaderObserver {
   const root = scrolls(list) ? list : null;
   const mark = (name: string, rootMargin: string) =>
     new IntersectionObserver(
@@ -27,7 +27,7 @@ export function watchTops(list: Element): Tops {
   const options = { signal: listening.signal, passive: true };
   const scroller = root ?? document;
   scroller.addEventListener('scroll', () => list.toggleAttribute('data-scrolling', true), options);
-  // where a browser does not tell the end, those near the top may stick from the first scroll on
+  // in browsers without `scrollend`, headers near the top stay sticky after the first scroll
   scroller.addEventListener('scrollend', () => list.toggleAttribute('data-scrolling', false), options);
   return {
     observe: (element) => {
@@ -35,7 +35,7 @@ export function watchTops(list: Element): Tops {
     },
     unobserve: (element) => {
       for (const observer of observers) observer.unobserve(element);
-      // an observer that ends may not have said that it has gone
+      // an observer does not report that an unobserved element has left
       for (const name of ['data-top', 'data-near-top']) element.removeAttribute(name);
     },
     disconnect: () => {
@@ -46,14 +46,15 @@ export function watchTops(list: Element): Tops {
 }
 
 /**
- * Hears when the browser begins and ends to skip what is in an element, with `content-visibility: auto`, since it is far
- * from the window. Whatever watches many elements may leave those alone: each that is observed costs at every key.
- * Browsers that skip nothing say nothing. @returns what ends it
+ * Calls the listener when the browser starts or stops skipping an element with `content-visibility: auto`. Observers of
+ * many elements can ignore skipped ones: each observed element slows down every keystroke. Browsers without
+ * `content-visibility` never call the listener.
+ * @returns a function that removes the listener
  */
-export function onSkip(element: Element, listener: (skipped: boolean) => void): () => void {
-  const note = (event: Event) => {
+export function onContentVisibility(element: Element, listener: (skipped: boolean) => void): () => void {
+  const onStateChange = (event: Event) => {
     if (event.target === element && 'skipped' in event) listener(event.skipped === true);
   };
-  element.addEventListener('contentvisibilityautostatechange', note);
-  return () => element.removeEventListener('contentvisibilityautostatechange', note);
+  element.addEventListener('contentvisibilityautostatechange', onStateChange);
+  return () => element.removeEventListener('contentvisibilityautostatechange', onStateChange);
 }

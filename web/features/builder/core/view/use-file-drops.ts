@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 
 /**
- * Takes files that are dropped beside the places for pictures, and keeps others from opening in place of the editor.
- * @param onFiles of files that may be text: a browser tells their names only once they are dropped
+ * Accepts files dropped anywhere but on a scene's picture, and keeps the browser from navigating to them.
+ * @param onFiles called with all dropped files, whatever their type
  */
 export function useFileDrops(onFiles: (files: readonly File[]) => void): void {
   useWindowEvent('dragover', (event) => {
@@ -19,10 +19,10 @@ export function useFileDrops(onFiles: (files: readonly File[]) => void): void {
   });
 }
 
-/** What Windows with Excel says of CSV. */
+/** The type that Windows with Excel gives to CSV files. */
 const excel = 'application/vnd.ms-excel';
 
-/** Files of unknown types, such as `.fountain`, have none. */
+/** Whether a dragged file may be text. Unknown types such as `.fountain` have an empty type. */
 function mayBeText({ items }: DataTransfer): boolean {
   return [...items].some(
     ({ kind, type }) => kind === 'file' && (type === '' || type === excel || type.startsWith('text/')),

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** What an open menu or popover holds is no part of the toolbar, and what is inert cannot be reached. */
-const apart = '[role="menu"], [role="dialog"], [inert]';
+/** Elements whose content is not part of the toolbar: open menus and popovers, and inert parts. */
+const excluded = '[role="menu"], [role="dialog"], [inert]';
 
-function itemsOf(toolbar: HTMLElement): HTMLElement[] {
-  return [...toolbar.querySelectorAll<HTMLElement>('button, a[href]')].filter((item) => !item.closest(apart));
+function toolbarItems(toolbar: HTMLElement): HTMLElement[] {
+  return [...toolbar.querySelectorAll<HTMLElement>('button, a[href]')].filter((item) => !item.closest(excluded));
 }
 
 /**
- * Makes the buttons and links of a toolbar one Tab stop: the arrow keys, Home and End move between them, and Tab comes
- * back to the one that had the focus last. Text fields and selects in it keep their own stops and keys. Before anything
- * had the focus, the stop is the item marked `data-first`.
+ * Makes the buttons and links of a toolbar a single Tab stop. The arrow keys, Home and End move between them. Tab returns
+ * to the item that last had the focus, at first to the item with `data-first`. Text fields and selects keep their own
+ * Tab stops and keys.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
 export function useToolbar(): {
@@ -21,9 +21,9 @@ export function useToolbar(): {
   const ref = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement | null>(null);
 
-  function setStop() {
+  function updateTabStop() {
     if (!ref.current) return;
-    const items = itemsOf(ref.current);
+    const items = toolbarItems(ref.current);
     const current =
       items.find((item) => item === stop.current) ?? items.find((item) => 'first' in item.dataset) ?? items[0];
     for (const item of items) item.tabIndex = item === current ? 0 : -1;
@@ -32,9 +32,9 @@ export function useToolbar(): {
   useEffect(() => {
     const toolbar = ref.current;
     if (!toolbar) return;
-    setStop();
-    // its parts come and go with the width of the window, the account and the project
-    const observer = new MutationObserver(setStop);
+    updateTabStop();
+    // items come and go with the width of the window, the account and the project
+    const observer = new MutationObserver(updateTabStop);
     observer.observe(toolbar, { childList: true, subtree: true, attributeFilter: ['inert'] });
     return () => observer.disconnect();
   });
@@ -42,15 +42,15 @@ export function useToolbar(): {
   return {
     ref,
     onFocus({ target }) {
-      if (!ref.current || !(target instanceof HTMLElement) || !itemsOf(ref.current).includes(target)) return;
+      if (!ref.current || !(target instanceof HTMLElement) || !toolbarItems(ref.current).includes(target)) return;
       stop.current = target;
-      setStop();
+      updateTabStop();
     },
     onKeyDown(event) {
       const { key, target } = event;
       if (!(target instanceof HTMLElement)) return;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !ref.current) return;
-      const items = itemsOf(ref.current);
+      const items = toolbarItems(ref.current);
       const at = items.indexOf(target);
       if (at < 0) return;
       const last = items.length - 1;

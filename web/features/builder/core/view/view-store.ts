@@ -1,69 +1,69 @@
 import { type TextPlace, textAt } from '../../../../../src/domain/edits/text-place.ts';
 import type { castKinds } from '../../../../../src/domain/project/cast-kinds.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
-import { createForProject } from '../project/for-project.ts';
+import { createPerProjectStore } from '../project/per-project-store.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
 import { stopTryOn } from '../project/work-store.ts';
 
-/** A text or list that belongs to the film as a whole. */
+/** A row above the scenes that applies to the whole film. */
 export type ContinuityPart = 'look' | 'cast';
 export type CastKind = (typeof castKinds)[number];
 export type PreviewView = 'prompt' | 'check' | 'request';
 
-/** An entry that has no valid name yet, so that the project does not have it either. */
+/** A cast entry being added. It is not part of the project until it has a valid name. */
 export interface NewEntry {
   kind: CastKind;
   name: string;
 }
 
-/** What each dialog of the editor is given. It is mounted from its first use on. */
+/** The props of every editor dialog. A dialog stays mounted after its first use. */
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
 interface ViewState {
-  /** The current scene: the one that has the focus, or had it last. Null before that. */
+  /** The current scene: the one that has or last had the focus. Null before the first focus. */
   sceneId: string | null;
-  /** The scenes that commands work on together. Without any they work on the current scene. */
+  /** The selected scenes, which commands work on. If empty, commands work on the current scene. */
   selected: ReadonlySet<string>;
-  /** Where a range of selected scenes begins. */
+  /** The scene from which Shift+click selects a range. */
   anchor: string | null;
-  /** The field in which words are selected by touch, so that it offers what can be done with them. */
+  /** The field with words selected by touch. It shows the tools for a selection. */
   selecting: { sceneId: string; field: SceneFieldKey } | null;
-  /** Which of the two shows where there is no room for both. */
+  /** The visible tab on narrow screens. */
   tab: 'edit' | 'preview';
-  /** Scenes show in a list to write in, or as a board of frames to look at. */
+  /** How scenes are shown: as a list of cards or as a board of frames. */
   scenes: 'list' | 'board';
   preview: PreviewView;
-  /** The numbers of the clips that are folded in the preview. */
+  /** The numbers of the clips folded in the preview. */
   foldedClips: ReadonlySet<number>;
-  /** Which of the rows above the scenes are open. */
+  /** Whether the look row and the cast row are open. */
   openParts: Readonly<Record<ContinuityPart, boolean>>;
-  /** The entry that is being added; null for none. */
+  /** The cast entry being added; null if none is. */
   adding: NewEntry | null;
-  /** The name of the one dialog of the editor that is open, if any, as `rooms.tsx` has it. */
+  /** The name of the open dialog, a key of `dialogs` in `rooms.tsx`; null if none is open. */
   dialog: string | null;
   /** The element that had the focus before the dialog opened. */
-  dialogFrom: Element | null;
-  /** The element that had the focus before the menu of a scene that is open; the caret stays in it. */
-  menuFrom: Element | null;
-  /** The words that the command palette searches for. */
-  words: string;
-  /** What the offer of a plan is about, as a sentence without its full stop. */
+  focusBeforeDialog: Element | null;
+  /** The element that had the focus before the open scene menu. Its caret stays where it was. */
+  focusBeforeMenu: Element | null;
+  /** The search in the command palette. */
+  paletteQuery: string;
+  /** The sentence in the plan dialog, without a period. */
   planNeed: string;
-  /** The text that a preset is being picked for. One picker serves every text. */
+  /** The text for which the preset picker is open; null if the picker is closed. */
   presetsFor: TextPlace | null;
-  /** What has been typed to search for presets before the picker's code was there. */
-  presetWords: string;
-  /** Where the last step to a use of a cast entry led. */
+  /** The search typed before the preset picker's code was loaded. */
+  presetQuery: string;
+  /** The cast entry and the scene of the last "go to use" step. */
   lastUse: { name: string; sceneId: string } | null;
-  /** The index of the sample film that was opened last. */
+  /** The index of the last opened sample film. */
   lastSample: number | null;
 }
 
-/** What is visible, chosen and open. A key in a text changes none of it. */
-export const useView = createForProject<ViewState>({
+/** What is visible, selected and open. Typing changes none of it. */
+export const useView = createPerProjectStore<ViewState>({
   sceneId: null,
   selected: new Set(),
   anchor: null,
@@ -75,12 +75,12 @@ export const useView = createForProject<ViewState>({
   openParts: { look: false, cast: false },
   adding: null,
   dialog: null,
-  dialogFrom: null,
-  menuFrom: null,
-  words: '',
+  focusBeforeDialog: null,
+  focusBeforeMenu: null,
+  paletteQuery: '',
   planNeed: '',
   presetsFor: null,
-  presetWords: '',
+  presetQuery: '',
   lastUse: null,
   lastSample: null,
 });
@@ -103,44 +103,44 @@ export function setClipFolded(number: number, isFolded: boolean): void {
 }
 
 export function openDialog(name: string): void {
-  useView.setState(({ dialog, dialogFrom }) => ({
+  useView.setState(({ dialog, focusBeforeDialog }) => ({
     dialog: name,
-    dialogFrom: dialog ? dialogFrom : document.activeElement,
-    words: '',
+    focusBeforeDialog: dialog ? focusBeforeDialog : document.activeElement,
+    paletteQuery: '',
   }));
 }
 
 export function closeDialog(): void {
-  useView.setState({ dialog: null, dialogFrom: null, words: '' });
+  useView.setState({ dialog: null, focusBeforeDialog: null, paletteQuery: '' });
 }
 
 export function openPresets(place: TextPlace): void {
   stopTryOn();
-  useView.setState({ presetsFor: place, presetWords: '' });
+  useView.setState({ presetsFor: place, presetQuery: '' });
 }
 
-/** Closes the picker; what it was trying on is put back. */
+/** Closes the preset picker and ends the try-on. */
 export function closePresets(): void {
   stopTryOn();
-  useView.setState({ presetsFor: null, presetWords: '' });
+  useView.setState({ presetsFor: null, presetQuery: '' });
 }
 
-// what is gone from the project is neither current nor selected, and nothing is picked for it
+// drop scenes and texts that were removed from the project
 useBuilder.subscribe(({ project }, { project: before }) => {
   if (project === before) return;
   const { sceneId, selected, anchor, foldedClips, presetsFor } = useView.getState();
   if (project.scenes !== before.scenes) {
     const present = new Set<string | null>(project.scenes.map(({ id }) => id));
     if (sceneId !== null && !present.has(sceneId)) {
-      // the scene that follows, or the last
+      // move to the scene that followed, or to the last one
       const place = before.scenes.findIndex(({ id }) => id === sceneId);
       const next = project.scenes[Math.min(Math.max(place, 0), project.scenes.length - 1)];
       useView.setState({ sceneId: next?.id ?? null });
     }
-    const left = [...selected].filter((id) => present.has(id));
-    if (left.length < selected.size)
-      useView.setState({ selected: new Set(left), anchor: present.has(anchor) ? anchor : null });
-    // in another film the numbers are those of other clips
+    const remaining = [...selected].filter((id) => present.has(id));
+    if (remaining.length < selected.size)
+      useView.setState({ selected: new Set(remaining), anchor: present.has(anchor) ? anchor : null });
+    // in another film, the numbers mean other clips
     if (foldedClips.size > 0 && isOtherFilm(project, before)) useView.setState({ foldedClips: new Set() });
   }
   if (presetsFor && (textAt(project, presetsFor) === undefined || isOtherFilm(project, before))) closePresets();

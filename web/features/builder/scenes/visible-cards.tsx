@@ -9,21 +9,21 @@ import {
   useState,
 } from 'react';
 import { scrolls } from '../core/dom.ts';
-import { onSkip, type Tops, watchTops } from '../core/view/sticky-headers.ts';
+import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } from '../core/view/sticky-headers.ts';
 
 type Listener = (near: boolean) => void;
 
-/** Watches which elements are in the window or a third of it away, which is further than Tab reaches. */
+/** Watches which elements are inside the window or within 30% of its height. A single Tab never reaches further. */
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
-  private tops: Tops | null = null;
+  private headers: StickyHeaderObserver | null = null;
 
   start(list: Element): void {
-    this.tops = watchTops(list);
+    this.headers = markStickyHeaders(list);
     this.observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) this.note(target, isIntersecting);
+        for (const { target, isIntersecting } of entries) this.notify(target, isIntersecting);
       },
       { root: scrolls(list) ? list : null, rootMargin: '30% 0px' },
     );
@@ -33,43 +33,43 @@ class Watcher {
   stop(): void {
     this.observer?.disconnect();
     this.observer = null;
-    this.tops?.disconnect();
-    this.tops = null;
+    this.headers?.disconnect();
+    this.headers = null;
   }
 
   watch(element: Element, listener: Listener): () => void {
     this.listeners.set(element, listener);
     this.observer?.observe(element);
-    const end = onSkip(element, (skipped) => {
+    const stopListening = onContentVisibility(element, (skipped) => {
       if (!skipped) return this.observer?.observe(element);
       this.observer?.unobserve(element);
-      this.note(element, false);
+      this.notify(element, false);
     });
     return () => {
-      end();
+      stopListening();
       this.listeners.delete(element);
       this.observer?.unobserve(element);
-      this.tops?.unobserve(element);
+      this.headers?.unobserve(element);
     };
   }
 
-  private note(element: Element, near: boolean): void {
+  private notify(element: Element, near: boolean): void {
     this.listeners.get(element)?.(near);
-    // what is far from the window has no head to stick
-    if (near) this.tops?.observe(element);
-    else this.tops?.unobserve(element);
+    // cards far from the window have no sticky header
+    if (near) this.headers?.observe(element);
+    else this.headers?.unobserve(element);
   }
 }
 
 const WatcherContext = createContext<Watcher | null>(null);
 
-interface NearWindowProps {
+interface VisibleCardsProps {
   list: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** Around cards that mount their fields only near the window. */
-export function NearWindow({ list, children }: NearWindowProps) {
+/** Wraps cards that render their inputs only near the window. */
+export function VisibleCards({ list, children }: VisibleCardsProps) {
   const watcher = useMemo(() => (typeof IntersectionObserver === 'undefined' ? null : new Watcher()), []);
   useEffect(() => {
     if (list.current) watcher?.start(list.current);
@@ -79,21 +79,21 @@ export function NearWindow({ list, children }: NearWindowProps) {
 }
 
 /**
- * Whether an element is near the window. Without a `NearWindow` around it, or where browsers cannot tell, always.
- * @param folded what is near while folded may be far once it is open, and is taken for far until that is known
+ * Whether an element is near the window. Always true outside `VisibleCards` and in browsers without IntersectionObserver.
+ * @param folded whether the card is folded. A change resets the result to "far" until the new layout is measured.
  */
-export function useIsNear(element: RefObject<Element | null>, folded: boolean): boolean {
+export function useIsNearWindow(element: RefObject<Element | null>, folded: boolean): boolean {
   const watcher = useContext(WatcherContext);
   const [near, setNear] = useState({ is: false, folded });
-  // the observer answers after the first frame, which would show paragraphs where inputs belong
+  // the observer reports only after the first frame, so measure now, or visible cards would flash paragraphs
   useLayoutEffect(() => {
     if (!watcher || !element.current) return;
     const { top, bottom } = element.current.getBoundingClientRect();
     if (bottom >= 0 && top <= innerHeight) setNear({ is: true, folded });
   }, [watcher, element, folded]);
   useEffect(() => {
-    const note = (is: boolean) => setNear({ is, folded });
-    return watcher && element.current ? watcher.watch(element.current, note) : undefined;
+    const onChange = (is: boolean) => setNear({ is, folded });
+    return watcher && element.current ? watcher.watch(element.current, onChange) : undefined;
   }, [watcher, element, folded]);
   return watcher === null || (near.is && near.folded === folded);
 }

@@ -3,7 +3,7 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 
-// What other folders use of this one. Shared drafts and calls with schemas come later, from files of their own.
+// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported directly.
 export {
   discardSetAside,
   keepThisTabsDraft,
@@ -13,30 +13,30 @@ export {
 } from './draft.ts';
 export { useOpenProject } from './edit-session.ts';
 export { useOpening } from './opening.ts';
-export { explainProblem, SaveProblem, shownError } from './save-problem.ts';
+export { displayError, explainProblem, SaveProblem } from './save-problem.ts';
 export { NewerProject, type StoredProject, sameProject } from './stored-project.ts';
 export { currentOwner, type ToOpen, useSync } from './sync-store.ts';
-export { type Obstacle, useObstacle, useUncovered } from './use-save-blocker.ts';
+export { type SaveBlocker, usePlanBlocker, useSaveBlocker } from './use-save-blocker.ts';
 
 export const savingCode = lazyModule<typeof import('./saving.ts')>();
 
 /** Saves the open project on the server for as long as it is mounted. */
 export const ServerSaving = savingCode.part('ServerSaving');
 
-/** It takes no longer to begin to save, unless another tab does. */
-const startMs = 1_000;
+/** How long to wait for the saver to start. If it has not started by then, another tab does the saving. */
+const saverStartMs = 1_000;
 
-/** Sends now what is unsaved, and what is written meanwhile, once the code for that is there. Never rejects. */
+/** Saves all changes to the server now, including edits made during the save. Loads the code if needed. Never rejects. */
 export async function saveNow(): Promise<void> {
   const { session } = useSync.getState();
   if (!session || !(await savingCode.load())) return;
-  session.retry?.();
-  await untilSaverIsThere();
+  session.retryNow?.();
+  await waitForSaver();
   await session.saver?.saveAll();
 }
 
-/** Waits for who saves what was written before the code for that had arrived. With another tab, nobody comes. */
-async function untilSaverIsThere(): Promise<void> {
+/** Waits for the saver to start after its code has loaded. Times out if another tab does the saving. */
+async function waitForSaver(): Promise<void> {
   const { saver } = currentSession();
   if (saver || useSync.getState().draft === 'untouched') return;
   await new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ async function untilSaverIsThere(): Promise<void> {
       stop();
       resolve();
     };
-    const timer = setTimeout(done, startMs);
+    const timer = setTimeout(done, saverStartMs);
     const stop = useSync.subscribe(({ session }) => session?.saver && done());
   });
 }
@@ -59,7 +59,7 @@ export async function withSaved<Answer extends { revision: number }>(
   return saver.withSaved(call);
 }
 
-/** Settles a conflict; see `ProjectSaver.settle`. What cannot be done says why, and leaves the choice open. */
+/** Settles a conflict; see `ProjectSaver.settle`. On failure, shows a toast and leaves the conflict open. */
 export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promise<void> {
   try {
     const settled = await currentSession().saver?.settle(choice);
@@ -69,7 +69,7 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
     showToast({
       title: 'Both Kept',
       description: `This page’s version is saved as a copy: “${title}”.`,
-      // a full page load, so that this page saves its draft first
+      // a full page load, so that this page stores its draft first
       action: { label: 'Open it', run: () => location.assign(`/app/p/${id}`) },
     });
   } catch (error) {
@@ -78,18 +78,18 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
 }
 
 /**
- * Saves a project that was deleted elsewhere as a new one, which is for the page to open.
- * @returns its id; null if that failed, which a toast says
+ * Saves a project that was deleted elsewhere as a new project. The caller opens it.
+ * @returns the id of the new project; null after a failure, which a toast reports
  */
-export async function saveAnew(): Promise<string | null> {
+export async function saveAsNewProject(): Promise<string | null> {
   const session = currentSession();
   const { saver } = session;
   try {
-    const made = await saver?.copyToNew();
-    // the page may show another project by now
-    if (!made || session.saver !== saver) return null;
-    session.givenUp = made.project;
-    return made.id;
+    const copy = await saver?.copyToNew();
+    // the user may have left the project meanwhile
+    if (!copy || session.saver !== saver) return null;
+    session.movedToNew = copy.project;
+    return copy.id;
   } catch (error) {
     showProblem('Not Copied', error);
     return null;

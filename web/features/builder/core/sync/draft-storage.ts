@@ -4,15 +4,15 @@ import { lastProject } from '../../../../lib/storage/last-project.ts';
 import { readItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 
 /**
- * Where a project's draft lies: under its id, but the first project of an account in this browser under the account's
- * own key, since it has no id at first. Every tab comes to the same answer.
- * @param id null for the first project, whatever it is
+ * The storage keys of a project's draft. They contain the project's id, except for an account's first project in this
+ * browser: it starts without an id, so its keys contain the account only. All tabs compute the same keys.
+ * @param id null for the first project
  */
-export function keysOf(owner: string, id: string | null): DraftKeys {
+export function draftKeysFor(owner: string, id: string | null): DraftKeys {
   return draftKeys(owner, id === firstProject(owner) ? null : id);
 }
 
-/** The draft under a key. */
+/** Reads the draft under a key. A draft of another account counts as damaged. */
 export function draftAt(owner: string, key: string): StoredDraft {
   const stored = readDraft(readItem(key));
   const isForeign = stored.kind === 'draft' && (stored.draft.owner ?? owner) !== owner;
@@ -20,22 +20,23 @@ export function draftAt(owner: string, key: string): StoredDraft {
 }
 
 export function hasDraft(owner: string, id: string): boolean {
-  return draftAt(owner, keysOf(owner, id).draft).kind === 'draft';
+  return draftAt(owner, draftKeysFor(owner, id).draft).kind === 'draft';
 }
 
 /**
- * What to open for an account without asking the server: a project that has never reached it, else the one opened last,
- * else the first. `id: null` stands for the first one; null if this browser holds nothing of it.
+ * The project that can open without the server: one that was never saved to it, else the last opened one, else the
+ * first one.
+ * @returns `{ id: null }` for the account's first project; null if this browser has no draft of the project to open
  */
 export function localProject(owner: string): { id: string | null } | null {
   const first = draftAt(owner, draftKeys(owner).draft);
-  if (first.kind === 'unreadable' || (first.kind === 'draft' && isUnsent(first.draft))) return { id: null };
+  if (first.kind === 'unreadable' || (first.kind === 'draft' && wasNeverSaved(first.draft))) return { id: null };
   const last = lastProject(owner);
   if (last !== null) return hasDraft(owner, last) ? { id: last } : null;
   return first.kind === 'draft' ? { id: null } : null;
 }
 
-function isUnsent({ bookmark }: Draft): boolean {
+function wasNeverSaved({ bookmark }: Draft): boolean {
   return (bookmark?.revision ?? null) === null;
 }
 
@@ -44,7 +45,7 @@ function firstProject(owner: string): string | null {
   return (first.kind === 'draft' && first.draft.bookmark?.id) || null;
 }
 
-/** Texts that were set aside, oldest first. */
+/** The drafts that were set aside, as stored texts, oldest first. */
 export function readSetAside({ setAside }: DraftKeys): string[] {
   try {
     const texts: unknown = JSON.parse(readItem(setAside) ?? '[]');
@@ -54,7 +55,7 @@ export function readSetAside({ setAside }: DraftKeys): string[] {
   }
 }
 
-/** Adds texts to those set aside. @returns whether they were stored */
+/** Adds drafts, as stored texts, to those set aside. @returns whether they were stored */
 export function setAside(keys: DraftKeys, texts: readonly string[]): boolean {
   return writeItem(keys.setAside, JSON.stringify([...readSetAside(keys), ...texts]));
 }
