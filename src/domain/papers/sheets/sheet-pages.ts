@@ -3,7 +3,7 @@ import { contentWidth, type PageBox, pageMargins, pageSides, pointsPerMm } from 
 import { heightOf, type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
 import { sheetStyles } from './sheet-styles.ts';
 
-/** What each page says at its head and foot. */
+/** The size, header and footer of each page. */
 export interface PageFrame {
   box: PageBox;
   /** The project's title. */
@@ -14,16 +14,16 @@ export interface PageFrame {
   date: string;
 }
 
-/** Space between the head's line and the rows, the rows and the foot's line, and around these lines, in points. */
+/** Space below the header's line, above the footer's line, and between each line and its text, in points. */
 const space = { belowHead: 12, aboveFoot: 8, line: 4 };
-/** The foot is no higher: its version is no longer than a line. */
+/** The footer's height in points. Its version is cut to one line. */
 const footHeight = 12;
-/** Left free on each page: what a browser rounds must not make a page of its own. */
+/** Spare points on each page, so that a browser's rounding does not cause an extra page. */
 const slack = 3;
-/** The part of the head that the title has; the rest is for what the sheet is. */
+/** The title's share of the header's width. The sheet's description has the rest. */
 const titleShare = 0.6;
 
-/** The room for rows on a page, in points. */
+/** The height available for rows on a page, in points. */
 export function bodyHeight(frame: PageFrame): number {
   const { top, bottom } = pageMargins;
   const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
@@ -42,9 +42,9 @@ function headOf({ box, title, about }: PageFrame): { head: number; left: Paragra
 }
 
 /**
- * The document of a sheet: one box for each page, so that a preview and a print show the same pages. A box grows where a
- * browser has only wider letters, since words that run over are better than words cut off.
- * @param bodies HTML of the rows of each page
+ * Builds a sheet's HTML document. Each page is a box, so that the preview matches the print. A box grows if the
+ * browser's letters are wider than expected, rather than cutting off text.
+ * @param bodies the HTML of each page's rows
  */
 export function sheetDocument(frame: PageFrame, bodies: readonly string[]): string {
   const { title, about, version, date, box } = frame;

@@ -75,8 +75,8 @@ test('two speeches at once, scene numbers and the title page', () => {
   expect(result).toMatchObject({
     project: { projectTitle: 'The Car', scenes: [{ dialog: 'A A: One.\nB B (at the same time): Two.' }] },
     report: [
-      { line: 2, message: 'Line of the title page: “by Me”' },
-      { line: 2, message: 'Number of the scene in the script: “7”' },
+      { line: 2, message: 'Title page: “by Me”' },
+      { line: 2, message: 'Scene number in the script: “7”' },
     ],
   });
 });
@@ -84,16 +84,16 @@ test('two speeches at once, scene numbers and the title page', () => {
 describe('what is not read', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><FinalDraft>&d;</FinalDraft>';
   test.each([
-    [bomb, 'The file declares a document type in line 1, which is not read.'],
-    ['<html><body/></html>', 'This is not a script of Final Draft: it has no FinalDraft element.'],
+    [bomb, 'The file declares a document type in line 1, which is not supported.'],
+    ['<html><body/></html>', 'This is not a Final Draft script: it has no FinalDraft element.'],
     ['INT. CAR - DAY', 'The file is broken XML in line 1.'],
     ['<FinalDraft>\n<Content></FinalDraft>', 'The file is broken XML in line 2.'],
     ['<FinalDraft>\n<Content a=1></Content></FinalDraft>', 'The file is broken XML in line 2.'],
     ['<FinalDraft>\n\n<!-- ', 'The file is broken XML in line 3.'],
     ['<FinalDraft><Content>', 'The file is incomplete: it ends in the middle of the script.'],
-    ['<a>'.repeat(1_000_000), 'The file has more than 64 elements inside each other.'],
+    ['<a>'.repeat(1_000_000), 'The file nests more than 64 elements.'],
     [`<FinalDraft ${'a="" '.repeat(1_000)}>`, 'The file is broken XML in line 1.'],
-    [file(''), 'There are no scenes in it.'],
+    [file(''), 'There are no scenes in this file.'],
   ])('%.60j is refused in a sentence', (xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });

@@ -100,14 +100,14 @@ test('notes and the boneyard are taken out, and every line keeps its number', ()
     ['action', '[[not', 12],
     ['action', 'closed]]', 14],
   ]);
-  expect(report).toEqual([{ line: 4, message: 'Text that was commented out: “INT. NOWHERE nothing”' }]);
+  expect(report).toEqual([{ line: 4, message: 'Commented out: “INT. NOWHERE nothing”' }]);
 });
 
 test('the title page gives the title and reports the rest', () => {
   const { title, elements, report } = read('Title:\n    _**BRICK & STEEL**_\n    A Film\nAuthor: Stu\n\nFADE IN:\n');
   expect(title).toBe('BRICK & STEEL A Film');
   expect(elements).toEqual(['transition: FADE IN:']);
-  expect(report).toEqual([{ line: 4, message: 'Author of the title page: “Stu”' }]);
+  expect(report).toEqual([{ line: 4, message: 'Title page, Author: “Stu”' }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { writeScenes } from '../../../../src/domain/edits/scenes-text.ts';
 import { assemblePrompt } from '../../../../src/domain/film/prompt.ts';
-import { mendJson } from '../../../../src/domain/papers/in/mend-json.ts';
+import { parseLenientJson } from '../../../../src/domain/papers/in/lenient-json.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
@@ -229,7 +229,7 @@ describe('JSON', () => {
       { duration: 3.5, action: 'He goes', dialog: 'MARA: Stay.\nTOM: No.' },
     ]);
     expect(project).toMatchObject({ projectTitle: 'The Car', look: 'Noir' });
-    expect(report).toEqual([{ line: null, message: '“vfx” of scene 1: “none”' }]);
+    expect(report).toEqual([{ line: null, message: 'Scene 1, “vfx”: “none”' }]);
   });
 
   test.each([
@@ -242,19 +242,19 @@ describe('JSON', () => {
     ['// a film\n[{"action" "x" "status": None}]'.replace('// a film\n', '')],
     ['```json\n[{"action": "x"}\n'],
     ['{scenes: [/* one */ {action: x}]}'],
-  ])('that is broken is mended on demand: %s', (text) => {
+  ])('that is broken is repaired on demand: %s', (text) => {
     expect(readPaper({ format: 'prompt', text })).toEqual({
-      problem: 'This JSON is broken; it can be mended.',
-      mendable: true,
+      problem: 'This JSON is broken. Promptreel can try to repair it.',
+      repairable: true,
     });
-    expect(read(text, { mend: true }).scenes).toEqual([{ duration: 2, action: 'x' }]);
+    expect(read(text, { repair: true }).scenes).toEqual([{ duration: 2, action: 'x' }]);
   });
 
-  test('that is whole is the same when it is mended', () => {
+  test('that is whole is the same when it is repaired', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const json = JSON.stringify({ list: [value] });
-        expect(mendJson(json)).toEqual(JSON.parse(json));
+        expect(parseLenientJson(json)).toEqual(JSON.parse(json));
       }),
       { numRuns: 500 },
     );
@@ -264,7 +264,7 @@ describe('JSON', () => {
     'of 400,000 characters of %j is read in a time that grows with the length',
     (piece) => {
       const text = `[${piece.repeat(400_000 / piece.length)}`;
-      expect(Object.keys(readPaper({ format: 'prompt', text, mend: true })).length).toBeGreaterThan(0);
+      expect(Object.keys(readPaper({ format: 'prompt', text, repair: true })).length).toBeGreaterThan(0);
     },
   );
 });
@@ -319,8 +319,8 @@ describe('free text', () => {
         fc.array(fc.oneof(pieces, anyText), { maxLength: 12 }),
         fc.constantFrom(undefined, ...allTargets.map(({ id }) => id as TargetId)),
         fc.boolean(),
-        (list, target, mend) => {
-          const result = readPaper({ format: 'prompt', text: list.join('\n'), target, mend });
+        (list, target, repair) => {
+          const result = readPaper({ format: 'prompt', text: list.join('\n'), target, repair });
           if ('problem' in result) expect(result.problem).toMatch(/^[A-Z].*\.$/u);
           else expect(projectSchema.parse(result.project)).toEqual(result.project);
         },

@@ -79,8 +79,8 @@ describe('whatever it is given', () => {
     ['%PDF-1.7\nx', 'This is a PDF; export the script as Fountain or Final Draft (.fdx) and choose that file.'],
     ['PK\u0003\u0004x', 'This is a ZIP archive or a Word document; save it as plain text and choose that file.'],
     ['a\0b\0c\0', 'This is not a text file, so Promptreel cannot read it.'],
-    ['', 'There are no scenes in it.'],
-    [' \n\r\n', 'There are no scenes in it.'],
+    ['', 'There are no scenes in this file.'],
+    [' \n\r\n', 'There are no scenes in this file.'],
     ['x'.repeat(limits.papers.bytes + 1), 'This file has 5.1 MB; at most 5 MB can be read.'],
   ])('%j is refused in a sentence', (text, problem) => {
     expect(readPaper({ format: 'fountain', text })).toMatchObject({ problem });
@@ -227,7 +227,7 @@ describe('the cast', () => {
           { name: 'Bar', kind: 'place' },
         ],
       },
-      report: [{ line: 8, message: 'Note of the cast: “7: no name”' }],
+      report: [{ line: 8, message: 'Cast note: “7: no name”' }],
     });
   });
 
@@ -265,7 +265,7 @@ describe('the cast', () => {
     expect(read.report).toHaveLength(10);
     expect(read.report[0]).toEqual({
       line: 32,
-      message: 'Not in the cast, which has room for 50: “Xka”',
+      message: 'Not added to the cast, which is full at 50: “Xka”',
     });
   });
 });
@@ -286,7 +286,7 @@ describe('sample scripts', () => {
     if (!('choice' in read)) throw new Error('was read');
     const { scenes = 0, chapters = [] } = read.choice ?? {};
     expect(read.problem).toBe(
-      `This makes ${scenes.toLocaleString('en-US')} scenes; a project has at most 100. Choose a range of them, such as 1 to 100.`,
+      `This makes ${scenes.toLocaleString('en-US')} scenes; a project has at most 100. Choose a range, such as 1 to 100.`,
     );
     expect(chapters).toHaveLength(120);
     expect(chapters[1]).toMatchObject({ title: 'EXT. HARBOR - NIGHT' });

@@ -102,8 +102,8 @@ test('columns are guessed by their names and by what is below them', () => {
     { duration: 2.5, camera: 'WS, Static', cam: '35 mm', action: 'He goes', scene: 'Bar' },
   ]);
   expect(report).toEqual([
-    { line: 1, message: 'Column “Crew” is not read.' },
-    { line: 3, message: 'Status that is not known: “later”' },
+    { line: 1, message: 'Column “Crew” was not imported.' },
+    { line: 3, message: 'Unknown status: “later”' },
   ]);
 });
 
@@ -140,18 +140,18 @@ describe('a table', () => {
     expect(scenes[0]).toMatchObject({ duration: 60 });
     expect(report.map(({ line, message }) => [line, message.slice(0, 30)])).toEqual([
       [2, 'Light, longer than 2000 charac'],
-      [2, '90 s became 60 s, as a scene h'],
+      [2, '90 s became 60 s: a scene last'],
     ]);
   });
 
   test.each([
     ['Action\n"never closed\n\n', 'The quotation mark in line 2 is never closed.'],
-    ['Sec,No.\n1,2', 'No column of this table is a field of a scene.'],
-    ['', 'There are no scenes in it.'],
-    ['Action\n', 'There are no scenes in it.'],
+    ['Sec,No.\n1,2', 'No column of this table matches a scene field.'],
+    ['', 'There are no scenes in this file.'],
+    ['Action\n', 'There are no scenes in this file.'],
     [
       `Action\n${'x\n'.repeat(101)}`,
-      'This makes 101 scenes; a project has at most 100. Choose a range of them, such as 1 to 100.',
+      'This makes 101 scenes; a project has at most 100. Choose a range, such as 1 to 100.',
     ],
   ])('%.30j is refused in a sentence', (text, problem) => {
     expect(readPaper({ format: 'csv', text })).toMatchObject({ problem });
