@@ -27,7 +27,7 @@ const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹
 const speechOf = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Three fields in this order, whose names the model reads. All shots are in one paragraph. */
+/** Writes the three fields whose names the model expects, in this order. All shots are in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
   const speeches = speechOf(clip);
   const ids = speakerIds(speeches.flat());
@@ -67,7 +67,7 @@ function speakerIds(speeches: readonly Speech[]): Map<string, number> {
   return new Map(keys.map((key, index) => [key, index + 1]));
 }
 
-/** `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
+/** Writes `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
 function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
   const { speaker, place, words } = speech;
   return [
@@ -78,7 +78,7 @@ function taggedSpeech(speech: Speech, { id, language }: { id: string; language: 
   ];
 }
 
-/** A time in a clip as `00:03.500`. */
+/** Formats a time in a clip: `00:03.500`. */
 function preciseTime(seconds: number): string {
   const ms = Math.round(seconds * 1_000);
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
