@@ -5,13 +5,13 @@ import type { CastEntry } from './entry.ts';
 export interface SpeakerName {
   /** As written, without the `@`. */
   name: string;
-  /** The cast entry, if it is one. */
+  /** The cast entry with this name, if there is one. */
   entry?: CastEntry;
 }
 
-/** The maximum length of a name that is not in the cast. */
+/** Maximum length of a name that is not in the cast. */
 const maxName = 40;
-/** Capitals, also with marks, digits and the punctuation of names. */
+/** Matches names in capitals, with digits and the punctuation of names. */
 const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
 /** Words in capitals before a colon that introduce a note, not a speech. */
 const notes = new Set([
@@ -19,7 +19,7 @@ const notes = new Set([
   ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
 ]);
 
-/** Reads the text before a bracket or colon as a speaker's name; undefined if it is not one. */
+/** Reads the text before a parenthesis or colon as a speaker's name. Undefined if it is not one. */
 export function readName(head: string, cast: Cast): SpeakerName | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
@@ -51,7 +51,7 @@ function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
 
 const voiceless = new WeakMap<Cast, Cast>();
 
-/** The cast without voices and manners: how a clip writes it once everyone has spoken. */
+/** Returns the cast without voices and manners, as a clip uses it once all speakers have been introduced. */
 export function withoutVoices(cast: Cast): Cast {
   let entries = voiceless.get(cast);
   if (!entries) {
@@ -61,7 +61,7 @@ export function withoutVoices(cast: Cast): Cast {
   return entries;
 }
 
-/** A key for comparing speakers: like cast names, and ignoring the number of spaces. */
+/** Returns a key for comparing speakers. Like `nameKey`, and also ignores the amount of white space. */
 export function speakerKey(name: string): string {
   return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }

@@ -5,8 +5,8 @@ import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
- * What a scene's text refers to: its `@` names, whether it has any `@` at all, including `\\@`, and whether its
- * dialogue can name a speaker.
+ * The references in a scene's texts: its `@` names; whether there is any `@`, including `\\@`; and whether the dialogue
+ * can name a speaker.
  */
 const marks = perScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
@@ -26,8 +26,8 @@ export function hasSpeaker(scene: PromptScene): boolean {
 const none: Cast = [];
 
 /**
- * Whether a scene reads the same with either look and cast: the looks are equal, and all mentions and speakers resolve
- * to the same entries. Cheap for a scene without an `@` or a colon in its dialogue.
+ * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
+ * resolve to the same entries. Fast for a scene without an `@` and without a colon in its dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
@@ -43,8 +43,8 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
 }
 
 /**
- * A field of a scene with its mentions expanded: each entry at full length once, then by its short name; in dialogue
- * only by its short name.
+ * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
+ * Dialogue only gets short names.
  * @param most stop after the mention that exceeds this many UTF-16 code units
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, most?: number): string {

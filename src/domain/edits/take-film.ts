@@ -9,7 +9,7 @@ import { numbered } from '../scene/order.ts';
 import { mergeCast } from './cast-edits.ts';
 import { clamp, insertScenes, insertScenesProblem, type NewScene } from './scene-edits.ts';
 
-/** The keys of what can be kept or put back of a written film. */
+/** Keys for the parts of a generated film that the user can accept or reject. */
 export const pieces = {
   look: 'look',
   scene: (sceneNumber: number) => `scene ${sceneNumber}`,
@@ -18,19 +18,19 @@ export const pieces = {
 
 export interface FilmChoice {
   film: WrittenFilm;
-  /** The keys of what is put back; everything else is kept. */
+  /** The keys of rejected parts. All other parts are accepted. */
   putBack: ReadonlySet<string>;
-  /** Whether the scenes follow those of the project or take their place. */
+  /** Whether the scenes are appended to the project's scenes or replace them. */
   place: 'after' | 'replace';
 }
 
-/** The keys of everything that has arrived. */
+/** Returns the keys of all parts generated so far. */
 export function piecesOf({ look, cast, scenes }: WrittenFilm): string[] {
   const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieces.scene(number)]));
   return [...(look === '' ? [] : [pieces.look]), ...cast.map(pieces.entry), ...written];
 }
 
-/** The scenes that have arrived and are kept, in order. */
+/** Returns the accepted scenes generated so far, in order. */
 export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack'>): FilmScene[] {
   return film.lines.flatMap((_, index) => {
     const scene = film.scenes.get(index + 1);
@@ -39,9 +39,9 @@ export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack
 }
 
 /**
- * The project with what is kept of a written film. A project without a title takes the film's, and one whose scenes are
- * replaced the length of the new ones. An entry whose name the project has already stays as it is there. Texts that
- * mention an entry which is not kept say its wording instead. Returns the same project if there is no room.
+ * Adds the accepted parts of a generated film to the project. An untitled project takes the film's title. If scenes are
+ * replaced, the target duration becomes their total. Existing cast entries stay as they are. Texts that mention a
+ * rejected entry get its full wording instead. Returns the same project if it has no room.
  */
 export function takeFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
   const { film, putBack } = choice;
@@ -68,7 +68,7 @@ export function takeFilm(project: Project, choice: FilmChoice, newId: () => stri
   };
 }
 
-/** Why what is kept cannot be taken, or null. */
+/** Returns why the accepted parts cannot be added, or null. */
 export function takeFilmProblem(project: Project, choice: FilmChoice): string | null {
   return choice.place === 'after' ? insertScenesProblem(project, keptScenes(choice)) : null;
 }

@@ -12,7 +12,7 @@ interface Assembled {
   project: Continuity & { scenes: readonly PromptScene[] };
   target: Target;
   packing: Packing;
-  /** Counting stops above this. */
+  /** Counting stops once the length exceeds this. */
   most: number;
 }
 
@@ -20,9 +20,9 @@ interface Assembled {
 const minFindingLength = 100;
 
 /**
- * A lower bound for what the cast adds to an assembled project, in UTF-16 code units: every mention at its short name,
- * or at its wording where a clip must introduce it, and a finding for each unknown name. Linear in the length of the
- * texts, since nothing is assembled.
+ * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts each
+ * mention with its short name, or with its full wording where a clip must introduce it, and a finding for each unknown
+ * name. Linear in the length of the texts, since nothing is assembled.
  */
 export function leastCastLength({ project, target, packing, most }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;
@@ -37,7 +37,7 @@ export function leastCastLength({ project, target, packing, most }: Assembled): 
     const first = (entry: CastEntry): number => {
       const { short, long, least } = lengths(entry);
       if (inScene.has(entry)) return short;
-      // clip boundaries are not known yet: an earlier scene in the same clip may have introduced the entry
+      // clip boundaries are unknown here: an earlier scene in the same clip may have introduced the entry
       const isNew = alone || !inFilm.has(entry);
       inScene.add(entry);
       inFilm.add(entry);
@@ -86,7 +86,7 @@ function mentionsLength(text: string, cast: Cast, length: (entry: CastEntry) => 
   return total;
 }
 
-/** The names of speakers written without an `@`. */
+/** Counts the names of speakers written without an `@`. */
 function speakersLength(text: string, cast: Cast, lengths: (entry: CastEntry) => Lengths): number {
   let total = 0;
   for (const { speaker } of parseSpeech(text, cast)) {

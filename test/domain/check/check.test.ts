@@ -25,7 +25,7 @@ describe('a text over a limit', () => {
     expect(check('runway-gen-4.5', { subject: 'x'.repeat(600), scene: 'y'.repeat(600), light: 'z' })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'scene', kind: 'too-long', clip: 1 },
-        message: '206 characters over the 1,000 of a clip',
+        message: '206 characters over the limit of 1,000 per clip',
         words: 'y'.repeat(600),
       },
     ]);
@@ -34,14 +34,14 @@ describe('a text over a limit', () => {
   test('counts in the unit of its limit', () => {
     // 501 emoji are 501 characters, and 1,002 UTF-16 units
     expect(check('runway-gen-4.5', { subject: '🎬'.repeat(501) })).toMatchObject([
-      { message: '3 characters over the 1,000 of a clip' },
+      { message: '3 characters over the limit of 1,000 per clip' },
     ]);
     expect(check('kling-3', { subject: '🎬'.repeat(1_001), scene: 'x'.repeat(1_400) })).toEqual([]);
   });
 
   test('says whose limit it is when it is not the maker’s', () => {
     expect(check('veo-3.1', { duration: 6, subject: 'x'.repeat(1_000) })).toMatchObject([
-      { field: 'subject', message: '1 character over the 1,000 of a clip on Runway' },
+      { field: 'subject', message: '1 character over the limit of 1,000 per clip on Runway' },
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('a text over a limit', () => {
       { sceneNumber: 1, field: 'light', kind: 'too-long' },
     ]);
     expect(check('ltx-2.5', { duration: 6, subject: 'boat '.repeat(201) })[0]?.message).toBe(
-      '1 word over the 200 that Lightricks advises for a clip',
+      '1 word over the 200 per clip that Lightricks recommends',
     );
   });
 
@@ -58,7 +58,13 @@ describe('a text over a limit', () => {
     // each scene alone would be too short
     const findings = check('kling-3', { duration: 2, subject: 'A boat' }, { duration: 2, subject: 'x'.repeat(600) });
     expect(findings).toMatchObject([
-      { sceneNumber: 2, field: 'subject', kind: 'too-long', message: '89 characters over the 512 of a shot', clip: 1 },
+      {
+        sceneNumber: 2,
+        field: 'subject',
+        kind: 'too-long',
+        message: '89 characters over the limit of 512 per shot',
+        clip: 1,
+      },
     ]);
   });
 });
@@ -68,7 +74,7 @@ describe('a duration', () => {
     expect(check('kling-3', { duration: 40, subject: 'A boat' })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'duration', kind: 'duration', clip: 1 },
-        message: '40.0s is longer than a clip of Kling 3.0 (15 s)',
+        message: "40.0s is longer than Kling 3.0's longest clip (15 s)",
         mend: { type: 'split', into: 3, label: 'Split into 3' },
       },
     ]);
@@ -77,7 +83,7 @@ describe('a duration', () => {
   test('that is shorter than any clip may be raised', () => {
     expect(check('kling-3', { duration: 1.5, subject: 'A boat' })).toMatchObject([
       {
-        message: '1.5s is shorter than a clip of Kling 3.0 (3 s)',
+        message: "1.5s is shorter than Kling 3.0's shortest clip (3 s)",
         mend: { type: 'duration', seconds: 3, label: 'Set 3 s' },
       },
     ]);
@@ -105,7 +111,13 @@ describe('a duration', () => {
 
   test('of a shot may be less than the target wants', () => {
     expect(check('seedance-2.5', { duration: 2, subject: 'A boat' }, { duration: 6, subject: 'A quay' })).toMatchObject(
-      [{ sceneNumber: 1, field: 'duration', message: 'A shot of 2 s: Seedance 2.5 wants 3 s or more for each' }],
+      [
+        {
+          sceneNumber: 1,
+          field: 'duration',
+          message: 'This shot is 2 s, but Seedance 2.5 needs at least 3 s per shot',
+        },
+      ],
     );
   });
 });
@@ -184,7 +196,7 @@ describe('camera moves', () => {
     expect(check('seedance-2', { subject: 'A boat', camera })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'camera', kind: 'camera-moves', words: camera, clip: 1 },
-        message: '2 camera moves: Seedance 2.0 takes 1 a shot',
+        message: '2 camera moves: Seedance 2.0 takes 1 per shot',
       },
     ]);
     expect(check('kling-3', { subject: 'A boat', camera }), 'without such a limit').toEqual([]);
@@ -240,7 +252,7 @@ describe('an action without a subject', () => {
       { subject: 'A skipper', duration: 8 },
       { action: 'turns', duration: 8 },
     ];
-    const mend = { type: 'text', field: 'subject', value: 'A skipper', label: 'Use the subject before' };
+    const mend = { type: 'text', field: 'subject', value: 'A skipper', label: 'Use the previous subject' };
     expect(check('generic', ...scenes)).toEqual([{ ...alone, words: 'turns', mend, clip: 1 }]);
     expect(check('veo-3.1', ...scenes)).toEqual([{ ...alone, words: 'turns', mend, clip: 2 }]);
   });
@@ -275,12 +287,12 @@ test.each([
   expect(clips[0]?.text).toContain(words.replace(mark, lookAlike));
   expect(clips[0]?.text).not.toContain(words);
   expect(findings).toMatchObject([{ sceneNumber: 1, field, kind: 'mark', words }]);
-  expect(findings[0]?.message).toContain(`so it is written as ${lookAlike}`);
+  expect(findings[0]?.message).toContain(`so the prompt has ${lookAlike} instead`);
 });
 
 test('an empty shot is named where the target takes each apart, in a clip of several', () => {
   expect(check('kling-3', { subject: 'A boat' }, {})).toEqual([
-    { sceneNumber: 2, field: null, kind: 'empty', message: 'Kling 3.0 takes no shot without a text', clip: 1 },
+    { sceneNumber: 2, field: null, kind: 'empty', message: 'Kling 3.0 needs text in every shot', clip: 1 },
   ]);
   expect(check('generic', { subject: 'A boat' }, {})).toEqual([]);
 });

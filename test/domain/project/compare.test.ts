@@ -69,7 +69,7 @@ test('statuses and pictures differ, too, also two pictures of one size', () => {
   ]);
   expect(compareProjects(withBoard({ picture: first }), withBoard({ picture: { ...first } })).scenes).toEqual([]);
   expect(differences(withBoard({ picture: first }), withBoard({ picture: { ...first, alt: 'The lamp' } }))).toEqual([
-    { label: 'What the picture shows', before: '', after: 'The lamp' },
+    { label: 'Alt text', before: '', after: 'The lamp' },
   ]);
   expect(differences(film(), withBoard({ status: 'of a later version' })), 'not known').toBeUndefined();
   expect(

@@ -165,7 +165,7 @@ describe('the board of a project', () => {
   test('counts unknown fields of pictures to those of the project', () => {
     const { characters } = limits.extraFields;
     const read = readProject(withParts({ picture: { ...picture, focus: 'x'.repeat(characters) } }));
-    expect(read).toEqual({ problem: expect.stringMatching(/has too much in fields that this version does not know/) });
+    expect(read).toEqual({ problem: expect.stringMatching(/has too much unknown data/) });
   });
 
   test('is left out of files from any source', () => {

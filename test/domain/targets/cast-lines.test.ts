@@ -182,7 +182,7 @@ describe('the check', () => {
       [1, 'action', '@bo'],
       [2, 'dialog', '@Bo'],
     ]);
-    expect(found(film)[2]?.message).toBe('No cast entry is named Bo: it is written without the @');
+    expect(found(film)[2]?.message).toBe('No cast entry is named Bo, so the prompt omits the @');
     expect(found({ ...film, cast: [] })).toEqual([]);
   });
 

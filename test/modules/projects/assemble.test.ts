@@ -89,7 +89,7 @@ test('errors are explained in a sentence', async () => {
   expect(await refused({ project: film() })).toEqual([400, 'The project needs at least one scene.']);
   expect(await refused({ project: { ...project, version: 3 } })).toEqual([
     400,
-    'The project is of version 3 of the format, which is newer than what this server reads (2).',
+    'The project has format version 3; this server reads versions up to 2.',
   ]);
   expect(await refused({ project: { ...project, version: '1' } })).toEqual([
     400,
