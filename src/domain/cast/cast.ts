@@ -102,7 +102,7 @@ function* parseNames(text: string): Generator<WrittenName | number> {
 }
 
 type WrittenNames = readonly (WrittenName | number)[];
-const parsed = new Map<string, WrittenNames>();
+const parsedTexts = new Map<string, WrittenNames>();
 /**
  * The cache's limits. It takes a few megabytes at most, since the server parses untrusted texts. Characters are UTF-16
  * code units.
@@ -112,16 +112,16 @@ let characters = 0;
 
 /** Parses a text's names, cached, since a film is measured, written and checked on every keystroke. */
 function writtenNames(text: string): WrittenNames {
-  const known = parsed.get(text);
+  const known = parsedTexts.get(text);
   if (known) return known;
   const names = [...parseNames(text)];
   if (names.length > cacheLimits.namesInText || text.length > cacheLimits.characters) return names;
-  if (parsed.size >= cacheLimits.texts || characters + text.length > cacheLimits.characters) {
-    parsed.clear();
+  if (parsedTexts.size >= cacheLimits.texts || characters + text.length > cacheLimits.characters) {
+    parsedTexts.clear();
     characters = 0;
   }
   characters += text.length;
-  parsed.set(text, names);
+  parsedTexts.set(text, names);
   return names;
 }
 
@@ -217,18 +217,18 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
 
 /**
  * Replaces each mention of an entry. Unknown names lose their `@`.
- * @param most stop after the mention that exceeds this many UTF-16 code units
+ * @param maxLength stop after the mention that exceeds this many UTF-16 code units
  */
 function replaceMentions(
   text: string,
   cast: Cast,
   write: (entry: CastEntry) => string,
-  most = Number.POSITIVE_INFINITY,
+  maxLength = Number.POSITIVE_INFINITY,
 ): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
-    if (written.length > most) return written;
+    if (written.length > maxLength) return written;
     written += text.slice(copied, mention.from) + mentionText(mention, write);
     copied = mention.to;
   }
@@ -274,23 +274,23 @@ export function expandMentions(text: string, cast: Cast): string {
 }
 
 /** Like `expandMentions`, but always with short names, for spoken text. */
-export function shortenMentions(text: string, cast: Cast, most?: number): string {
-  return replaceMentions(text, cast, (entry) => shortName(entry, cast), most);
+export function shortenMentions(text: string, cast: Cast, maxLength?: number): string {
+  return replaceMentions(text, cast, (entry) => shortName(entry, cast), maxLength);
 }
 
 /**
  * Like `expandMentions`, but as in a clip: with the wording at an entry's first mention and the short name after that.
  * The length is bounded by the text, the entries, and one short name per mention.
- * @param most stop after the mention that exceeds this many UTF-16 code units
+ * @param maxLength stop after the mention that exceeds this many UTF-16 code units
  */
-export function introduceMentions(text: string, cast: Cast, most?: number): string {
+export function introduceMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();
   const write = (entry: CastEntry) => {
     if (introduced.has(entry)) return shortName(entry, cast);
     introduced.add(entry);
     return wordingOf(entry, cast);
   };
-  return replaceMentions(text, cast, write, most);
+  return replaceMentions(text, cast, write, maxLength);
 }
 
 /**

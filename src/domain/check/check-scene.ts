@@ -27,13 +27,13 @@ export function checkScene(scene: PromptScene, { target, before, cast }: SceneCo
   ];
 }
 
-function filled(scene: PromptScene, field: SceneFieldKey): boolean {
+function hasText(scene: PromptScene, field: SceneFieldKey): boolean {
   return cleanText(scene[field] ?? '') !== '';
 }
 
 /** Finds an action without a subject. Suggests the previous scene's subject, if there is one. */
 function checkSubject(scene: PromptScene, before: PromptScene | undefined): Finding[] {
-  if (!filled(scene, 'action') || filled(scene, 'subject')) return [];
+  if (!hasText(scene, 'action') || hasText(scene, 'subject')) return [];
   const value = before?.subject ?? '';
   const mend = { type: 'text', field: 'subject', value, label: 'Use the previous subject' } as const;
   const { sceneNumber, action: words = '' } = scene;

@@ -65,11 +65,11 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
     }
     if (best) ends.push(best);
   }
-  return backwards(ends).reverse();
+  return tracePlans(ends).reverse();
 }
 
 /** Returns the plans that lead to the end, last one first. */
-function backwards(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
+function tracePlans(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
   const plans: ClipPlan[] = [];
   for (let plan = ends.at(-1)?.plan; plan; plan = ends[plan.first]?.plan) plans.push(plan);
   return plans;

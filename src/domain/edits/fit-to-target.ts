@@ -4,7 +4,7 @@ import { exact, totalDuration } from '../scene/duration.ts';
 import { clamp, withScenes } from './scene-edits.ts';
 
 const { min, max } = limits.sceneDuration;
-const [least, most] = [Math.round(min * 10), Math.round(max * 10)];
+const [minTenths, maxTenths] = [Math.round(min * 10), Math.round(max * 10)];
 
 /**
  * Scales the scenes so that their total is exactly the target. Durations are in tenths of a second, and in proportion
@@ -17,7 +17,7 @@ export function fitToTarget(project: Project): Project {
     Math.round(project.targetDuration * 10),
   );
   const scenes = project.scenes.map((scene, index) => {
-    const duration = (tenths[index] ?? least) / 10;
+    const duration = (tenths[index] ?? minTenths) / 10;
     return duration === scene.duration ? scene : { ...scene, duration };
   });
   return withScenes(project, scenes);
@@ -31,8 +31,8 @@ export function fitToTargetProblem({ scenes, targetDuration }: Project): string 
   const subject = length === 1 ? 'One scene lasts' : `${length} scenes last`;
   if (totalDuration(scenes) === targetDuration) return `The scenes already last ${target}.`;
   if (exact(targetDuration * 10) % 1 !== 0) return `Scenes last tenths of a second, which cannot add up to ${target}.`;
-  if (targetDuration < shortest) return `${subject} at least ${shortest} s, longer than the target of ${target}.`;
-  if (targetDuration > longest) return `${subject} at most ${longest} s, shorter than the target of ${target}.`;
+  if (targetDuration < shortest) return `${subject} at minTenths ${shortest} s, longer than the target of ${target}.`;
+  if (targetDuration > longest) return `${subject} at maxTenths ${longest} s, shorter than the target of ${target}.`;
   return null;
 }
 
@@ -44,7 +44,7 @@ function distribute(weights: readonly number[], total: number): number[] {
   const fixed = new Map<number, number>();
   for (;;) {
     const shares = proportional(weights, total, fixed);
-    const bounded = shares.map((share) => clamp(share, least, most));
+    const bounded = shares.map((share) => clamp(share, minTenths, maxTenths));
     const excess = bounded.reduce((sum, share, index) => sum + share - (shares[index] ?? 0), 0);
     // If clamping added more than it removed, fix the shares at the lower bound, else those at the upper bound.
     // Redistribute the rest. Each round fixes at least one share.

@@ -9,7 +9,7 @@ import { cuesIn, cutDialogue, dialogueBreak } from './dialogue-edits.ts';
 import { clamp, insertScenesProblem, withScenes } from './scene-edits.ts';
 
 const { sceneDuration } = limits;
-const gone = 'That scene no longer exists.';
+const sceneGone = 'That scene no longer exists.';
 
 /**
  * Splits a scene into several consecutive ones. Divides the duration, in tenths of a second, and the dialogue; copies
@@ -98,7 +98,7 @@ export function splitAtCaretProblem(project: Project, sceneId: string): string |
 
 function splitProblem(project: Project, sceneId: string, into: number): string | null {
   const scene = project.scenes.find(({ id }) => id === sceneId);
-  if (!scene) return gone;
+  if (!scene) return sceneGone;
   const least = exact(sceneDuration.min * into);
   if (exact(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
   return insertScenesProblem(project, Array<object>(into - 1).fill(scene));
@@ -135,7 +135,7 @@ export function losesPicture(project: Project, sceneId: string): boolean {
 /** Returns why a scene cannot be merged with the next one, or null. */
 export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
   const pair = sceneAndNext(project, sceneId);
-  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : gone;
+  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : sceneGone;
   const [scene, next] = pair;
   if (exact(scene.duration + next.duration) > sceneDuration.max) {
     return `Together they would be longer than ${sceneDuration.max} s.`;

@@ -13,7 +13,7 @@ interface Assembled {
   target: Target;
   packing: Packing;
   /** Counting stops once the length exceeds this. */
-  most: number;
+  max: number;
 }
 
 /** The minimum JSON length of an unknown-name finding. */
@@ -24,13 +24,13 @@ const minFindingLength = 100;
  * mention with its short name, or with its full wording where a clip must introduce it, and a finding for each unknown
  * name. Linear in the length of the texts, since nothing is assembled.
  */
-export function leastCastLength({ project, target, packing, most }: Assembled): number {
+export function minCastLength({ project, target, packing, max }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;
   if (cast.length === 0) return 0;
   const lengths = entryLengths(cast);
   const inFilm = new Set<CastEntry>();
   const alone = packing === 'scene' || isScript(target);
-  const looks = packing === 'scene' ? scenes.length : leastClips(scenes, target);
+  const looks = packing === 'scene' ? scenes.length : minClips(scenes, target);
   let total = looks * mentionsLength(look, cast, (entry) => lengths(entry).least);
   for (const scene of scenes) {
     const inScene = new Set<CastEntry>();
@@ -50,13 +50,13 @@ export function leastCastLength({ project, target, packing, most }: Assembled): 
         if (field === 'dialog' && !isScript(target)) total += speakersLength(text, cast, lengths);
       }
       total += unknownNames(text, cast) * minFindingLength;
-      if (total > most) return total;
+      if (total > max) return total;
     }
   }
   return total;
 }
 
-function leastClips(scenes: readonly PromptScene[], { facts }: Target): number {
+function minClips(scenes: readonly PromptScene[], { facts }: Target): number {
   return Math.max(1, Math.ceil(totalDuration(scenes) / secondsRange(facts.seconds.value).max));
 }
 

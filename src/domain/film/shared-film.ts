@@ -8,7 +8,7 @@ import { shotSheet } from '../targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
 import { oneLine } from '../text/clean.ts';
-import { leastCastLength } from './assembled-length.ts';
+import { minCastLength } from './assembled-length.ts';
 import { type FilmClip, makeFilm } from './film.ts';
 import { firstWords } from './first-words.ts';
 import { defaultPacking } from './prompt.ts';
@@ -43,12 +43,12 @@ export interface SharedFilm {
 
 /**
  * Prepares a project for sharing, with the same clips as the editor's preview.
- * @param most the maximum text that the cast may add, in UTF-16 code units
+ * @param maxCastLength the maximum text that the cast may add, in UTF-16 code units
  * @returns null if the cast adds more
  */
 export function sharedFilm(
   project: Project,
-  { withPrompts, most }: { withPrompts: boolean; most: number },
+  { withPrompts, maxCastLength }: { withPrompts: boolean; maxCastLength: number },
 ): SharedFilm | null {
   const { scenes, settings = {}, look = '', cast = [] } = project;
   const chosen = isTargetId(settings.target) ? settings.target : null;
@@ -59,7 +59,8 @@ export function sharedFilm(
     { target, packing },
     { target: shotSheet, packing: 'scene' as const },
   ];
-  if (withPrompts && texts.some((text) => leastCastLength({ project, ...text, most }) > most)) return null;
+  if (withPrompts && texts.some((text) => minCastLength({ project, ...text, max: maxCastLength }) > maxCastLength))
+    return null;
   const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
   return {
     title: oneLine(project.projectTitle),

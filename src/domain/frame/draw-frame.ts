@@ -6,7 +6,7 @@ import { drawSource } from './source.ts';
 import { litGroup, n } from './svg-defs.ts';
 
 /** Width and height of a frame by aspect ratio. The shorter side is always 180 units. */
-const measures = {
+const frameSizes = {
   '2.39:1': [430, 180],
   '16:9': [320, 180],
   '4:3': [240, 180],
@@ -14,7 +14,7 @@ const measures = {
   '9:16': [180, 320],
 } as const;
 
-export type FrameAspect = keyof typeof measures;
+export type FrameAspect = keyof typeof frameSizes;
 
 /**
  * Draws a scene from its texts, as an SVG document of about 2.5 kB: the light, the ground and, if the Subject field
@@ -23,7 +23,7 @@ export type FrameAspect = keyof typeof measures;
  * page can contain any number of frames. Lit elements have the class `on`, so that a page can dim them.
  */
 export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): string {
-  const [w, h] = measures[aspect];
+  const [w, h] = frameSizes[aspect];
   const plan = planFrame(scene, w, h);
   const drawn = drawGround(plan) + litGroup(drawSource(plan)) + drawAir(plan) + drawFigure(plan) + drawLens(plan);
   // sRGB filters, since linear color would show banding in blurred dark areas

@@ -2,7 +2,7 @@ import type { FramePlan } from './frame-plan.ts';
 import { fraction, n, pageBlurRegion } from './svg-defs.ts';
 
 /** How far shapes extend beyond the frame, so that their blurred edges stay outside. */
-const beyond = 40;
+const overdraw = 40;
 
 /** Draws sky or wall and everything on the ground, except the light source and the figure. */
 export function drawGround(plan: FramePlan): string {
@@ -91,19 +91,19 @@ function drawOutside(plan: FramePlan): string {
 /** Draws a soft line of hills up to the given height. */
 function ridge({ w, h, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
   const step = w / vary(3, 5);
-  let path = `M${-beyond} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
-  for (let x = 0; x < w + beyond; x += step) {
+  let path = `M${-overdraw} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
+  for (let x = 0; x < w + overdraw; x += step) {
     path += `S${n(x + step * vary(0.1, 0.4))} ${n(horizon + lower - vary(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - vary(0, 1) * high)}`;
   }
   const foot = n(lower ? h + 60 : horizon + 2);
-  return `<path d='${path}V${foot}H${-beyond}z' fill='${tones.shade(lightness)}'/>`;
+  return `<path d='${path}V${foot}H${-overdraw}z' fill='${tones.shade(lightness)}'/>`;
 }
 
 function skyline({ w, horizon, vary, tones, shot, defs }: FramePlan, tall: number, lightness: number): string {
   const low = shot.angle === 'low';
-  let path = `M${-beyond} ${n(horizon + 4)}`;
+  let path = `M${-overdraw} ${n(horizon + 4)}`;
   let windows = '';
-  for (let x = -beyond; x < w + beyond; ) {
+  for (let x = -overdraw; x < w + overdraw; ) {
     const middle = 1 - Math.abs(x / w - 0.5);
     // lower buildings in the middle suggest a street
     const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
@@ -130,7 +130,7 @@ function trunks(
 ): string {
   let path = '';
   for (let index = 0; index < count; index += 1) {
-    const x = ((index + vary(0.1, 0.9)) / count) * (w + beyond) - beyond / 2;
+    const x = ((index + vary(0.1, 0.9)) / count) * (w + overdraw) - overdraw / 2;
     const lean = shot.angle === 'low' ? (w / 2 - x) * 0.4 : vary(-4, 4);
     path += `M${n(x)} ${n(horizon + (h - horizon) * vary(0.1, 0.3) * (width / 3))}L${n(x + lean)} -20`;
   }
@@ -168,7 +168,7 @@ function drawInside(plan: FramePlan): string {
   const shade = tones.shade;
   // place the corner on the side away from the light
   const x = w * (0.5 - side * vary(0.26, 0.38));
-  const edge = side < 0 ? w + beyond : -beyond;
+  const edge = side < 0 ? w + overdraw : -overdraw;
   const floor = defs.linearGradient([
     [0, shade(0.15 + 0.26 * a)],
     [1, shade(0.06 + 0.14 * a)],
@@ -178,7 +178,7 @@ function drawInside(plan: FramePlan): string {
     [1, shade(0.15 + 0.28 * a)],
   ]);
   return (
-    `<path d='M${-beyond} ${n(horizon)}H${w + beyond}V${h + beyond}H${-beyond}z' fill='${floor}'/>` +
+    `<path d='M${-overdraw} ${n(horizon)}H${w + overdraw}V${h + overdraw}H${-overdraw}z' fill='${floor}'/>` +
     `<path d='M${n(x)}-40V${n(horizon)}L${edge} ${h + 20}V-40z' fill='${wall}'/>`
   );
 }

@@ -79,20 +79,21 @@ export function readLight(light: string, scene: string): Light {
   const clauses = splitClauses(light).map(affirmedWords);
   const words = clauses.flat();
   read.hard = firstMeaning(words, hardness) === 'hard';
-  const named = clauses.flatMap((clause) => sourceOf(clause) ?? []);
-  if (named.length === 0) named.push(...splitClauses(scene).flatMap((clause) => sourceOf(affirmedWords(clause)) ?? []));
+  const named = clauses.flatMap((clause) => readSource(clause) ?? []);
+  if (named.length === 0)
+    named.push(...splitClauses(scene).flatMap((clause) => readSource(affirmedWords(clause)) ?? []));
   const [key, ...others] = named;
   if (key) {
     read.key = key;
     // the key light's direction may be in a separate clause
-    const directed = sideAndFrom(words);
+    const directed = readDirection(words);
     key.from ??= directed.from;
     if (others.length === 0 && key.side === 0) key.side = directed.side;
     const second = others.find(({ kind, tint }) => kind !== key.kind || tint !== key.tint);
     if (second) read.second = second;
   } else if (words.length > 0) {
     const tint = findTint(words);
-    if (tint) read.key = { kind: 'lamp', tint, ...sideAndFrom(words) };
+    if (tint) read.key = { kind: 'lamp', tint, ...readDirection(words) };
   }
   return read;
 }
@@ -102,16 +103,16 @@ export function sourceTint({ kind, tint }: Source): TintName | undefined {
   return tint ?? defaultTints[kind];
 }
 
-function sourceOf(words: readonly string[]): Source | undefined {
+function readSource(words: readonly string[]): Source | undefined {
   const kinds = new Set(allMeanings(words, sources));
   // a modifier takes precedence over its source: moonlight through blinds, sun through a window
   const kind = precedence.find((candidate) => kinds.has(candidate));
   if (!kind || (firstMeaning(words, extinguished) && kind !== 'window' && kind !== 'sun')) return undefined;
   const own = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
-  return { kind, tint: findTint(words) ?? own, ...sideAndFrom(words) };
+  return { kind, tint: findTint(words) ?? own, ...readDirection(words) };
 }
 
-function sideAndFrom(words: readonly string[]): Pick<Source, 'side' | 'from'> {
+function readDirection(words: readonly string[]): Pick<Source, 'side' | 'from'> {
   const side = words.includes('left') ? -1 : words.includes('right') ? 1 : 0;
   const from = firstMeaning(
     words.filter((word) => word !== 'left' && word !== 'right'),

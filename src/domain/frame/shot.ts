@@ -7,7 +7,7 @@ const sizes = lexicon({
   near: 'medium_close head_and head_shoulder arms_length arm_length singles eyeline',
   close: 'close close_up closeup insert detail face eyes macro extreme_close probe hands',
 });
-const sizeOf = { wide: 0, full: 0.3, medium: 0.55, near: 0.72, close: 0.9 } as const;
+const sizeValues = { wide: 0, full: 0.3, medium: 0.55, near: 0.72, close: 0.9 } as const;
 
 const angles = lexicon({
   down: 'overhead top_down straight_down birds_eye bird_eye looking_down god_eye tilted_down ceiling_corner',
@@ -43,7 +43,7 @@ export interface Shot {
 /** Reads the shot from the Camera and Cam fields. */
 export function readShot(camera: string, cam: string): Shot {
   const words = allAffirmedWords(camera);
-  const named = allMeanings(words, sizes).map((size) => sizeOf[size]);
+  const named = allMeanings(words, sizes).map((size) => sizeValues[size]);
   // draw a move between two sizes at the midpoint
   const size = named.length > 0 ? ((named[0] ?? 0) + (named.at(-1) ?? 0)) / 2 : undefined;
   const lens = allAffirmedWords(cam);

@@ -45,7 +45,7 @@ export interface Subject {
 /** Reads the figure from the Subject field. Undefined for objects, animals and places, and if the text is unclear. */
 export function readSubject(text: string): Subject | undefined {
   const clauses = splitClauses(text).filter((clause) => clause.trim() !== '');
-  const match = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
+  const match = findFigure(clauses[0]) ?? (isName(text) ? findFigure(clauses[1]) : undefined);
   if (!match) return undefined;
   const words = clauses.flatMap(affirmedWords);
   return {
@@ -60,7 +60,7 @@ function isName(text: string): boolean {
   return /^\s*@?\p{Lu}[\p{L}_-]*(?: \p{Lu}[\p{L}_-]*)?, (?:an?|the|his|her) /u.test(text);
 }
 
-function figureIn(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
+function findFigure(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
   // drop possessives: 'the old man's hands' are hands, 'the nurse's watch' has no outline
   const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/(?<!\p{L})\p{L}+(?:['’]s|s['’])(?=\s|$)/gu, '');
   const words = affirmedWords(phrase);

@@ -48,28 +48,28 @@ const entries: readonly LibraryEntry[] = [
     title: 'Action presets',
     empty: 'No actions found',
     categories: actionPresetCategories,
-    presets: actionPresets.map(describing('action')),
+    presets: actionPresets.map(descriptionAs('action')),
   },
   {
     field: 'camera',
     title: 'Camera movements',
     empty: 'No camera movements found',
     categories: movementPresetCategories,
-    presets: movementPresets.map(describing('camera')),
+    presets: movementPresets.map(descriptionAs('camera')),
   },
   {
     field: 'subject',
     title: 'Subject presets',
     empty: 'No subjects found',
     categories: subjectPresetCategories,
-    presets: subjectPresets.map(describing('subject')),
+    presets: subjectPresets.map(descriptionAs('subject')),
   },
   {
     field: 'scene',
     title: 'Scene presets',
     empty: 'No scenes found',
     categories: scenePresetCategories,
-    presets: scenePresets.map(describing('scene')),
+    presets: scenePresets.map(descriptionAs('scene')),
   },
   {
     field: 'light',
@@ -128,6 +128,6 @@ export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = e
 });
 
 /** Converts presets whose description is the field's text. */
-function describing(field: SceneFieldKey) {
+function descriptionAs(field: SceneFieldKey) {
   return (preset: Omit<Preset, 'sets'>): Preset => ({ ...preset, sets: { [field]: preset.description } });
 }

@@ -9,7 +9,7 @@ import { type Field, type Part, projectPart, scenePart } from './table.ts';
 const isString = (value: unknown) => typeof value === 'string';
 
 /** Whether a draft's field may have this value. Same rules as `draftProjectSchema`, without error messages. */
-function fits(field: Field, value: unknown): boolean {
+function isValid(field: Field, value: unknown): boolean {
   if (value === undefined) return field.optional === true || field.default !== undefined;
   switch (field.kind) {
     case 'text':
@@ -42,7 +42,7 @@ function fits(field: Field, value: unknown): boolean {
 function isPart({ fields }: Part, value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
-    Object.entries(fields).every(([key, field]) => fits(field, value[key])) &&
+    Object.entries(fields).every(([key, field]) => isValid(field, value[key])) &&
     hasStorableKeys(value) &&
     unknownFields(fields, value).every(([, extra]) => extraProblem(extra) === null)
   );
@@ -54,19 +54,19 @@ function unknownFields(fields: Part['fields'], value: object): [string, unknown]
 }
 
 /** Returns the value to keep for a valid field. */
-function kept(field: Field, value: unknown): unknown {
+function valueToKeep(field: Field, value: unknown): unknown {
   if (value === undefined) return field.default;
-  if (field.kind === 'part') return keptPart(field.of, value);
+  if (field.kind === 'part') return partToKeep(field.of, value);
   if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
-  // a list of parts, verified by `fits`
+  // a list of parts, verified by `isValid`
   const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
-  return list.map((one) => keptPart(field.of, one));
+  return list.map((one) => partToKeep(field.of, one));
 }
 
 /** Puts the known fields first, in the table's order, so that equal objects are equal JSON. */
-function keptPart({ fields }: Part, value: unknown): object {
+function partToKeep({ fields }: Part, value: unknown): object {
   const given = value as Record<string, unknown>;
-  const known = Object.entries(fields).map(([key, field]) => [key, kept(field, given[key])] as const);
+  const known = Object.entries(fields).map(([key, field]) => [key, valueToKeep(field, given[key])] as const);
   return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...unknownFields(fields, given)]);
 }
 
@@ -81,7 +81,7 @@ export function isDraftProject(value: unknown): boolean {
  */
 export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => {
-    const odd = boardKeys.filter((key) => !fits(scenePart.fields[key], scene[key]));
+    const odd = boardKeys.filter((key) => !isValid(scenePart.fields[key], scene[key]));
     return withoutKeys(scene, odd);
   });
 }
@@ -95,5 +95,5 @@ export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;
   const value = withReadableBoard(withoutEnvelope(carrier));
   // the type derives from the table that validated the value
-  return isDraftProject(value) ? (keptPart(projectPart, value) as Project) : null;
+  return isDraftProject(value) ? (partToKeep(projectPart, value) as Project) : null;
 }

@@ -61,13 +61,14 @@ export function hasVisibleText(value: string): boolean {
  */
 export function nameProblem(value: string): string | null {
   const [control] = value.match(directionControls) ?? [];
-  if (control) return `has a hidden character that changes the direction of text (${codeOf(control)}); remove it`;
+  if (control)
+    return `has a hidden character that changes the direction of text (${codePointLabel(control)}); remove it`;
   return value !== '' && !hasVisibleText(value) ? 'has only invisible characters' : null;
 }
 
 /** Replaces direction controls with their codes, such as `U+202E`, for inspection. */
 export function showDirectionControls(value: string): string {
-  return value.replace(directionControls, codeOf);
+  return value.replace(directionControls, codePointLabel);
 }
 
 /** Isolates the direction of a user's text in a plain-text sentence, with U+2068 and U+2069. */
@@ -75,7 +76,7 @@ export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
-function codeOf(character: string): string {
+function codePointLabel(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -57,11 +57,11 @@ export function readDraft(stored: string | null): StoredDraft {
   const { owner = null, lastSaved } = value;
   const isWhole = typeof version === 'number' && (owner === null || typeof owner === 'string') && isTime(lastSaved);
   if (!read || !isWhole) return { kind: 'unreadable', reason: 'damaged' };
-  return { kind: 'draft', draft: { owner, project: read, lastSaved, ...bookmarkIn(value) } };
+  return { kind: 'draft', draft: { owner, project: read, lastSaved, ...readBookmark(value) } };
 }
 
 /** Reads a draft's bookmark. Invalid values fall back to safe ones, such as `unsaved: true`. */
-function bookmarkIn({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
+function readBookmark({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
   if (!isUuid(projectId)) return {};
   const isRevision = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0;
   return {

@@ -25,14 +25,14 @@ export type ClipProse = (clip: ClipScenes) => PromptLine[][];
  * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
-  const speechOf = speechIn(spoken);
+  const readSpeeches = speechIn(spoken);
   const prose = perScene((scene, speeches: readonly Speech[] = []) => [
     ...line('text', picture(scene)),
     ...speeches.flatMap((speech, index) => line('dialog', writeSpeech(speech, index))),
     ...line('label', wrapParts('Sound: ', wholeSound(scene))),
   ]);
   return (clip) => {
-    const speeches = speechOf(clip);
+    const speeches = readSpeeches(clip);
     return clip.shots.map(({ scene }, index) => prose(scene, speeches[index]));
   };
 }

@@ -18,10 +18,10 @@ const shotText = perScene((scene, speeches: readonly Speech[] = []): PromptPart[
   const speech = speeches.map((one) => quotedInProse(one, 'A voice says: '));
   return joinParts([picture(scene), ...speech, wholeSound(scene)], ' ');
 });
-const speechOf = speechIn(spoken);
+const readSpeeches = speechIn(spoken);
 
 function lines(clip: ClipScenes): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const scenes = clip.shots.map(({ scene }, index) =>
     wrapParts(index === 0 ? '' : 'Then the shot cuts. ', shotText(scene, speeches[index])),
   );

@@ -24,12 +24,12 @@ const openMontage = cite(
 const vercel = cite('https://vercel.com/ai-gateway/models', '2026-11-22', 'gateway');
 
 const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹/d›' }];
-const speechOf = speechIn(withLookAlikes(marks, 'dialog'));
+const readSpeeches = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Writes the three fields whose names the model expects, in this order. All shots are in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const ids = speakerIds(speeches.flat());
   const story = clip.shots.map(({ scene, from }, index) => {
     const cut = index > 0 ? ` At ${preciseTime(from)}, the camera cuts to the next shot.` : '';

@@ -20,7 +20,7 @@ export const seedanceMarks: readonly Mark[] = [
 ];
 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
-const speechOf = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
+const readSpeeches = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
 const cleanAudio = withLookAlikes(seedanceMarks, 'audio');
 const sound = perScene((scene) => sceneSound(scene, cleanAudio));
 
@@ -40,7 +40,7 @@ export function seedanceScenes(
   clip: ClipScenes,
   { lead, brackets, language = 'English' }: SeedanceMarks,
 ): PromptLine[][] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   // English and Chinese need no mention; any other language is stated
   const statedLanguage = ['English', 'Chinese'].includes(language) ? '' : language;
   return clip.shots.map((shot, index) => {

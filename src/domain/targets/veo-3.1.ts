@@ -14,7 +14,7 @@ const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'g
 
 const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
-const speechOf = speechIn(spoken);
+const readSpeeches = speechIn(spoken);
 
 function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speech[] = []): PromptLine[] {
   const { effects, ambience, music } = sceneSound(scene);
@@ -28,7 +28,7 @@ function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speec
 }
 
 function lines(clip: ClipScenes): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const blocks = clip.shots.map(({ scene, from, to }, index) =>
     sceneInLines(scene, clip.shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : '', speeches[index]),
   );

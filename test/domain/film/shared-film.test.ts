@@ -4,7 +4,7 @@ import { sharedFilm } from '../../../src/domain/film/shared-film.ts';
 import { emptyScene, newProject, type Scene } from '../../../src/domain/project/project.ts';
 
 const cast = [{ name: 'ada', kind: 'character' as const, text: 'Ada, sixty, in grey wool', short: 'Ada' }];
-const whole = { withPrompts: true, most: 1_000_000 };
+const whole = { withPrompts: true, maxCastLength: 1_000_000 };
 
 function projectWith(scene: Partial<Scene>) {
   return { ...newProject(), cast, look: 'Super 16', scenes: [{ ...emptyScene('a', 5), ...scene }] };
@@ -52,6 +52,6 @@ test('with prompts it has the clips of the preview, and a sheet of each scene; w
 
 test('a cast that is mentioned beyond measure is not written out', () => {
   const project = projectWith({ subject: '@ada '.repeat(400) });
-  expect(sharedFilm(project, { withPrompts: true, most: 1_000 })).toBeNull();
-  expect(sharedFilm(project, { withPrompts: false, most: 1_000 })).not.toBeNull();
+  expect(sharedFilm(project, { withPrompts: true, maxCastLength: 1_000 })).toBeNull();
+  expect(sharedFilm(project, { withPrompts: false, maxCastLength: 1_000 })).not.toBeNull();
 });

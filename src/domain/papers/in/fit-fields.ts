@@ -10,7 +10,7 @@ import {
 import { characterCount } from '../../text/characters.ts';
 import { quoted, type Report } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
-import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
+import { actionTime, sceneSeconds, splitToFit } from './timing.ts';
 
 /** A scene from a list or a prompt. Its texts may be too long and its duration missing. */
 export interface LooseScene extends SceneTexts {
@@ -78,7 +78,7 @@ function cutTexts(texts: SceneTexts, line: number | null, report: Report): Scene
 }
 
 function cut(text: string): string[] {
-  return characterCount(text) <= limits.fieldLength ? [text] : piecesThatFit(text, anyTime, () => 0);
+  return characterCount(text) <= limits.fieldLength ? [text] : splitToFit(text, anyTime, () => 0);
 }
 
 /** Appends a text to a field. */

@@ -129,14 +129,14 @@ function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null
     const words = line.slice(brace + 3, -1);
     const head = line.slice(0, brace);
     const [, before = head, language] = /^(.*?),? in (\p{Lu}[\p{L} ]{2,38})$/u.exec(head) ?? [];
-    const speech = before === 'Dialogue' ? unattributed(words) : listedSpeech(before, words);
+    const speech = before === 'Dialogue' ? unattributedSpeech(words) : listedSpeech(before, words);
     return language ? { ...speech, language } : speech;
   }
   const colon = line.indexOf(': "');
   if (colon < 0 || !line.endsWith('"') || line.length < colon + 4) return null;
   const head = line.slice(0, colon);
   const words = line.slice(colon + 3, -1);
-  if (head === 'Dialogue') return unattributed(words);
+  if (head === 'Dialogue') return unattributedSpeech(words);
   const inBrackets = /^(?:Then )?\[([^[\]]+)\]$/u.exec(head)?.[1];
   if (inBrackets) return listedSpeech(inBrackets, words);
   const prose = proseSpeech(head, words);
@@ -145,7 +145,7 @@ function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null
   return who === '' ? null : listedSpeech(how === '' ? who : `${who}, ${how}`, words);
 }
 
-function unattributed(words: string): LayoutSpeech {
+function unattributedSpeech(words: string): LayoutSpeech {
   return { who: '', voice: [], manner: [], words };
 }
 

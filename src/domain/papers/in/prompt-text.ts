@@ -39,17 +39,17 @@ export function readPrompt(
   }
   const lines = plain.split('\n').map((line) => line.trim());
   if (hasHeadings(lines)) return readSheet(lines, report);
-  const own = layoutOf(lines, target);
+  const own = detectLayout(lines, target);
   return own ? readClips(lines, own, report) : readFreeText(plain, report);
 }
 
-function paperOf(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
+function toPaper(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
   return { scenes: scenes.flatMap((scene) => fitFields(scene, null, report)) };
 }
 
 function readFreeText(text: string, report: Report): Paper {
   const scenes = readLayout(text).map(({ duration: _, ...texts }): LooseScene => texts);
-  return paperOf(scenes, report);
+  return toPaper(scenes, report);
 }
 
 /** Reads the layouts that cover a whole film: the shot sheet, with its title and look, and Sora 2. */
@@ -59,7 +59,7 @@ function readSheet(lines: readonly string[], report: Report): Paper {
   const isSheet = lines.some((line) => line.startsWith('# ') && hasHeadings([line]));
   const { look, rest } = isSheet ? extractLook(lines, sheetLook) : extractLook(lines, soraLook);
   const settings: ProjectSettings = { target: isSheet ? 'shot-sheet' : 'sora-2' };
-  return { ...paperOf(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
+  return { ...toPaper(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
 }
 
 /** Splits the look from a line: the look and the rest of the line, or null if the line has no look. */
@@ -95,7 +95,7 @@ const clipHeading = /^Clip \d{1,4} \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
  * Detects the target whose layout a text is in. Falls back to `fallback` if the layout is ambiguous; null for
  * free text.
  */
-function layoutOf(lines: readonly string[], fallback: TargetId | undefined): TargetId | null {
+function detectLayout(lines: readonly string[], fallback: TargetId | undefined): TargetId | null {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   if (isMinimax(lines.find((line) => line !== '' && !clipHeading.test(line)) ?? '')) return 'minimax-h3';
   const isOneParagraph = lines.every((line) => line !== '');
@@ -120,7 +120,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
   });
   const cast = speakers.finish();
   // the look cannot be told apart within a single paragraph
-  const look = target === 'ltx-2.5' ? '' : withSharedLook(clips, targets[target]);
+  const look = target === 'ltx-2.5' ? '' : extractSharedLook(clips, targets[target]);
   const language = clips.find((clip) => clip.language)?.language;
   const scenes = clips
     .flatMap((clip) => clip.scenes)
@@ -131,7 +131,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
     });
   const packing = clips.every((clip) => clip.scenes.length === 1) ? 'scene' : 'fewest';
   return {
-    ...paperOf(scenes, report),
+    ...toPaper(scenes, report),
     ...(look && { look: escapeUnknownMentions(look, cast) }),
     ...(cast.length > 0 && { cast }),
     settings: { target, packing, ...(language && { language }) },
@@ -147,10 +147,10 @@ function splitClips(lines: readonly string[]): { seconds?: number; lines: string
     else if (clips.length === 0) clips.push({ lines: [line] });
     else clips.at(-1)?.lines.push(line);
   }
-  return clips.map((clip) => ({ ...clip, lines: withoutEnds(clip.lines) })).filter(({ lines }) => lines.length > 0);
+  return clips.map((clip) => ({ ...clip, lines: trimBlankLines(clip.lines) })).filter(({ lines }) => lines.length > 0);
 }
 
-function withoutEnds(lines: readonly string[]): string[] {
+function trimBlankLines(lines: readonly string[]): string[] {
   const isEmpty = (line: string) => line === '' || line === '---';
   const from = lines.findIndex((line) => !isEmpty(line));
   return from < 0 ? [] : lines.slice(from, lines.findLastIndex((line) => !isEmpty(line)) + 1);
@@ -160,12 +160,12 @@ function withoutEnds(lines: readonly string[]): string[] {
  * Removes the look if all clips repeat the same one, and returns it. The look is either a block after several shots or
  * the last sentence of the picture. If the clips differ, their sentences stay in the text.
  */
-function withSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
+function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   const looks = clips.map(({ look, scenes }) => {
     // Kling repeats the look in every shot
     const pictures = id === 'kling-3' ? scenes : scenes.slice(0, 1);
     if (look !== undefined) return look;
-    const pictureLooks = pictures.map(({ action }) => lookOfPicture(action));
+    const pictureLooks = pictures.map(({ action }) => readPictureLook(action));
     const [first = ''] = pictureLooks;
     return pictureLooks.every((one) => one === first) ? first : '';
   });
@@ -181,17 +181,18 @@ function withSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   for (const clip of clips) {
     if (clip.look !== undefined) continue;
     for (const scene of clip.scenes) {
-      if (lookOfPicture(scene.action) === look) scene.action = scene.action.slice(0, styleAt(scene.action)).trimEnd();
+      if (readPictureLook(scene.action) === look)
+        scene.action = scene.action.slice(0, findStyle(scene.action)).trimEnd();
     }
   }
   return look;
 }
 
-function lookOfPicture(action: string): string {
-  const at = styleAt(action);
+function readPictureLook(action: string): string {
+  const at = findStyle(action);
   return at < 0 ? '' : withoutFinalPeriod(action.slice(at + 'Style: '.length));
 }
 
-function styleAt(action: string): number {
+function findStyle(action: string): number {
   return action.startsWith('Style: ') ? 0 : action.lastIndexOf(' Style: ') + 1 || -1;
 }

@@ -8,7 +8,7 @@ import type { Script } from './script.ts';
 import { buildScriptCast } from './script-cast.ts';
 import { findPeople } from './script-people.ts';
 import { groupScriptScenes } from './script-scenes.ts';
-import { type ReadScene, shotsOfScene } from './script-shots.ts';
+import { type ReadScene, splitScriptScene } from './script-shots.ts';
 import { lowerCaseWords, mentionWriter } from './write-mentions.ts';
 
 /** Clip length in seconds without a target. Few generators render longer clips. */
@@ -31,7 +31,7 @@ export function readScript(script: Script, target: TargetId | undefined, report:
   const chapters: Chapter[] = [];
   for (const scene of scriptScenes) {
     chapters.push({ title: scene.title, from: scenes.length + 1, line: scene.line });
-    for (const shot of shotsOfScene(scene, { cast, people, mention, maxSeconds, report })) scenes.push(shot);
+    for (const shot of splitScriptScene(scene, { cast, people, mention, maxSeconds, report })) scenes.push(shot);
   }
   return { title: script.title, scenes, chapters, cast: cast.entries, look, ...(target && { settings: { target } }) };
 }

@@ -57,7 +57,7 @@ function lowerCasePart(part: string): string {
  * Formats a heading for the Scene field: `Interior. Dining car, night`.
  * @param written the place as it should appear, such as a mention
  */
-export function headingInWords({ setting, place, time }: SceneHeading, written = place): string {
+export function formatSceneHeading({ setting, place, time }: SceneHeading, written = place): string {
   const where = [written, time].filter((part) => part !== '').join(', ');
   return [setting, where].filter((part) => part !== '').join('. ');
 }

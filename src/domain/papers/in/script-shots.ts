@@ -7,12 +7,12 @@ import { characterCount } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 import { mannerText } from './cue.ts';
 import { quoted, type Report } from './report.ts';
-import { headingInWords } from './scene-heading.ts';
+import { formatSceneHeading } from './scene-heading.ts';
 import { escapeUnknownMentions, type ScriptCast } from './script-cast.ts';
 import { type People, personKey } from './script-people.ts';
 import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 import { soundsIn, withSounds } from './sounds.ts';
-import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
+import { actionTime, sceneSeconds, splitToFit } from './timing.ts';
 
 /** An imported scene, without an id and a number. */
 export type ReadScene = Omit<Scene, 'id' | 'sceneNumber'>;
@@ -53,14 +53,14 @@ const speechSeconds = (words: string) => speechTime(words).seconds;
  *   without action gets its speakers as the subject.
  * - A scene with a note for its seconds comes from our own export. It stays one scene unless a field overflows.
  */
-export function shotsOfScene(
+export function splitScriptScene(
   scene: ScriptScene,
   { cast, people, mention, maxSeconds, report }: ShotOptions,
 ): ReadScene[] {
   const { items } = scene;
   const isExported = isTimed(items);
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
-  const most = { seconds: isExported ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
+  const clipLimits = { seconds: isExported ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
   const sceneText = sceneField(scene, cast, report);
   const shots: Shot[] = [];
   let current: Shot = open();
@@ -75,14 +75,14 @@ export function shotsOfScene(
   function startNewSceneIfFull(seconds: number, field: 'action' | 'dialog', characters: number): void {
     const isEmpty = current.texts.action === '' && current.texts.dialog === '' && current.texts.camera === '';
     const inField = current.texts[field] === '' ? 0 : characterCount(current.texts[field]) + 1;
-    const isFull = !isEmpty && current.needed + seconds > most.seconds;
-    if (isFull || inField + characters > most.characters) current = open();
+    const isFull = !isEmpty && current.needed + seconds > clipLimits.seconds;
+    if (isFull || inField + characters > clipLimits.characters) current = open();
   }
 
   function addAction(text: string, isIntroduction: boolean): void {
-    for (const [index, piece] of piecesThatFit(text, most, actionTime).entries()) {
+    for (const [index, piece] of splitToFit(text, clipLimits, actionTime).entries()) {
       const isUsed = current.texts.action !== '' || current.texts.dialog !== '';
-      const isLater = current.texts.dialog !== '' && current.needed >= most.seconds / 2;
+      const isLater = current.texts.dialog !== '' && current.needed >= clipLimits.seconds / 2;
       if (!isExported && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
       const seconds = actionTime(piece);
       startNewSceneIfFull(seconds, 'action', characterCount(piece));
@@ -101,12 +101,12 @@ export function shotsOfScene(
   function addSpeech({ speaker, extensions, manner, text, line }: ScriptItem & { kind: 'speech' }): void {
     const words = escapeUnknownMentions(oneLine(text), cast.entries);
     const key = personKey(speaker);
-    const name = bounded(key, longest.name, 'Name', line);
+    const name = cutToLength(key, longest.name, 'Name', line);
     const how = [...extensions, mannerText(manner)].filter((one) => one !== '').join(', ');
-    const inBrackets = bounded(how, longest.manner, 'Manner', line);
-    const head = name === '' ? '' : `${name}${inBrackets === '' ? '' : ` (${spelled(inBrackets)})`}: `;
-    const room = { ...most, characters: most.characters - characterCount(head) };
-    for (const piece of piecesThatFit(words, room, speechSeconds)) {
+    const inBrackets = cutToLength(how, longest.manner, 'Manner', line);
+    const head = name === '' ? '' : `${name}${inBrackets === '' ? '' : ` (${lowerCaseManner(inBrackets)})`}: `;
+    const room = { ...clipLimits, characters: clipLimits.characters - characterCount(head) };
+    for (const piece of splitToFit(words, room, speechSeconds)) {
       const seconds = speechSeconds(piece);
       startNewSceneIfFull(seconds, 'dialog', characterCount(head + piece));
       const { texts, seen } = current;
@@ -117,14 +117,14 @@ export function shotsOfScene(
     }
   }
 
-  function bounded(text: string, max: number, what: string, line: number): string {
+  function cutToLength(text: string, max: number, what: string, line: number): string {
     if (characterCount(text) <= max) return text;
     report.add(line, `${what} of a speaker, cut at ${max} characters: ${quoted(text)}`, 'cut names and manners');
     return [...text].slice(0, max).join('').trim();
   }
 
   function addField(field: SceneFieldKey, text: string, line: number): void {
-    const [first = '', ...rest] = piecesThatFit(text, { ...most, seconds: Number.POSITIVE_INFINITY }, () => 0);
+    const [first = '', ...rest] = splitToFit(text, { ...clipLimits, seconds: Number.POSITIVE_INFINITY }, () => 0);
     current.texts[field] = escapeUnknownMentions(first, cast.entries).slice(0, fieldLength);
     if (rest.length > 0)
       report.add(line, `${sceneFieldLabels[field]}, longer than a field: ${quoted(rest.join(' '))}`, 'long notes');
@@ -132,27 +132,27 @@ export function shotsOfScene(
 
   for (const item of items) {
     if (item.kind === 'action') {
-      for (const part of atIntroductions(item, people, cast)) {
+      for (const part of splitAtIntroductions(item, people, cast)) {
         addAction(mention(escapeUnknownMentions(part.text, cast.entries)), part.isIntroduction);
       }
     } else if (item.kind === 'shot') {
       if (current.texts.action !== '' || current.texts.dialog !== '' || current.texts.camera !== '') current = open();
-      current.texts.camera = shotInWords(mention(escapeUnknownMentions(item.text, cast.entries)));
+      current.texts.camera = shotToSentenceCase(mention(escapeUnknownMentions(item.text, cast.entries)));
     } else if (item.kind === 'speech') addSpeech(item);
     else if (item.field === 'seconds') current.seconds = item.seconds;
     else if (item.field === 'status') current.status = item.status;
     else addField(item.field, item.text, item.line);
   }
-  return shots.map(finished);
+  return shots.map(toReadScene);
 }
 
-function finished({ texts, needed, seconds, status, seen }: Shot): ReadScene {
+function toReadScene({ texts, needed, seconds, status, seen }: Shot): ReadScene {
   const isStill = texts.subject === '' && texts.action === '' && texts.camera === '';
-  const subject = isStill ? listed(seen.map((name) => `@${name}`)) : texts.subject;
+  const subject = isStill ? joinNames(seen.map((name) => `@${name}`)) : texts.subject;
   return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };
 }
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
@@ -161,14 +161,14 @@ function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, rep
   if (!heading) return '';
   const entry = cast.places.get(heading.place);
   const place = entry ? `@${entry}` : escapeUnknownMentions(heading.place, cast.entries);
-  const words = headingInWords(heading, place);
+  const words = formatSceneHeading(heading, place);
   if (characterCount(words) <= fieldLength) return words;
   report.add(line, `Heading, cut at ${fieldLength} characters: ${quoted(title)}`, 'long headings');
   return [...words].slice(0, fieldLength).join('').trim();
 }
 
 /** Splits an action where it introduces a character, and moves the description to the cast. */
-function atIntroductions(
+function splitAtIntroductions(
   item: ScriptItem & { kind: 'action' },
   { introductions }: People,
   { people }: ScriptCast,
@@ -212,7 +212,7 @@ function subjectAndAction(text: string, { entries }: ScriptCast): { subject: str
 /**
  * Converts a shot line to sentence case, except for mentions: `CLOSE ON @Mara'S HAND` becomes `Close on @Mara's hand`.
  */
-function shotInWords(text: string): string {
+function shotToSentenceCase(text: string): string {
   const line = oneLine(text).replace(/@[\p{L}\p{M}\p{Nd}_-]+|[^@]+/gu, (part) =>
     part.startsWith('@') ? part : part.toLowerCase(),
   );
@@ -220,15 +220,19 @@ function shotInWords(text: string): string {
 }
 
 /** Converts a manner to lower case, except for the capitals that `parseSpeech` expects, such as `V.O.`. */
-function spelled(manner: string): string {
+function lowerCaseManner(manner: string): string {
   return manner
     .split(', ')
     .map((one) =>
-      /^(?:v\.?\s?o|o\.?\s?[sc])\.?$/iu.test(one) ? one.toUpperCase() : one.toLowerCase() === one ? one : lowered(one),
+      /^(?:v\.?\s?o|o\.?\s?[sc])\.?$/iu.test(one)
+        ? one.toUpperCase()
+        : one.toLowerCase() === one
+          ? one
+          : lowerIfCapitals(one),
     )
     .join(', ');
 }
 
-function lowered(manner: string): string {
+function lowerIfCapitals(manner: string): string {
   return /\p{Ll}/u.test(manner) ? manner : manner.toLowerCase();
 }

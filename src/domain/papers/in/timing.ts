@@ -37,15 +37,15 @@ const sentence = /[^.!?…。！？]*[.!?…。！？]+["'”’»)\]]*(?:\s+|$)
  * at the splits is lost. Linear in the length.
  * @param time estimates the duration of a text, in seconds
  */
-export function piecesThatFit(text: string, max: PieceLimits, time: (words: string) => number): string[] {
+export function splitToFit(text: string, max: PieceLimits, time: (words: string) => number): string[] {
   const whole = text.trim();
   if (whole === '') return [];
-  return gather(whole.match(sentence) ?? [], max, time, (long) =>
-    gather(long.match(/\S+\s*/gu) ?? [], max, time, (word) => inCharacters(word, max.characters)),
+  return packParts(whole.match(sentence) ?? [], max, time, (long) =>
+    packParts(long.match(/\S+\s*/gu) ?? [], max, time, (word) => splitByCharacters(word, max.characters)),
   );
 }
 
-function gather(
+function packParts(
   parts: readonly string[],
   max: PieceLimits,
   time: (words: string) => number,
@@ -79,7 +79,7 @@ function gather(
   return pieces;
 }
 
-function inCharacters(word: string, max: number): string[] {
+function splitByCharacters(word: string, max: number): string[] {
   const characters = [...word.trimEnd()];
   const pieces: string[] = [];
   for (let from = 0; from < characters.length; from += max) pieces.push(characters.slice(from, from + max).join(''));

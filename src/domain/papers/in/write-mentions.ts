@@ -8,8 +8,8 @@ interface Form {
 }
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-const goesOn = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}_])/u;
-const joined = new Set(['.', '_', '@', '\\', '-']);
+const continuesWord = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}_])/u;
+const joiners = new Set(['.', '_', '@', '\\', '-']);
 
 /**
  * Collects all lower-case words of some texts. A name that is also a word, such as Will, only counts as a name in
@@ -52,10 +52,10 @@ export function mentionWriter(
     let written = '';
     let copied = 0;
     for (const { 0: first, index } of text.matchAll(word)) {
-      if (index < copied || joined.has(text.charAt(index - 1))) continue;
+      if (index < copied || joiners.has(text.charAt(index - 1))) continue;
       const form = byFirstWord.get(first)?.find((one) => {
         const end = index + one.text.length;
-        return text.startsWith(one.text, index) && !goesOn.test(text.slice(end, end + 4));
+        return text.startsWith(one.text, index) && !continuesWord.test(text.slice(end, end + 4));
       });
       if (!form) continue;
       const before = text.slice(copied, index);

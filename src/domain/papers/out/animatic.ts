@@ -1,6 +1,6 @@
 import type { PlannedFilm } from './planned-film.ts';
 import { subtitleCues } from './subtitle-cues.ts';
-import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
+import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
 /** A stretch of time during which an animatic shows the same picture and caption. */
 interface Hold {
@@ -28,7 +28,7 @@ export interface AnimaticFrame {
  * shorter than a frame.
  */
 function animaticHolds(film: PlannedFilm, rate: FrameRateId, captions: boolean): Hold[] {
-  const frame = (seconds: number) => frameAt(seconds, frameRates[rate]);
+  const frame = (seconds: number) => nearestFrame(seconds, frameRates[rate]);
   const cuts = film.cuts.map(frame);
   const end = cuts.at(-1) ?? 0;
   const cues = (captions ? subtitleCues(film, { named: true }) : []).map(({ from, to, lines }) => ({

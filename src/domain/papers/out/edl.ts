@@ -1,5 +1,5 @@
 import { shortenedText } from '../../text/characters.ts';
-import { timecode } from './timecode.ts';
+import { formatTimecode } from './timecode.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
@@ -16,12 +16,12 @@ export function writeEdl({ title, rate, items }: Timeline): string {
   const lines = [`TITLE: ${shortenedText(title, 70)}`, `FCM: ${rate.dropFrame ? 'DROP' : 'NON-DROP'} FRAME`];
   for (const [index, { from, to, markers, media }] of items.entries()) {
     const event = String(index + 1).padStart(3, '0');
-    const times = [0, to - from, from, to].map((frame) => timecode(frame, rate)).join(' ');
+    const times = [0, to - from, from, to].map((frame) => formatTimecode(frame, rate)).join(' ');
     lines.push('', `${event}  ${media ? 'AX' : 'BL'}       V     C        ${times}`);
     if (media) lines.push(`* FROM CLIP NAME: ${media.name}`);
     for (const { at, name, lines: texts } of markers) {
       const about = shortenedText([name, ...texts].join(' / '), 300);
-      lines.push(`* LOC: ${timecode(at, rate)} GREEN   ${about}`);
+      lines.push(`* LOC: ${formatTimecode(at, rate)} GREEN   ${about}`);
     }
   }
   return `${lines.join('\r\n')}\r\n`;

@@ -15,7 +15,7 @@ const forbidden = /[<>:"/\\|?*]+/gu;
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 /** At up to four bytes per character plus an extension, stays below the 255 bytes that most file systems allow. */
-const mostCharacters = 60;
+const maxCharacters = 60;
 
 /**
  * Converts a title to a file name without an extension. Keeps spaces and case, so that an editing program's bin shows
@@ -23,7 +23,7 @@ const mostCharacters = 60;
  */
 export function paperName(title: string): string {
   const visible = oneLine(title.toWellFormed().replace(invisible, '')).normalize('NFC');
-  const name = shortenedText(oneLine(visible.replace(forbidden, '-')), mostCharacters)
+  const name = shortenedText(oneLine(visible.replace(forbidden, '-')), maxCharacters)
     .replace(/^[\s.~-]+|[\s.-]+$/gu, '')
     .replace(devices, '$&-');
   return name || 'Untitled';

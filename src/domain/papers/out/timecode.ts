@@ -25,7 +25,7 @@ export type FrameRateId = keyof typeof frameRates;
 export const defaultFrameRate: FrameRateId = '24';
 
 /** The frame that begins nearest to a time. Round cuts with it, not lengths, so that rounding errors do not add up. */
-export function frameAt(seconds: number, { numerator, denominator }: FrameRate): number {
+export function nearestFrame(seconds: number, { numerator, denominator }: FrameRate): number {
   return Math.round((seconds * numerator) / denominator);
 }
 
@@ -39,7 +39,7 @@ const drop = { tenMinutes: 17_982, minute: 1_798, count: 2 } as const;
  * around after 24 hours.
  * @param frame 0 or more
  */
-export function timecode(frame: number, { counted, dropFrame }: FrameRate): string {
+export function formatTimecode(frame: number, { counted, dropFrame }: FrameRate): string {
   const number = (dropFrame ? frame + skippedBefore(frame) : frame) % (counted * 86_400);
   const seconds = Math.floor(number / counted);
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60, number % counted];
@@ -56,11 +56,11 @@ function skippedBefore(frame: number): number {
 }
 
 /** Parses a timecode into a frame. Null if invalid, such as a number that drop frame skips. */
-export function frameOf(text: string, rate: FrameRate): number | null {
+export function parseTimecode(text: string, rate: FrameRate): number | null {
   const [, hh, mm, ss, ff] = /^(\d\d):([0-5]\d):([0-5]\d)[:;](\d\d)$/u.exec(text) ?? [];
   const minutes = Number(hh) * 60 + Number(mm);
   const number = (minutes * 60 + Number(ss)) * rate.counted + Number(ff);
   const frame = rate.dropFrame ? number - drop.count * (minutes - Math.floor(minutes / 10)) : number;
   // skipped and invalid numbers do not survive the round trip
-  return frame >= 0 && timecode(frame, rate).replace(';', ':') === text.replace(';', ':') ? frame : null;
+  return frame >= 0 && formatTimecode(frame, rate).replace(';', ':') === text.replace(';', ':') ? frame : null;
 }

@@ -6,7 +6,7 @@ import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 import { paddedNumber, paperName } from './paper-name.ts';
 import type { PlannedClip, PlannedFilm } from './planned-film.ts';
-import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
+import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
 /** Marks the start of a scene, in frames from the start of the film. */
 export interface TimelineMarker {
@@ -41,9 +41,9 @@ export interface Timeline {
  * clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that rounding errors
  * do not add up. Parts shorter than half a frame are left out.
  */
-export function timelineOf(film: PlannedFilm, rateId: FrameRateId): Timeline {
+export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline {
   const rate = frameRates[rateId];
-  const frame = (seconds: number) => frameAt(seconds, rate);
+  const frame = (seconds: number) => nearestFrame(seconds, rate);
   const { cuts, scenes, project } = film;
   const markers = scenes.map((scene, index) => ({
     at: frame(cuts[index] ?? 0),

@@ -11,7 +11,7 @@ import { paperName } from './paper-name.ts';
 import { type PlannedFilm, planFilm } from './planned-film.ts';
 import { writeSrt } from './srt.ts';
 import { defaultFrameRate, type FrameRateId } from './timecode.ts';
-import { timelineOf } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
 interface PaperOptions {
@@ -38,9 +38,9 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
   md: writeMarkdown,
   srt: writeSrt,
   vtt: writeWebVtt,
-  otio: (film, rate) => writeOtio(timelineOf(film, rate)),
-  edl: (film, rate) => writeEdl(timelineOf(film, rate)),
-  fcpxml: (film, rate) => writeFcpxml(timelineOf(film, rate), rate, film.project.settings?.ratio),
+  otio: (film, rate) => writeOtio(buildTimeline(film, rate)),
+  edl: (film, rate) => writeEdl(buildTimeline(film, rate)),
+  fcpxml: (film, rate) => writeFcpxml(buildTimeline(film, rate), rate, film.project.settings?.ratio),
 };
 
 /**

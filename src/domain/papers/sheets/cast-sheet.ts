@@ -15,7 +15,9 @@ export function castPages({ project, scenes }: PlannedFilm, frame: PageFrame): s
     paragraph(text, { style, width: contentWidth(frame.box), label });
   const usage = castUsage({ ...project, scenes: [...scenes] });
   const row = (name: string, words: readonly Paragraph[]): Row => ({
-    cells: [{ paragraphs: [...setText(name, 'heading'), ...words], again: setText(`${name}, continued`, 'heading') }],
+    cells: [
+      { paragraphs: [...setText(name, 'heading'), ...words], continuation: setText(`${name}, continued`, 'heading') },
+    ],
   });
   const lookWords = setText(look, 'body');
   const entries = cast.map((entry) => {

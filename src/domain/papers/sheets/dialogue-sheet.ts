@@ -22,11 +22,13 @@ export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
   const setText = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
   const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
     const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
-    const again = setText(`${name}, continued`, 'heading');
+    const continuation = setText(`${name}, continued`, 'heading');
     return lines.map(({ place, words }, index): Row => {
       const line = setText(words, 'body', place);
-      if (index > 0) return { cells: [{ paragraphs: line, again }], follows: true };
-      return { cells: [{ paragraphs: [...setText(name, 'heading'), ...setText(count, 'detail'), ...line], again }] };
+      if (index > 0) return { cells: [{ paragraphs: line, continuation }], follows: true };
+      return {
+        cells: [{ paragraphs: [...setText(name, 'heading'), ...setText(count, 'detail'), ...line], continuation }],
+      };
     });
   });
   return listPages(rows, frame);

@@ -1,4 +1,4 @@
-import { heightOf, type Paragraph, partAt } from './paragraph.ts';
+import { type Paragraph, splitAtHeight, totalHeight } from './paragraph.ts';
 
 /** A box of a row: text, and optionally a picture. */
 export interface Cell {
@@ -6,18 +6,18 @@ export interface Cell {
   /** Above or beside the text, and only on the cell's first page. */
   picture?: { html: string; height: number; place: 'above' | 'side' };
   /** Text that precedes the rest of a cell on the next page: "Scene 3, continued". */
-  again?: readonly Paragraph[];
+  continuation?: readonly Paragraph[];
   /**
-   * Whether `again` appears whenever the row continues, even if this cell has no text left. Used for the row number of
-   * a table.
+   * Whether `continuation` appears whenever the row continues, even if this cell has no text left. Used for the row
+   * number of a table.
    */
-  numbersRow?: true;
+  alwaysRepeats?: true;
 }
 
 /** Cells side by side. A row stays on one page if it fits. */
 export interface Row {
   cells: readonly Cell[];
-  /** Whether the row continues the group of the previous row. If a page begins with it, `again` comes first. */
+  /** Whether the row continues the group of the previous row. If a page begins with it, `continuation` comes first. */
   follows?: true;
 }
 
@@ -29,7 +29,7 @@ interface FlowOptions {
   /** The total space above and below a row's cells, in points. */
   padding?: number;
   /** Maximum number of rows per page. */
-  most?: number;
+  maxRows?: number;
 }
 
 /** The space between a picture and the text below it, in points. */
@@ -39,7 +39,7 @@ const pictureGap = 5;
  * Distributes rows over pages, in order. A row taller than a page starts on a new page and continues on the next ones;
  * any other row stays whole. No text is left out.
  */
-export function flow(rows: readonly Row[], { height, gap, padding = 0, most = Infinity }: FlowOptions): Row[][] {
+export function flow(rows: readonly Row[], { height, gap, padding = 0, maxRows = Infinity }: FlowOptions): Row[][] {
   const pages: Row[][] = [];
   let page: Row[] = [];
   let used = 0;
@@ -50,13 +50,13 @@ export function flow(rows: readonly Row[], { height, gap, padding = 0, most = In
   };
   for (const whole of rows) {
     let row = whole;
-    if (page.length > 0 && (page.length >= most || used + gap + rowHeight(row) + padding > height)) startNewPage();
-    if (page.length === 0 && pages.length > 0 && row.follows) row = withAgain(row);
+    if (page.length > 0 && (page.length >= maxRows || used + gap + rowHeight(row) + padding > height)) startNewPage();
+    if (page.length === 0 && pages.length > 0 && row.follows) row = withContinuation(row);
     while (rowHeight(row) + padding > height) {
-      const [first, rest] = cut(row, height - padding);
+      const [first, rest] = splitRow(row, height - padding);
       page.push(first);
       startNewPage();
-      row = withAgain(rest);
+      row = withContinuation(rest);
     }
     used += rowHeight(row) + padding + (page.length > 0 ? gap : 0);
     page.push(row);
@@ -70,26 +70,26 @@ export function rowHeight({ cells }: Row): number {
 }
 
 function cellHeight({ paragraphs, picture }: Cell): number {
-  const text = heightOf(paragraphs);
+  const text = totalHeight(paragraphs);
   if (!picture) return text;
   return picture.place === 'side' ? Math.max(text, picture.height) : picture.height + pictureGap + text;
 }
 
 /** Adds the continuation text to the cells that continue. */
-function withAgain(row: Row): Row {
+function withContinuation(row: Row): Row {
   return {
     ...row,
     cells: row.cells.map((cell) => {
-      const { again = [], numbersRow, paragraphs } = cell;
-      return paragraphs.length > 0 || numbersRow ? { ...cell, paragraphs: [...again, ...paragraphs] } : cell;
+      const { continuation = [], alwaysRepeats, paragraphs } = cell;
+      return paragraphs.length > 0 || alwaysRepeats ? { ...cell, paragraphs: [...continuation, ...paragraphs] } : cell;
     }),
   };
 }
 
 /** Splits all cells of a row at a height, in points. */
-function cut(row: Row, height: number): [Row, Row] {
+function splitRow(row: Row, height: number): [Row, Row] {
   const parts = row.cells.map(({ paragraphs, picture }) =>
-    partAt(paragraphs, picture?.place === 'above' ? height - picture.height - pictureGap : height),
+    splitAtHeight(paragraphs, picture?.place === 'above' ? height - picture.height - pictureGap : height),
   );
   return [
     { ...row, cells: row.cells.map((cell, index) => ({ ...cell, paragraphs: parts[index]?.[0] ?? [] })) },

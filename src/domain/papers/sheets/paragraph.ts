@@ -35,7 +35,7 @@ export function paragraph(text: string, { style, width, label = '' }: ParagraphO
 }
 
 /** The total height of paragraphs, in points. */
-export function heightOf(paragraphs: readonly Paragraph[]): number {
+export function totalHeight(paragraphs: readonly Paragraph[]): number {
   return paragraphs.reduce((sum, { style, lines }, index) => {
     const { leading, above } = typeStyles[style];
     return sum + lines.length * leading + (index === 0 ? 0 : above);
@@ -43,7 +43,7 @@ export function heightOf(paragraphs: readonly Paragraph[]): number {
 }
 
 /** Splits paragraphs after the last line that fits the height. Both parts of a text keep its style. */
-export function partAt(paragraphs: readonly Paragraph[], height: number): [Paragraph[], Paragraph[]] {
+export function splitAtHeight(paragraphs: readonly Paragraph[], height: number): [Paragraph[], Paragraph[]] {
   let left = height;
   for (const [index, one] of paragraphs.entries()) {
     const { leading, above } = typeStyles[one.style];
@@ -53,14 +53,14 @@ export function partAt(paragraphs: readonly Paragraph[], height: number): [Parag
     left -= one.lines.length * leading;
     if (fitting >= one.lines.length) continue;
     return [
-      [...paragraphs.slice(0, index), ...sliced(one, 0, fitting)],
-      [...sliced(one, fitting, one.lines.length), ...paragraphs.slice(index + 1)],
+      [...paragraphs.slice(0, index), ...sliceLines(one, 0, fitting)],
+      [...sliceLines(one, fitting, one.lines.length), ...paragraphs.slice(index + 1)],
     ];
   }
   return [[...paragraphs], []];
 }
 
-function sliced(one: Paragraph, from: number, to: number): Paragraph[] {
+function sliceLines(one: Paragraph, from: number, to: number): Paragraph[] {
   return from < to ? [{ ...one, lines: one.lines.slice(from, to) }] : [];
 }
 

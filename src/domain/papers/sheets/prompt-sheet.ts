@@ -15,7 +15,7 @@ import type { PageFrame } from './sheet-pages.ts';
 /** Returns the HTML pages of the prompts: the text of each clip, ready to paste into its generator. */
 export function promptPages(film: PlannedFilm, frame: PageFrame, target?: TargetId): string[] {
   const width = contentWidth(frame.box);
-  const rows = clipsOf(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
+  const rows = makeClips(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
     const about = `${scenesText(sceneNumbers)} (${formatExactDuration(seconds)})`;
     const lines = paragraph(text, { style: 'body', width });
     return {
@@ -26,7 +26,7 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
             ...paragraph(capitalized(about), { style: 'detail', width }),
             ...(lines.length > 0 ? lines : paragraph('No prompt yet.', { style: 'body', width })),
           ],
-          again: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),
+          continuation: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),
         },
       ],
     };
@@ -35,7 +35,7 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
 }
 
 /** Returns the clips with their prompt texts. */
-function clipsOf({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
+function makeClips({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
   const { settings, look, cast } = project;
   const format: Target = targets[target ?? targetOf(settings)];
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings?.packing ?? defaultPacking);

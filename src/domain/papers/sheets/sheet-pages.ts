@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../text/markup.ts';
 import { contentWidth, type PageBox, pageMargins, pageSides, pointsPerMm } from './paper-sizes.ts';
-import { heightOf, type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
+import { type Paragraph, paragraph, paragraphsHtml, totalHeight } from './paragraph.ts';
 import { sheetStyles } from './sheet-styles.ts';
 
 /** The size, header and footer of each page. */
@@ -27,18 +27,18 @@ const titleShare = 0.6;
 export function bodyHeight(frame: PageFrame): number {
   const { top, bottom } = pageMargins;
   const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
-  const { head } = headOf(frame);
+  const { head } = layoutHeader(frame);
   return inner - head - space.line - space.belowHead - space.aboveFoot - space.line - footHeight - slack;
 }
 
-function headOf({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
+function layoutHeader({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
   const width = contentWidth(box);
   const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
     style: 'heading',
     width: width * titleShare - 12,
   });
   const right = paragraph(about, { style: 'detail', width: width * (1 - titleShare) - 12 });
-  return { head: Math.max(heightOf(left), heightOf(right)), left, right };
+  return { head: Math.max(totalHeight(left), totalHeight(right)), left, right };
 }
 
 /**
@@ -48,7 +48,7 @@ function headOf({ box, title, about }: PageFrame): { head: number; left: Paragra
  */
 export function sheetDocument(frame: PageFrame, bodies: readonly string[]): string {
   const { title, about, version, date, box } = frame;
-  const { left, right } = headOf(frame);
+  const { left, right } = layoutHeader(frame);
   const pages = bodies.map((body, index) => {
     const place = `Page ${index + 1} of ${bodies.length}`;
     return [

@@ -23,7 +23,7 @@ const minFieldWidth = 44;
 
 /** Returns the HTML pages of a shot list: a table with a row per scene and a column per field. */
 export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
-  const columns = columnsOf(film, contentWidth(frame.box));
+  const columns = planColumns(film, contentWidth(frame.box));
   const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
     paragraph(text, { style, width: width - space.column });
   const head: Row = { cells: columns.map((column) => ({ paragraphs: setText(column.name, 'label', column) })) };
@@ -31,7 +31,7 @@ export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
     const cells = columns.map((column, place) => {
       const paragraphs = setText(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
       // a row that continues on the next page repeats its number
-      return place === 0 ? { paragraphs, again: paragraphs, numbersRow: true as const } : { paragraphs };
+      return place === 0 ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const } : { paragraphs };
     });
     return { cells };
   });
@@ -53,7 +53,7 @@ function rowHtml({ cells }: Row): string {
 }
 
 /** Sets the columns' widths: fixed for numbers and the status, by the amount of text for fields. */
-function columnsOf(film: PlannedFilm, width: number): Column[] {
+function planColumns(film: PlannedFilm, width: number): Column[] {
   const { scenes, cuts, project } = film;
   const { cast = [] } = project;
   const clips = clipNumbers(film);

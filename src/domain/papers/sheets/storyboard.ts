@@ -1,6 +1,6 @@
 import { shortenMentions } from '../../cast/cast.ts';
 import { captionOf, formatTime } from '../../film/playback.ts';
-import { drawnAspect, sidesOf } from '../../frame/frame-aspect.ts';
+import { nearestFrameAspect, ratioOrDefault } from '../../frame/frame-aspect.ts';
 import { frameSource } from '../../frame/frame-source.ts';
 import { frameTexts } from '../../frame/frame-texts.ts';
 import type { Scene } from '../../project/project.ts';
@@ -44,7 +44,7 @@ export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: St
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
   const height = bodyHeight(frame);
-  const sides = sidesOf(film.project.settings?.ratio);
+  const sides = ratioOrDefault(film.project.settings?.ratio);
   const place = cellLayout(sides, {
     width: (contentWidth(frame.box) - (columns - 1) * columnGap) / columns,
     height: (height - (perPage - 1) * rowGap) / perPage,
@@ -52,7 +52,7 @@ export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: St
   const cells = film.scenes.map((scene, index) => frameCell(film, { scene, index, place, ...options }));
   const rows: Row[] = [];
   for (let from = 0; from < cells.length; from += columns) rows.push({ cells: cells.slice(from, from + columns) });
-  return flow(rows, { height, gap: rowGap, most: perPage }).map((page) =>
+  return flow(rows, { height, gap: rowGap, maxRows: perPage }).map((page) =>
     page.map((row, index) => rowHtml(row, place, index > 0)).join(''),
   );
 }
@@ -62,10 +62,10 @@ function cellLayout(sides: string, room: { width: number; height: number }): Cel
   const [w = 16, h = 9] = sides.split(':').map(Number);
   const ratio = w / h;
   const isWide = ratio >= 1.2;
-  const [mostWidth, mostHeight] = isWide
+  const [maxWidth, maxHeight] = isWide
     ? [room.width, room.height * maxPictureShare.height]
     : [room.width * maxPictureShare.width, room.height - 2];
-  const width = Math.floor(Math.min(mostWidth, mostHeight * ratio)) - frameLine;
+  const width = Math.floor(Math.min(maxWidth, maxHeight * ratio)) - frameLine;
   return {
     width: room.width,
     picture: { width, height: Math.round((width / ratio) * 100) / 100, place: isWide ? 'above' : 'side' },
@@ -87,7 +87,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
     paragraph(text, { style, width: place.textWidth, label });
   const name = `Scene ${index + 1}`;
   const source = scene.picture && pictureSource(scene.picture.hash);
-  const drawn = () => frameSource(frameTexts(scene, cast), drawnAspect(sidesOf(project.settings?.ratio)));
+  const drawn = () => frameSource(frameTexts(scene, cast), nearestFrameAspect(ratioOrDefault(project.settings?.ratio)));
   const alt = source ? (scene.picture?.alt ?? `Picture of scene ${index + 1}`) : `Drawn frame of scene ${index + 1}`;
   const image = `<img class="frame" src="${escapeMarkup(source ?? drawn())}" alt="${escapeMarkup(alt)}" style="width:${width}pt;height:${height}pt">`;
   const times = `${formatExactDuration(scene.duration)}, at ${formatTime(cuts[index] ?? 0)}`;
@@ -106,7 +106,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
       ...setText(times, 'detail', name),
       ...(words.length > 0 ? words : setText('No action or dialogue yet.', 'body')),
     ],
-    again: setText('continued', 'detail', name),
+    continuation: setText('continued', 'detail', name),
   };
 }
 

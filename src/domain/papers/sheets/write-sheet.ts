@@ -59,11 +59,11 @@ export function writeSheet(options: SheetOptions): Sheet {
   const frame: PageFrame = {
     box: { paper, landscape },
     title: film.title,
-    about: aboutOf(kind, film),
+    about: describeSheet(kind, film),
     version,
     date,
   };
-  const bodies = bodiesOf(film, frame, options);
+  const bodies = renderPages(film, frame, options);
   const shown = bodies.length > 0 ? bodies : [''];
   return {
     html: sheetDocument(frame, shown),
@@ -79,14 +79,14 @@ export function isSheetEmpty(kind: SheetKind, { look = '', cast = [], scenes }: 
   return kind === 'dialogue' && scenes.every(({ dialog }) => dialog.trim() === '');
 }
 
-function bodiesOf(film: PlannedFilm, frame: PageFrame, { kind, target, ...options }: SheetOptions): string[] {
+function renderPages(film: PlannedFilm, frame: PageFrame, { kind, target, ...options }: SheetOptions): string[] {
   if (kind === 'storyboard') return storyboardPages(film, frame, options);
   if (kind === 'shots') return shotListPages(film, frame);
   if (kind === 'cast') return castPages(film, frame);
   return kind === 'dialogue' ? dialoguePages(film, frame) : promptPages(film, frame, target);
 }
 
-function aboutOf(kind: SheetKind, { scenes, target }: PlannedFilm): string {
+function describeSheet(kind: SheetKind, { scenes, target }: PlannedFilm): string {
   const count = `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}`;
   const facts = `${count}, ${formatExactDuration(totalDuration(scenes))}`;
   return kind === 'prompts' ? `Prompts for ${target}` : `${sheetLabels[kind]}, ${facts}`;

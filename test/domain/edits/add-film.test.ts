@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FilmPart, type FilmScene, noFilm, withFilmPart } from '../../../src/domain/ai/written-film.ts';
 import {
+  addFilm,
+  addFilmProblem,
   type FilmChoice,
   keptScenes,
   pieces,
   piecesOf,
-  takeFilm,
-  takeFilmProblem,
-} from '../../../src/domain/edits/take-film.ts';
+} from '../../../src/domain/edits/add-film.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { castEntrySchema } from '../../../src/domain/project/shape.ts';
@@ -36,7 +36,7 @@ const choice = (parts: Partial<FilmChoice> = {}): FilmChoice => ({
 });
 let ids = 0;
 const take = (project: Project, chosen: FilmChoice) => {
-  return takeFilm(project, chosen, () => {
+  return addFilm(project, chosen, () => {
     ids += 1;
     return `new-${ids}`;
   });
@@ -113,10 +113,10 @@ test('only what has arrived can be kept; scenes that could not be written are le
 test('more scenes than fit are refused before', () => {
   const full = frozen(projectWith(...Array.from({ length: 98 }, () => ({}))));
   const after = choice({ place: 'after' });
-  expect(takeFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
+  expect(addFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
   expect(take(full, after)).toBe(full);
-  expect(takeFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
-  expect(takeFilmProblem(full, choice())).toBeNull();
+  expect(addFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(addFilmProblem(full, choice())).toBeNull();
 });
 
 test('any film leaves a project that can be stored', () => {
