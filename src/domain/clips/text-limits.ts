@@ -58,9 +58,8 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText` for clips that are checked in order of their last scene. It skips clips that contain one
- * far over the limit, or that are part of one with room to spare. So few candidates have to be written, however long
- * the cast's wordings are.
+ * Returns a faster `fitsText`, for clips checked in order of their last scene. Measures only a few of them: a clip is
+ * too long if it contains one that is far too long, and fits if it is part of one with room to spare.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;
@@ -68,7 +67,7 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
   return (plan: ClipPlan): boolean => {
     const { first, count } = plan;
     const end = first + count;
-    // limits apply to each shot, so the results for other clips do not help
+    // limits apply to single shots, so one clip's result says nothing about another
     if (target.shot) return fitsText(scenes, target, { ...plan, ...words });
     if (first <= longFirst) return false;
     if (first >= roomy.first && end === roomy.end) return true;
@@ -81,8 +80,8 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
 }
 
 /**
- * Returns how much the text of a clip, or of its longest shot, could still grow. Negative if it exceeds a hard limit.
- * The actual distance may be larger.
+ * Returns how much the text of a clip, or of its longest shot, can grow before it exceeds a hard limit; negative if it
+ * already does. The sign is exact, but the amount may be too small.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
@@ -126,16 +125,16 @@ function clipRoom(
   // the text of a single-scene clip does not depend on its duration
   if (inClip.length === 1) return max - alone;
   const difference = maxLayoutLengthAmongOthers * inClip.length;
-  // after the first mention an entry has its short name, which may be longer than its wording
-  const most = cast?.length ? sum(inClip, (scene) => mostLength(target, scene, measured)) : alone;
-  if (most + difference <= max) return max - most - difference;
+  // after the first mention, the short name is used, which may be longer than the wording
+  const longestSum = cast?.length ? sum(inClip, (scene) => maxLength(target, scene, measured)) : alone;
+  if (longestSum + difference <= max) return max - longestSum - difference;
   // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
   // the layout of an empty scene, the look and each wording may appear only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
-  const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
-  const roomAtMost = max - least + blank * (inClip.length - 1);
+  const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, measured)) : alone;
+  const roomAtMost = max - shortestSum + blank * (inClip.length - 1);
   return roomAtMost < 0 ? roomAtMost : max - clipLength(inClip, target, { seconds, ...measured });
 }
 
@@ -197,11 +196,13 @@ function cachedLength(write: (target: Target, clip: ClipScenes) => readonly Prom
 
 const lengthAlone = cachedLength(clipLines);
 /** Lower bound for the text that a scene adds to a clip whose other scenes have the look and introduce its entries. */
-const leastLength = cachedLength((target, { look: _, ...clip }) =>
-  castWriter(clip, target, { mode: 'least' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
+const minLength = cachedLength((target, { look: _, ...clip }) =>
+  castWriter(clip, target, { mode: 'shortestSum' })(
+    target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) }),
+  ),
 );
 /** Upper bound for the text that a scene adds to a clip whose other scenes introduce its entries. */
-const mostLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'most' })(target.clip(clip)));
+const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longestSum' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = cachedLength((target, clip) => {
   const [shot] = clip.shots;

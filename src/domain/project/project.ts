@@ -10,7 +10,7 @@ export type Scene = Project['scenes'][number];
 export type ScenePicture = NonNullable<Scene['picture']>;
 export type ProjectSettings = NonNullable<Project['settings']>;
 
-/** Adds missing texts to a stored scene, as empty. A field may have been introduced after the scene was stored. */
+/** Fills in a stored scene's missing texts with empty ones, since a field may be newer than the scene. */
 export function withEveryText<S extends object>(scene: S): S & SceneTexts {
   return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
 }

@@ -81,7 +81,7 @@ function contentSchema(field: Field, isStored: boolean): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'pattern':
-      return z.string().regex(field.pattern, field.otherwise);
+      return z.string().regex(field.pattern, field.message);
     case 'seconds':
       return isStored ? seconds(field) : z.number().positive();
     case 'count':

@@ -7,7 +7,7 @@ import { castKinds } from './cast-kinds.ts';
 type Content =
   | { kind: 'text' | 'words'; max: number }
   | { kind: 'name' | 'tags' | 'flag' }
-  | { kind: 'pattern'; pattern: RegExp; otherwise: string }
+  | { kind: 'pattern'; pattern: RegExp; message: string }
   | { kind: 'seconds'; min: number; max: number }
   /** A whole number from 1, with error messages for smaller values and unsafe integers. */
   | { kind: 'count'; tooSmall: string; tooLarge?: string }
@@ -33,7 +33,7 @@ const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
 export const picturePart = {
   name: 'ScenePicture',
   fields: {
-    hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, otherwise: 'is not a valid picture hash' },
+    hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, message: 'is not a valid picture hash' },
     width: side,
     height: side,
     alt: {

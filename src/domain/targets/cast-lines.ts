@@ -9,10 +9,10 @@ type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 interface CastWriterOptions {
   /**
    * Which text replaces a mention. `first` writes the full wording at the first mention in the clip and the short name
-   * after that. The other two give bounds on the length: `least` always writes the shorter text; `most` writes the
+   * after that. The other two give bounds on the length: `shortest` always writes the shorter text; `longest` writes the
    * longer one at the first mention.
    */
-  mode?: 'first' | 'least' | 'most';
+  mode?: 'first' | 'shortest' | 'longest';
 }
 
 /**
@@ -33,12 +33,12 @@ export function castWriter(
     const safe = (value: string) => replaceMarks(value, lookAlikes);
     const clean = (value: string) => safeText(value, field, target);
     const short = safe(clean(plainWords(entry, cast).short));
-    if (field === 'dialog' || (mode !== 'least' && introduced.has(entry))) return { text: short, key: 'short' };
+    if (field === 'dialog' || (mode !== 'shortest' && introduced.has(entry))) return { text: short, key: 'short' };
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
     const long = safe(clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : ''));
     const [shorter, longer] = short.length < long.length ? [short, long] : [long, short];
-    return { text: mode === 'first' ? long : mode === 'least' ? shorter : longer, key: 'text' };
+    return { text: mode === 'first' ? long : mode === 'shortest' ? shorter : longer, key: 'text' };
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {

@@ -1,4 +1,5 @@
 import { isBlank } from '../../text/text-range.ts';
+import { isInCapitals } from './capitals.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { extractComments } from './fountain-comments.ts';
 import { quoted, type Report } from './report.ts';
@@ -122,7 +123,7 @@ function bodyReader(elements: ScriptElement[]): BodyReader {
   function readParagraph(whole: string, text: string, { line, next }: { line: number; next: string }): void {
     const isLast = isBlank(next);
     if (isHeading(text)) readHeading(text, line);
-    else if (transitionPattern.test(text) && isLast && isCapitals(text)) close('transition', text, line);
+    else if (transitionPattern.test(text) && isLast && isInCapitals(text)) close('transition', text, line);
     else if (!isLast && isCue(text)) readCharacter(text, line);
     else if (isLast && isShotLine(text)) close('shot', text, line);
     else continueOrAdd('action', whole.trimEnd(), line);
@@ -157,9 +158,5 @@ function isCue(text: string): boolean {
   const bracket = text.indexOf('(');
   const name = (bracket < 0 ? text : text.slice(0, bracket)).replace(/\^$/u, '').trim();
   const rest = bracket < 0 ? '' : text.slice(bracket).replace(/\^$/u, '').trim();
-  return isCapitals(name) && name.length <= 100 && (rest === '' || rest.endsWith(')'));
-}
-
-function isCapitals(text: string): boolean {
-  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  return isInCapitals(name) && name.length <= 100 && (rest === '' || rest.endsWith(')'));
 }

@@ -39,8 +39,9 @@ interface Voice {
 }
 
 /**
- * Names in capitals need no cast entry; other names become one. So does a name with a voice, which targets write at the
- * speaker's first speech in a clip, along with the usual manner unless the speech has its own.
+ * Creates a collector of speeches. A speaker becomes a cast entry if the name is not in capitals or the layout
+ * describes the voice. Targets write the voice at the speaker's first speech in a clip, followed by the usual manner
+ * unless the speech has its own.
  */
 export function createSpeakers(): Speakers {
   const said: Said[] = [];
