@@ -21,7 +21,7 @@ const script = readFileSync(sampleScripts['night-train'] ?? '', 'utf8');
 const changes = ({ scenes }: ReturnType<typeof compareScript>) =>
   scenes.filter(({ kind }) => kind !== 'same').map(({ kind, before, after }) => [kind, before, after]);
 
-/** The project that somebody has worked on since the script was read. */
+/** A project edited since its script was imported. */
 function workedOn(): Project {
   const project = scriptOf(script);
   const picture = { hash: 'abc123', width: 10, height: 10 };
@@ -36,13 +36,13 @@ function workedOn(): Project {
   };
 }
 
-test('the same script has no change, and what was done meanwhile is none', () => {
+test('the same script has no changes, and edits in the project do not count as changes', () => {
   const comparison = compareScript(workedOn(), scriptOf(script));
   expect(changes(comparison)).toEqual([]);
   expect(comparison.isReordered).toBe(false);
 });
 
-test('a changed line changes one scene; only its words and seconds are taken over', () => {
+test('a changed line changes one scene, of which only the words and the duration are applied', () => {
   const before = workedOn();
   const after = scriptOf(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),
@@ -60,7 +60,7 @@ test('a changed line changes one scene; only its words and seconds are taken ove
   expect(result.project).toEqual({ ...before, scenes: before.scenes.with(index, is as (typeof before.scenes)[0]) });
 });
 
-test('new and gone scenes are taken over one by one', () => {
+test('new and removed scenes are applied one by one', () => {
   const before = workedOn();
   const added =
     'EXT. RIVER - NIGHT\n\nA BOATMAN (50s), a lantern in his teeth, rows under the bridge.\n\nEXT. VALLEY STATION - DAWN';
@@ -83,7 +83,7 @@ test('new and gone scenes are taken over one by one', () => {
   expect(changes(compareScript(all.project, after))).toEqual([]);
 });
 
-test('another order is told, and taken over only if it is chosen', () => {
+test('a new order is reported, and applied only if selected', () => {
   const texts = ['a man walks into a bar', 'two dogs sleep under the table', 'the rain will not stop tonight'];
   const before = projectWith(...texts.map((action, index) => ({ id: `id-${index}`, action })));
   const after = projectWith(...texts.toReversed().map((action) => ({ action })));
@@ -108,7 +108,7 @@ test('another order is told, and taken over only if it is chosen', () => {
 });
 
 describe('any two projects', () => {
-  test('with nothing chosen stay as they are, with all chosen have the words of the script, and are valid', () => {
+  test('stay unchanged with nothing selected, have the script’s words with everything selected, and are valid', () => {
     fc.assert(
       fc.property(validProject, validProject, (before, after) => {
         const comparison = compareScript(before, after);
@@ -132,7 +132,7 @@ describe('any two projects', () => {
     );
   });
 
-  test('that would be too many scenes, or none, are refused in a sentence', () => {
+  test('are refused with a sentence if there would be too many scenes, or none', () => {
     const many = (word: string) =>
       projectWith(...Array.from({ length: 60 }, (_, index) => ({ action: `${word}${index} ${word} ${index}` })));
     const [before, after] = [many('a'), many('b')];

@@ -29,7 +29,7 @@ const cast: CastEntry[] = [
   { name: 'Dining_car', kind: 'place', text: 'an empty dining car' },
 ];
 
-/** Texts as film-makers write them. */
+/** Typical texts of film-makers. */
 const words = fc.constantFrom(
   'rain',
   'Rain on the roof',
@@ -85,7 +85,7 @@ const film = fc
     }),
   );
 
-/** The text of one clip with all scenes of a project. */
+/** Writes all scenes of a project as one clip. */
 function clipText({ scenes, look, cast, settings }: Project, target: Target): string {
   let at = 0;
   const shots = scenes.map((scene: PromptScene) => {
@@ -96,13 +96,13 @@ function clipText({ scenes, look, cast, settings }: Project, target: Target): st
   return textOf(clipLines(target, { seconds: totalDuration(scenes), shots, look, cast }, settings));
 }
 
-/** A look in a shot sheet says of each scene who is mentioned first in it, and so is not one text. */
+/** In a shot sheet, a look with mentions differs by scene, depending on which mention comes first. */
 const filmFor = (id: string) =>
   film.map((project) => (id === 'shot-sheet' ? { ...project, look: 'Fine grain' } : project));
 
 const allTargets = Object.values<Target>(targets);
 
-describe('what we write for a target', () => {
+describe('a prompt written for a target', () => {
   test.each(allTargets.map((target) => [target.id, target] as const))(
     '%s: a clip is the same text when it is read and written again',
     (id, target) => {
@@ -117,7 +117,7 @@ describe('what we write for a target', () => {
     },
   );
 
-  test.each(allTargets.map(({ id }) => id as TargetId))('%s: so is a film with a clip for each scene', (id) => {
+  test.each(allTargets.map(({ id }) => id as TargetId))('%s: a film with a clip per scene is restored, too', (id) => {
     fc.assert(
       fc.property(filmFor(id), (project) => {
         const text = assemblePrompt(project, id, { packing: 'scene' });
@@ -143,7 +143,7 @@ describe('what we write for a target', () => {
     if (target.ownLayout && id !== 'generic') expect(project.settings?.target).toBe(id);
   });
 
-  test('is taken apart as far as the layout tells it', () => {
+  test('is divided into fields as far as the layout allows', () => {
     const text = [
       'Clip 1 (6s)',
       '[00:00-00:04] She waits. Rain falls.',
@@ -172,7 +172,7 @@ describe('what we write for a target', () => {
     });
   });
 
-  test('as a shot sheet brings every field, the look and the title back', () => {
+  test('as a shot sheet is restored with every field, the look and the title', () => {
     const project = {
       ...projectWith({ action: 'Go', light: 'Dusk', cam: '35 mm', dialog: 'MARA: Now' }),
       look: 'Grain',
@@ -183,7 +183,7 @@ describe('what we write for a target', () => {
 });
 
 describe('JSON', () => {
-  test('of a project comes back whole', () => {
+  test('of a project is restored completely', () => {
     fc.assert(
       fc.property(validProject, (project) => {
         const withTitle = { ...project, projectTitle: 'T', look: 'Grain', cast };
@@ -198,7 +198,7 @@ describe('JSON', () => {
     expect(read(writeScenes(projectWith({ action: 'x' }).scenes).json).scenes).toEqual([{ duration: 5, action: 'x' }]);
   });
 
-  test('of others is read by the names of its keys, wherever the scenes stand', () => {
+  test('from other programs is read by its keys, wherever the scenes are', () => {
     const value = {
       ...{ title: 'The Car', visual_style: 'Noir', meta: { tags: ['a', 'b'] } },
       film: {
@@ -250,7 +250,7 @@ describe('JSON', () => {
     expect(read(text, { repair: true }).scenes).toEqual([{ duration: 2, action: 'x' }]);
   });
 
-  test('that is whole is the same when it is repaired', () => {
+  test('that is valid stays the same when it is repaired', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const json = JSON.stringify({ list: [value] });
@@ -270,7 +270,7 @@ describe('JSON', () => {
 });
 
 describe('free text', () => {
-  test('is one scene a paragraph or item, with seconds by its words', () => {
+  test('becomes a scene per paragraph or item, with estimated durations', () => {
     const text = 'A man walks in.\nHe sits.\n\n- She looks up\n- The rain stops\n\n[Note] nobody';
     expect(read(text).scenes).toEqual([
       { duration: 2, action: 'A man walks in.\nHe sits.' },
@@ -280,7 +280,7 @@ describe('free text', () => {
     ]);
   });
 
-  test('becomes a project that may be stored, whatever it is', () => {
+  test('always becomes a valid project', () => {
     const pieces = fc.constantFrom(
       ...[
         'Shot 1 (3s)',
@@ -329,7 +329,7 @@ describe('free text', () => {
     );
   });
 
-  test('has at most 50 in its cast, and a look that fits; the rest is reported', () => {
+  test('has at most 50 cast entries and a look within its limit; the rest is reported', () => {
     const speeches = Array.from({ length: 60 }, (_, index) => `Mara ${index + 1}: "Yes."`);
     const text = `Shot 1 (3s)\n${speeches.join('\n')}\n\nStyle: ${'grain '.repeat(400)}x.`;
     const { project, report } = read(text);

@@ -30,7 +30,7 @@ describe.each(Object.keys(frameRates) as FrameRateId[])('at %s', (id) => {
   const rate = frameRates[id];
   const day = parseTimecode(`23:59:59:${rate.counted - 1}`, rate) ?? Number.NaN;
 
-  test('every frame of a day comes back from its timecode', () => {
+  test('every frame of a day survives the round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: day }), (frame) => {
         expect(parseTimecode(formatTimecode(frame, rate), rate)).toBe(frame);
@@ -39,9 +39,9 @@ describe.each(Object.keys(frameRates) as FrameRateId[])('at %s', (id) => {
     expect(formatTimecode(day + 1, rate)).toBe(formatTimecode(0, rate));
   });
 
-  test('the timecode of an hour of frames is an hour of its count', () => {
+  test('an hour of frames has the timecode of an hour', () => {
     const hour = nearestFrame(3_600, rate);
-    // without drop frame, 23.976 runs late by 3.6 s an hour
+    // without drop frame, 23.976 falls behind by 3.6 s per hour
     const seconds = (parseTimecode('01:00:00:00', rate) ?? 0) - hour;
     expect(Math.abs(seconds)).toBeLessThanOrEqual(id === '23.976' ? 87 : 1);
   });
