@@ -1,7 +1,7 @@
 // separate from billing.ts, so that pages that only need these rules do not load zod
 
 /** The facts that determine access: the stored plan and the user's role. */
-export interface Standing {
+export interface AccessFacts {
   /**
    * Stripe's status; null without a subscription:
    * https://docs.stripe.com/api/subscriptions/object#subscription_object-status
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Whether a user may use AI, trending events and the plan's other features. The only place with this rule. */
-export function isEntitled({ status, grantedUntil, isAdmin }: Standing, now: Date): boolean {
+export function isEntitled({ status, grantedUntil, isAdmin }: AccessFacts, now: Date): boolean {
   return isAdmin || isRunning(status) || (grantedUntil !== null && grantedUntil > now);
 }
 

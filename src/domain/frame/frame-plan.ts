@@ -38,6 +38,7 @@ export interface FramePlan {
   blank: boolean;
 }
 
+/** Ambient brightness by time of day. */
 const levels = { night: 0.06, blue: 0.22, low: 0.32, day: 0.6 } as const;
 /** Ambient brightness implied by a light source if the texts give no time of day. */
 const sourceLevel: Partial<Record<SourceKind, number>> = {

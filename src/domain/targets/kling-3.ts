@@ -59,7 +59,7 @@ export const kling3: Target = {
     timeMarks: client('seconds'),
     order: formula('Subject, movement, scene, then camera, light and atmosphere'),
     speech: guide('[Mara, whispering]: "We should go."'),
-    sound: guide('A sentence of its own'),
+    sound: guide('A separate sentence'),
     negatives: client('A field of the request, at most 2,500 characters'),
     references: client('<<<image_1>>>, <<<element_1>>>, <<<voice_1>>>'),
     model: client('kling-v3'),

@@ -104,7 +104,7 @@ export const minimaxH3: Target = {
     resolutions: router(['768P', '2K']),
     audio: readme('always'),
     timeMarks: maker('cuts'),
-    order: maker('Style and framing first, then what happens, in one paragraph over all shots'),
+    order: maker('Style and framing first, then the action, in one paragraph for all shots'),
     speech: maker('The speaker (S1) says: <d>[English] We should go.</d>'),
     sound: maker('overall_soundscape, 1 to 4 sentences'),
     music: maker('non_diegetic_music, 1 to 3 sentences, N/A without'),

@@ -38,7 +38,7 @@ export const seedance25: Target = {
     audio: router('optional'),
     timeMarks: guide('ranges'),
     shortestShot: guide(3),
-    order: guide('References, a summary in one line, the timeline, what holds for all of it'),
+    order: guide('References, a summary in one line, the timeline, notes for the whole clip'),
     speech: guide('{We should go.}'),
     sound: guide('<effects>'),
     music: guide('(music)'),

@@ -60,7 +60,7 @@ export const veo31: Target = {
     model: maker('veo-3.1-generate-001'),
     request: types('predictLongRunning: instances, parameters'),
     prices: prices({ '720p': 0.4, '1080p': 0.4 }),
-    life: gemini('The preview in the Gemini API ended on 2026-10-22; the model on the Agent Platform goes on.'),
+    life: gemini('The preview in the Gemini API ended on 2026-10-22; the model on the Agent Platform continues.'),
   },
   clip: lines,
   request: (clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) => ({

@@ -46,7 +46,7 @@ export function readJsonScenes(
   return { scenes, title, look };
 }
 
-/** `[Mara, whispering]: "..."` and `[0-3s] ...` begin lines of clips. */
+/** Whether a text begins like a line of a clip: `[Mara, whispering]: "..."`, `[0-3s] ...`. */
 function isClipTime(text: string): boolean {
   return /^\[[^\]\n"']{1,80}\](?::| )/u.test(text);
 }

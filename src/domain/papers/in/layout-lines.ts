@@ -30,7 +30,7 @@ interface OpenScene {
   sounds: Sounds;
 }
 
-/** Whether a line shows that a text is in a layout that `readClipLines` reads, not free text. */
+/** Whether a line only occurs in a layout that `readClipLines` reads, and not in free text. */
 export function isClipLine(line: string): boolean {
   return (
     headings.test(line) ||

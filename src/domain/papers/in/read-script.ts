@@ -11,7 +11,7 @@ import { groupScriptScenes } from './script-scenes.ts';
 import { type ReadScene, splitScriptScene } from './script-shots.ts';
 import { lowerCaseWords, mentionWriter } from './write-mentions.ts';
 
-/** Clip length in seconds without a target. Few generators render longer clips. */
+/** Maximum length of a clip without a target, in seconds. Few generators exceed it. */
 const defaultClipSeconds = 15;
 
 /**
