@@ -197,12 +197,10 @@ function cachedLength(write: (target: Target, clip: ClipScenes) => readonly Prom
 const lengthAlone = cachedLength(clipLines);
 /** Lower bound for the text that a scene adds to a clip whose other scenes have the look and introduce its entries. */
 const minLength = cachedLength((target, { look: _, ...clip }) =>
-  castWriter(clip, target, { mode: 'shortestSum' })(
-    target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) }),
-  ),
+  castWriter(clip, target, { mode: 'shortest' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
 /** Upper bound for the text that a scene adds to a clip whose other scenes introduce its entries. */
-const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longestSum' })(target.clip(clip)));
+const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longest' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = cachedLength((target, clip) => {
   const [shot] = clip.shots;

@@ -31,8 +31,8 @@ export function fitToTargetProblem({ scenes, targetDuration }: Project): string 
   const subject = length === 1 ? 'One scene lasts' : `${length} scenes last`;
   if (totalDuration(scenes) === targetDuration) return `The scenes already last ${target}.`;
   if (exact(targetDuration * 10) % 1 !== 0) return `Scenes last tenths of a second, which cannot add up to ${target}.`;
-  if (targetDuration < shortest) return `${subject} at minTenths ${shortest} s, longer than the target of ${target}.`;
-  if (targetDuration > longest) return `${subject} at maxTenths ${longest} s, shorter than the target of ${target}.`;
+  if (targetDuration < shortest) return `${subject} at least ${shortest} s, longer than the target of ${target}.`;
+  if (targetDuration > longest) return `${subject} at most ${longest} s, shorter than the target of ${target}.`;
   return null;
 }
 

@@ -191,7 +191,7 @@ describe('insertScenes', () => {
     const scene = { duration: 3, ...emptyTexts, notes: 'x'.repeat(9_000) };
     const once = insertScenes(projectWith({}), 1, [scene]);
     expect(once.scenes).toHaveLength(2);
-    expect(insertScenesProblem(once, [scene])).toMatch(/newer version, which may take at most 16,384 characters/);
+    expect(insertScenesProblem(once, [scene])).toMatch(/A project can keep at most 16,384 characters of them/);
     expect(insertScenes(once, 1, [scene])).toBe(once);
     expect(duplicateScenes(once, listIds(once), newIds())).toBe(once);
     expect(insertScenesProblem(once, [{ duration: 3 }])).toBeNull();

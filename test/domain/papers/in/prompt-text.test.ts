@@ -335,7 +335,7 @@ describe('free text', () => {
     const { project, report } = read(text);
     expect(project.cast).toHaveLength(50);
     expect(project.look).toHaveLength(2_000);
-    expect(report.map(({ message }) => message.slice(0, 20)).filter((one) => one.startsWith('Not in'))).toHaveLength(
+    expect(report.map(({ message }) => message.slice(0, 20)).filter((one) => one.startsWith('Not added'))).toHaveLength(
       10,
     );
     expect(report.some(({ message }) => message.startsWith('Look, cut at 2000 characters'))).toBe(true);
