@@ -1,7 +1,7 @@
 import type { FilmClip } from '../domain/film/film.ts';
 import type { SharedFilm } from '../domain/film/shared-film.ts';
 import type { FrameAspect } from '../domain/frame/draw-frame.ts';
-import { drawnAspect, sidesOf } from '../domain/frame/frame-aspect.ts';
+import { nearestFrameAspect, ratioOrDefault } from '../domain/frame/frame-aspect.ts';
 import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { frameSource } from '../domain/frame/frame-source.ts';
 import { product } from '../domain/product/product.ts';
@@ -22,8 +22,8 @@ interface PageOptions {
 /** The page of a shared film: its strip, its board and, if shared, its prompts. */
 export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
-  const sides = sidesOf(film.ratio);
-  const frames = { address, aspect: drawnAspect(sides) };
+  const sides = ratioOrDefault(film.ratio);
+  const frames = { address, aspect: nearestFrameAspect(sides) };
   const copy = html`<button type="button" class="main" data-do="copy-film" hidden>Make a copy</button>`;
   const tools = html`<button type="button" data-do="print" hidden>Print</button>${canCopy ? copy : null}`;
   return html`<div data-island="shared-film" data-on="load">${sitePage(

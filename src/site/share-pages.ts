@@ -71,7 +71,7 @@ export function createSharePages(
     const shown = await findPictures(mentioned);
     // scenes without a picture get a drawn frame
     const scenes = withPicturesOf(project.scenes, shown);
-    const film = sharedFilm({ ...project, scenes }, { withPrompts, most: pageBytes });
+    const film = sharedFilm({ ...project, scenes }, { withPrompts, maxCastLength: pageBytes });
     if (!film) return tooLarge;
     const written = page(filmPage(film, { address: `/s/${token}`, canCopy }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };

@@ -134,7 +134,7 @@ async function onEmbedded(folder: string, atEnd: AtEnd): Promise<Engine> {
   atEnd(database.close);
   const product = await startServer('product', { DATA_DIR: join(folder, 'data') }, atEnd);
   const bare = await startServer('bare-saves', { DATA_DIR: join(folder, 'bare') }, atEnd);
-  return { engine: 'embedded', ...(await sidesOf(product, bare, database)) };
+  return { engine: 'embedded', ...(await ratioOrDefault(product, bare, database)) };
 }
 
 async function onPostgres(server: string, atEnd: AtEnd): Promise<Engine> {
@@ -143,10 +143,10 @@ async function onPostgres(server: string, atEnd: AtEnd): Promise<Engine> {
   const bare = await startServer('bare-saves', { DATABASE_URL: databaseUrl }, atEnd);
   const database = barePostgres(databaseUrl);
   atEnd(database.close);
-  return { engine: 'PostgreSQL', ...(await sidesOf(product, bare, database)) };
+  return { engine: 'PostgreSQL', ...(await ratioOrDefault(product, bare, database)) };
 }
 
-async function sidesOf(product: Server, bare: Server, database: Parameters<typeof bareSaves>[0]) {
+async function ratioOrDefault(product: Server, bare: Server, database: Parameters<typeof bareSaves>[0]) {
   const member = memberOf(product);
   const sides = {
     product: savesOverHttp(member),

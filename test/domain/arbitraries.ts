@@ -5,7 +5,7 @@ import { sceneStatuses } from '../../src/domain/scene/board.ts';
 import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/scene/fields.ts';
 import type { Draft } from '../../src/domain/storage/draft.ts';
 
-/** Texts that could be entered to fake the structure of a prompt. */
+/** Texts that try to fake the structure of a prompt. */
 export const forgeries = [
   '---',
   '\n---\n',
@@ -52,10 +52,10 @@ export const anyText = fc.oneof(
 /** Any storable text: short, without NUL and lone surrogates. */
 export const storableText = anyText.map((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** A scene's duration as its input gives it: 0.1 to 60 s in steps of a tenth. */
+/** A scene's duration as its input accepts it: 0.1 to 60 s in steps of a tenth. */
 export const sceneSeconds = fc.integer({ min: 1, max: 600 }).map((tenths) => tenths / 10);
 
-/** A target duration as its input gives it: 1 to 300 s in steps of half a second. */
+/** A target duration as its input accepts it: 1 to 300 s in steps of half a second. */
 export const targetSeconds = fc.integer({ min: 2, max: 600 }).map((halves) => halves / 2);
 
 export function sceneTexts(text: fc.Arbitrary<string>): fc.Arbitrary<SceneTexts> {
@@ -69,7 +69,7 @@ interface ProjectParts {
   maxScenes: number;
 }
 
-/** Projects as the editor holds them: scenes in order, numbered from 1, each with its own id. */
+/** Projects in the editor: scenes in order, numbered from 1, each with a unique id. */
 function projectOf({ text, sceneDuration, targetDuration, maxScenes }: ProjectParts): fc.Arbitrary<Project> {
   const id = fc.oneof(
     fc.uuid(),
@@ -100,7 +100,7 @@ const unknownFields = fc
   )
   .filter((value) => !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
 
-/** What a scene may have on the board. */
+/** A scene's properties on the board. */
 const boardParts = fc.record(
   {
     status: fc.constantFrom(...sceneStatuses),
@@ -128,7 +128,7 @@ export const newerProject: fc.Arbitrary<Project> = fc
   }))
   .map((project) => JSON.parse(JSON.stringify(project)));
 
-/** A project in the middle of an edit: any text, any length, any positive duration. */
+/** A project being edited: any text, any length, any positive duration. */
 const typedProject = projectOf({
   text: fc.oneof(
     { weight: 9, arbitrary: anyText },
@@ -162,7 +162,7 @@ export function projectWith(...scenes: Partial<Scene>[]): Project {
   };
 }
 
-/** The same project, which throws on any attempt to modify it. */
+/** A frozen copy of a project, which throws on any attempt to modify it. */
 export function frozen(project: Project): Project {
   for (const scene of project.scenes) Object.freeze(scene);
   Object.freeze(project.scenes);

@@ -11,7 +11,7 @@ export const projectAndIndex = anyProject.chain((project) =>
   fc.tuple(fc.constant(project), fc.nat({ max: project.scenes.length - 1 })),
 );
 
-/** A project, and the ids of some of its scenes, in any order, with one that it does not have. */
+/** A project and the ids of some of its scenes, in any order, plus an unknown id. */
 export const projectAndIds = anyProject.chain((project) =>
   fc.tuple(fc.constant(project), fc.shuffledSubarray([...listIds(project), 'nobody'])),
 );
@@ -31,12 +31,12 @@ export function newIds(): () => string {
   };
 }
 
-/** All scenes by id, without their numbers. */
+/** The scenes by id, without their numbers. */
 export function listContents(project: Project) {
   return new Map(project.scenes.map(({ sceneNumber: _, ...rest }) => [rest.id, rest]));
 }
 
-/** Numbers from 1 without gaps, and no id twice. */
+/** Checks that numbers run from 1 without gaps and ids are unique. */
 export function expectNumbered(project: Project) {
   expect(project.scenes.map((scene) => scene.sceneNumber)).toEqual(project.scenes.map((_, index) => index + 1));
   expect(new Set(listIds(project)).size).toBe(project.scenes.length);

@@ -10,7 +10,7 @@ export const emailSchema = z
   .max(limits.emailLength, 'is too long')
   .check(z.email('is not a valid e-mail address'));
 
-/** An email address in a response. It was validated when it was stored, perhaps by older rules. */
+/** An email address in a response. Not validated again, since rules may have changed since it was stored. */
 export const storedEmailSchema = z.string().meta({ format: 'email' });
 
 export const newPasswordSchema = text(limits.password.max).min(
@@ -20,7 +20,7 @@ export const newPasswordSchema = text(limits.password.max).min(
 
 const personName = nameText(limits.personNameLength);
 
-/** Only the names that an edit changes are checked. */
+/** The names changed by an edit. Unchanged names are not validated. */
 export const changedNamesSchema = z.object({ firstName: personName, lastName: personName }).partial();
 
 export const registerSchema = z
@@ -35,12 +35,12 @@ export const registerSchema = z
 export const logInSchema = z
   .object({
     email: emailSchema,
-    /** Limited like a new password, but without a minimum length: a wrong one gets the usual error. */
+    /** No minimum length, since a password that is too short is simply wrong. */
     password: text(limits.password.max).min(1, 'is required'),
   })
   .meta({ id: 'Credentials' });
 
-/** Why a call about an account was refused, for pages and scripts to act on. */
+/** Why an account call was refused, for pages and scripts to act on. */
 export type AccountRefusalReason = 'email-taken' | 'wrong-password' | 'common-password' | 'bad-link';
 
 /** The signed-in user, as every client sees it. */
@@ -64,16 +64,16 @@ export const changePasswordSchema = z.object({
 export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({
-  /** From the link. Any string: a malformed token gets the same error as a wrong one. */
+  /** The token in the link. Any string is accepted, so that a malformed token gets the same error as a wrong one. */
   token: z.string(),
   newPassword: newPasswordSchema,
 });
 
-/** How email is sent, for the pages that request one. */
+/** How email is sent, for pages that request an email. */
 export const mailInfoSchema = z.object({
-  /** Whether messages only go to the server's log. */
+  /** Whether messages are only written to the server's log. */
   standIn: z.boolean(),
 });
 
-/** Deleting an account asks for the password again. */
+/** Deleting an account requires the password again. */
 export const deleteAccountSchema = z.object({ password: text(limits.password.max).min(1, 'is required') });

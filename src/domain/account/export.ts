@@ -9,7 +9,7 @@ import { templateSchema } from '../storage/templates.ts';
 import { versionKinds } from '../storage/versions.ts';
 import { currentUserSchema } from './accounts.ts';
 
-/** A stored project, and when it was moved to the bin. */
+/** A stored project, with the time when it was moved to the bin. */
 const exportedProjectSchema = openObject({
   id: z.uuid(),
   revision: z.int(),
@@ -53,7 +53,7 @@ const exportedShareSchema = shareSchema
   .meta({ id: 'ExportedShare' });
 export type ExportedShare = z.infer<typeof exportedShareSchema>;
 
-/** Everything about an account that its owner can download. */
+/** All data of an account, for its owner to download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
   account: currentUserSchema.extend({ createdAt: timeSchema }),

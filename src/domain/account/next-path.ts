@@ -1,7 +1,7 @@
-/** A path on this site. No empty segments, since browsers read `//` as the start of a host. */
+/** Matches a path on this site. Excludes empty segments, since browsers read `//` as the start of a host. */
 const ownPath = /^(?=\/)(?:\/[\w.~%-]+)*\/?(?:[?#][!-[\]-~]*)?$/;
 
-/** Where to go after a login: the `next` parameter if it is a path on this site, else /app. */
+/** Returns the page to open after a login: the `next` parameter if it is a path on this site, or else /app. */
 export function nextPath(next: unknown): string {
   // an array if the parameter is repeated
   return typeof next === 'string' && ownPath.test(next) ? next : '/app';

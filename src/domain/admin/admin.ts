@@ -15,7 +15,7 @@ export type ActivityLevel = (typeof activityLevels)[number];
 export const listUsersSchema = listingSchema.extend({ subscription: z.enum(subscriptionFilters).default('all') });
 export const listLogsSchema = listingSchema.extend({
   level: z.enum(activityLevels).exactOptional(),
-  /** The account that a log entry is about, or that caused it. */
+  /** Only entries that concern or were caused by this account. */
   user: z.uuid('is not the id of an account').exactOptional(),
 });
 export const listCommentsSchema = listingSchema.extend({ status: z.enum(messageStatuses).exactOptional() });
@@ -32,9 +32,9 @@ export const adminUserSchema = z
     stripeSubscriptionId: z.string().nullable(),
     /** Stripe's status, as last received by webhook. */
     subscriptionStatus: z.string().nullable(),
-    /** Until when an admin granted access. */
+    /** The end of access granted by an admin. */
     grantedUntil: timeSchema.nullable(),
-    /** Not set by any part of the product yet. */
+    /** Not used yet. */
     profileImageUrl: z.string().nullable(),
     createdAt: timeSchema,
     /** Increases with every change. */
@@ -45,7 +45,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const account = z.object({ id: z.uuid('is not the id of an account') });
 
-/** The version that the edit is based on. If the row has changed since, the edit is refused. */
+/** The version on which the edit is based. If the row has changed since, the edit is refused. */
 const seenVersion = z.int().exactOptional();
 
 export const accountIdSchema = account;
@@ -74,7 +74,7 @@ export const adminSubscriptionSchema = z
   .meta({ id: 'AdminSubscription' });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
-// `register` instead of `meta`, which returns a copy: the schema contains itself, and the inner one would have no id
+// `register`, since `meta` returns a copy: the schema contains itself, and the inner one would have no id
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json' });
 
 /** An account in the log. The email address is null once the account is deleted. */
@@ -87,8 +87,9 @@ export const activitySchema = z
     action: z.string(),
     message: z.string(),
     metadata: z.record(z.string(), jsonSchema).nullable(),
-    /** The account it is about, and the one that did it if different. */
+    /** The account that the entry concerns. */
     user: loggedAccount.nullable(),
+    /** The account that acted, if it is a different one. */
     actor: loggedAccount.nullable(),
     createdAt: timeSchema,
   })
@@ -129,8 +130,9 @@ export type UpdateComment = z.infer<typeof updateCommentSchema>;
 /** The numbers on the panel's cards. */
 export const adminCountsSchema = z.object({
   users: z.int(),
-  /** Accounts with a subscription in any state, and those that are paid or on trial. */
+  /** Accounts with a subscription in any state. */
   subscriptions: z.int(),
+  /** Accounts with a paid subscription or on trial. */
   runningSubscriptions: z.int(),
   admins: z.int(),
   openComments: z.int(),

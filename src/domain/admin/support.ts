@@ -9,7 +9,7 @@ export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 export type MessagePriority = (typeof messagePriorities)[number];
 
-/** What the contact form sends. */
+/** The input of the contact form. */
 export const contactSchema = z.object({
   name: requiredName(limits.personNameLength),
   email: emailSchema,
@@ -33,7 +33,7 @@ export const ownMessageSchema = z.object({
 });
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 
-/** Subscribers' messages have priority, as the plan promises. */
+/** Returns a message's priority: high for subscribers, as the plan promises. */
 export function priorityOf(isEntitled: boolean): MessagePriority {
   return isEntitled ? 'high' : 'normal';
 }

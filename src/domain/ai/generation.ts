@@ -4,14 +4,14 @@ import { projectShape, sceneSchema } from '../project/shape.ts';
 import { eachField, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
 import { text } from '../schemas/text.ts';
 
-/** A scene's texts, without anything else the scene has. */
+/** Only the texts of a scene. */
 const sceneTextsSchema = z.object(eachField(({ key }) => sceneSchema.shape[key])).meta({ id: 'SceneTexts' });
 
-/** What applies to the whole film; generated text must respect it. */
+/** The look and the cast of the film, which generated text must respect. */
 export const continuityShape = {
   look: projectShape.look.describe('The look of the film.'),
   cast: projectShape.cast.describe(
-    `Entries that texts mention by @name: a writer keeps the names and does not describe the entries again. Together with the look, it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
+    `Entries that texts mention by @name. The writer keeps the names and does not describe the entries again. It reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of the look and the cast.`,
   ),
 };
 
@@ -22,7 +22,7 @@ export const generateFieldSchema = z
     projectTitle: projectShape.projectTitle,
     targetDuration: projectShape.targetDuration,
     sceneNumber: z.int().min(1, 'must be at least 1').max(limits.scenes.max, `must be at most ${limits.scenes.max}`),
-    /** Seconds. */
+    /** In seconds. */
     sceneDuration: sceneSchema.shape.duration,
     currentScene: sceneTextsSchema,
     /** The neighboring scenes, so that the text fits between them. */
@@ -42,16 +42,14 @@ export const generateContinuitySchema = z
     fieldType: z.enum(continuityTexts),
     entry: text(limits.cast.nameLength)
       .optional()
-      .describe(
-        'The name of the entry to write the wording for; a name that is not in the cast counts as a character.',
-      ),
+      .describe('The name of the entry whose wording is generated. An unknown name counts as a character.'),
     projectTitle: projectShape.projectTitle,
     targetDuration: projectShape.targetDuration,
     scenes: z
       .array(sceneTextsSchema)
       .max(limits.continuityScenes, `has too many scenes: at most ${limits.continuityScenes}`)
       .default([])
-      .describe('Scenes that the text should suit.'),
+      .describe('Scenes that the text should match.'),
     ...continuityShape,
   })
   .meta({ id: 'GenerateContinuity' });
@@ -75,11 +73,11 @@ export type WriterInfo = z.infer<typeof writerInfoSchema>;
 export type WrittenScene = SceneTexts & { duration: number };
 
 /**
- * How much a model reasons before it writes, in the Responses API's terms. Not every model accepts every value:
- * https://developers.openai.com/api/docs/guides/reasoning
+ * How much a model reasons before it writes, in the terms of OpenAI's Responses API. Not every model accepts every
+ * value: https://developers.openai.com/api/docs/guides/reasoning
  */
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type ReasoningEffort = (typeof reasoningEfforts)[number];
 
-/** How many words can be spoken per second without hurry. */
+/** Words per second at a relaxed speaking rate. */
 export const wordsPerSecond = 2.5;

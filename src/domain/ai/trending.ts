@@ -34,7 +34,7 @@ export const trendingSearchSchema = z.object({ q: requiredText(limits.searchLeng
 export const trendingResultSchema = z
   .object({
     events: z.array(trendingEventSchema),
-    /** Whether these are the bundled sample events, because no feed answered. */
+    /** Whether these are the bundled sample events, since no feed responded. */
     sample: z.boolean(),
   })
   .meta({ id: 'TrendingResult' });
@@ -57,7 +57,7 @@ export const trendingGenerateSchema = z
   })
   .meta({ id: 'GenerateScenes' });
 
-/** What a writer turns into scenes. */
+/** The event, look and cast from which a writer makes scenes. */
 export type EventMaterial = TrendingEvent & Pick<z.infer<typeof trendingGenerateSchema>, 'look' | 'cast'>;
 
 const { min, max } = limits.eventScenes;

@@ -13,7 +13,7 @@ const { length, scenes: maxScenes, lineLength } = limits.treatment;
 export const writeFilmSchema = z
   .object({
     treatment: requiredText(length),
-    /** As many as the treatment needs, if omitted. */
+    /** By default, as many as the treatment needs. */
     sceneCount: z.int().min(1, 'must be at least 1').max(maxScenes, `must be at most ${maxScenes}`).optional(),
     /** The target whose clips the scenes must fit. */
     target: projectShape.settings.unwrap().shape.target,
@@ -22,7 +22,7 @@ export const writeFilmSchema = z
   .meta({ id: 'WriteFilm' });
 export type WriteFilm = z.infer<typeof writeFilmSchema>;
 
-/** The title of a film and a line for each of its scenes. */
+/** The film's title and a line for each scene. */
 const outlineSchema = z.object({
   title: requiredText(limits.titleLength),
   lines: z.array(requiredText(lineLength)).min(1).max(maxScenes),
@@ -36,7 +36,9 @@ const filmSceneSchema = z.object({
 });
 export type FilmScene = WrittenScene & { sceneNumber: number };
 
-/** What arrives of a film while it is written, in this order: the outline, cast and look, then scene after scene. */
+/**
+ * A part of a film that is being generated. Parts arrive in this order: outline, cast and look, then scene after scene.
+ */
 export const filmPartSchema = z.discriminatedUnion('part', [
   z.object({ part: z.literal('outline'), ...outlineSchema.shape }),
   z.object({ part: z.literal('cast'), cast: z.array(castEntrySchema).max(limits.cast.entries) }),
@@ -44,25 +46,25 @@ export const filmPartSchema = z.discriminatedUnion('part', [
   z
     .object({ part: z.literal('scene'), ...filmSceneSchema.shape })
     .refine((scene) => !isBlank(scene), 'must have words'),
-  /** A scene that was asked for twice and could not be used. */
+  /** A scene that the model failed to write twice. */
   z.object({ part: z.literal('missing'), sceneNumber: filmSceneSchema.shape.sceneNumber }),
 ]);
 export type FilmPart = z.infer<typeof filmPartSchema>;
 
-/** As much of a film as has arrived. */
+/** The parts of a film generated so far. */
 export interface WrittenFilm {
   title: string;
   /** A line for each scene. */
   lines: readonly string[];
   cast: readonly z.infer<typeof castEntrySchema>[];
   look: string;
-  /** By scene number. `missing` is one that could not be written. */
+  /** Scenes by number. `missing` marks a scene that could not be generated. */
   scenes: ReadonlyMap<number, FilmScene | 'missing'>;
 }
 
 export const noFilm: WrittenFilm = { title: '', lines: [], cast: [], look: '', scenes: new Map() };
 
-/** The film with what has arrived next. */
+/** Adds the next part to the film. */
 export function withFilmPart(film: WrittenFilm, arrived: FilmPart): WrittenFilm {
   switch (arrived.part) {
     case 'outline':
@@ -80,7 +82,7 @@ export function withFilmPart(film: WrittenFilm, arrived: FilmPart): WrittenFilm 
   }
 }
 
-/** The longest that a scene may last to fit one clip of a target, in seconds. */
+/** Returns the maximum length of a scene that fits one clip of a target, in seconds. */
 export function longestScene(target: TargetId): number {
   return Math.min(limits.sceneDuration.max, secondsRange(targets[target].facts.seconds.value).max);
 }

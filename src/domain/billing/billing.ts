@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { timeSchema } from '../schemas/time.ts';
 
 /**
- * Why a payment call failed, for pages to act on: it is unknown whether the purchase began, the card was declined, or
- * the call could not have charged anything.
+ * Why a payment call failed, for pages to act on:
+ *
+ * - `unconfirmed`: it is unknown whether the purchase began
+ * - `declined`: the card was declined
+ * - `not-charged`: the call cannot have charged anything
  */
 const paymentFailureReasons = ['unconfirmed', 'declined', 'not-charged'] as const;
 export type PaymentFailureReason = (typeof paymentFailureReasons)[number];
 
-/** The input of the card form, or an `error` that prevents it. */
+/** The data for the card form, or the `error` that prevents showing it. */
 export const subscriptionSetupSchema = z
   .object({
-    /** For the card form; null if no card is needed or possible. */
+    /** The secret for the card form; null if no card is needed or possible. */
     clientSecret: z.string().nullable(),
     status: z.string().nullable(),
     alreadyActive: z.boolean(),
@@ -28,10 +31,10 @@ const setupIntentId = z.string().regex(/^seti_\w{1,250}$/, 'is not the id of a c
 export const completeSubscriptionSchema = z.object({ setupIntentId }).meta({ id: 'ConfirmedCard' });
 export const completedSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'CompletedSubscription' });
 
-/** Where customers manage card, invoices and cancellation. */
+/** The page where customers manage their card, invoices and cancellation. */
 export const billingPortalSchema = z.object({ url: z.string() });
 
-/** An account's plan, as its owner sees it. */
+/** An account's plan, as shown to its owner. */
 export const planSchema = z.object({
   /** Stripe's status; null without a subscription. */
   status: z.string().nullable(),
@@ -41,7 +44,7 @@ export const planSchema = z.object({
   periodEndsAt: timeSchema.nullable(),
   /** When a canceled plan ends. */
   endsAt: timeSchema.nullable(),
-  /** Until when an admin granted access. */
+  /** The end of access granted by an admin. */
   grantedUntil: timeSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Whether a new subscription would start with a trial. */
@@ -51,12 +54,12 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** What the browser needs to collect a card. */
+/** The settings that the browser needs for the card form. */
 export const paymentSettingsSchema = z.object({
   publishableKey: z.string(),
-  /** Whether no real card is charged. */
+  /** Whether payments are tests that charge no real card. */
   testMode: z.boolean(),
-  /** Whether the card form is the sandbox's own. */
+  /** Whether the sandbox provides the card form. */
   sandbox: z.boolean(),
 });
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;

@@ -1,6 +1,6 @@
 /**
  * Whether a card number passes the Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm
- * @param digits digits only
+ * @param digits the number, digits only
  */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -2,8 +2,8 @@ import { product } from '../product/product.ts';
 import { generatorNames } from '../targets/generators.ts';
 
 /**
- * The plan's features, for pricing cards. Separate from `product`, so that pages without such a card do not load the
- * targets.
+ * Returns the plan's features for pricing cards. Separate from `product`, so that pages without such a card do not load
+ * the targets.
  * @param aiModel the display name of the configured model; null if there is none
  */
 export function planFeatures(aiModel: string | null): readonly string[] {

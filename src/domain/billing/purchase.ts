@@ -1,15 +1,15 @@
 import { product } from '../product/product.ts';
 import { dayMs } from '../product/time-units.ts';
 
-/** Shown from requesting a subscription until Stripe confirms whether it began. */
+/** Shown between the request for a subscription and Stripe's confirmation. */
 export const unconfirmedPurchase = 'We could not confirm it yet. You will not be charged twice.';
 
-/** When a plan that begins now is first charged. */
+/** Returns the date of the first charge for a plan that begins now. */
 export function firstCharge(now: Date, trialAvailable: boolean): Date {
   return trialAvailable ? new Date(now.getTime() + product.trialDays * dayMs) : now;
 }
 
-/** Full days left in a trial, rounded up; 0 once it is over. */
+/** Returns the days left in a trial, rounded up; 0 after its end. */
 export function trialDaysLeft(trialEndsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / dayMs));
 }

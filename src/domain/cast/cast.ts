@@ -1,10 +1,10 @@
-import { castNameProblem, generatorsInput, nameKey, spacelessLetter } from '../project/cast-names.ts';
+import { castNameProblem, nameKey, reservedName, spacelessLetter } from '../project/cast-names.ts';
 import type { CastEntry } from './entry.ts';
 
-/** The cast of a project. While being edited, entries may lack a valid name. */
+/** The cast of a project. In a draft, entries may lack a valid name. */
 export type Cast = readonly CastEntry[];
 
-/** A range of a text in UTF-16 code units, as for `slice`. `from` is the position of the `@` or `\@`. */
+/** A mention in a text. Its range is in UTF-16 code units and begins at the `@` or `\@`. */
 export type Mention = { from: number; to: number } & (
   | { kind: 'entry'; entry: CastEntry }
   /** No entry has this name. */
@@ -15,13 +15,13 @@ export type Mention = { from: number; to: number } & (
 
 interface NameIndex {
   byKey: ReadonlyMap<string, CastEntry>;
-  /** The longest name in UTF-16 code units, in any encoding of its accents. */
+  /** The maximum length of a name in UTF-16 code units, in any encoding of accents. */
   longest: number;
 }
 
 const indexes = new WeakMap<Cast, NameIndex>();
 
-/** Entries by name. Entries without a valid name cannot be mentioned; of two with the same name, the first counts. */
+/** Indexes entries by name. Skips entries without a valid name, and later entries with the same name. */
 function indexOf(cast: Cast): NameIndex {
   const known = indexes.get(cast);
   if (known) return known;
@@ -31,7 +31,7 @@ function indexOf(cast: Cast): NameIndex {
     const key = nameKey(entry.name);
     if (castNameProblem(entry.name) || byKey.has(key)) continue;
     byKey.set(key, entry);
-    // lower case can be longer than upper case: `İ`
+    // double the length, since lower case can be longer than upper case: `İ`
     longest = Math.max(longest, 2 * entry.name.normalize('NFD').length);
   }
   const index = { byKey, longest };
@@ -39,33 +39,37 @@ function indexOf(cast: Cast): NameIndex {
   return index;
 }
 
-/** The entry with this name, ignoring case. */
+/** Finds the entry with this name, ignoring case. */
 export function findEntry(cast: Cast, name: string): CastEntry | undefined {
   return indexOf(cast).byKey.get(nameKey(name));
 }
 
 /** A name in a text, before it is resolved to an entry. */
 interface WrittenName {
-  /** The position of its `@`. */
+  /** The position of the `@`. */
   from: number;
-  /** The position of its first letter. */
+  /** The position of the first letter. */
   start: number;
   /** All characters that could belong to the name. */
   run: string;
   /** The lookup key of the whole run. */
   key: string;
   /** Whether it directly follows another name: `@Mara@Tom`. */
-  isBehindName: boolean;
+  followsName: boolean;
 }
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
-/** `\@`, or the `@` of a name; not in an email address or after another `@`. Linear, since matches cannot overlap. */
+/**
+ * Matches `\@` or a name with its `@`, except in an email address or after another `@`. Linear, since matches cannot
+ * overlap.
+ */
 const firstMark = new RegExp(String.raw`\\@|(?<![\p{L}\p{M}\p{N}._@])${name}`, 'gu');
-/** A name directly after another: `@Mara@Tom`. */
+/** Matches a name directly after another: `@Mara@Tom`. */
 const nextName = new RegExp(name, 'uy');
 
 /**
- * The names in a text, and the positions of `\@`, in order. Generators' own inputs, such as `@Image 1`, do not count.
+ * Yields the names in a text and the positions of `\@`, in order. Skips names reserved by generators, such as `@Image
+ * 1`.
  */
 function* parseNames(text: string): Generator<WrittenName | number> {
   firstMark.lastIndex = 0;
@@ -79,18 +83,18 @@ function* parseNames(text: string): Generator<WrittenName | number> {
       yield match.index;
       continue;
     }
-    let isBehindName = false;
+    let followsName = false;
     while (match) {
       const run = match[1] ?? '';
       const start: number = match.index + match[0].length - run.length;
       at = start + run.length;
-      generatorsInput.lastIndex = start;
-      if (generatorsInput.test(text)) {
-        at = generatorsInput.lastIndex;
+      reservedName.lastIndex = start;
+      if (reservedName.test(text)) {
+        at = reservedName.lastIndex;
         break;
       }
-      yield { from: match.index, start, run, key: nameKey(run), isBehindName };
-      isBehindName = true;
+      yield { from: match.index, start, run, key: nameKey(run), followsName };
+      followsName = true;
       nextName.lastIndex = at;
       match = nextName.exec(text);
     }
@@ -98,30 +102,33 @@ function* parseNames(text: string): Generator<WrittenName | number> {
 }
 
 type WrittenNames = readonly (WrittenName | number)[];
-const parsed = new Map<string, WrittenNames>();
-/** The size of the cache: some megabytes, since the server parses untrusted texts. Characters are UTF-16 code units. */
-const remembered = { texts: 2_000, characters: 200_000, namesInText: 200 };
+const parsedTexts = new Map<string, WrittenNames>();
+/**
+ * The cache's limits. It takes a few megabytes at most, since the server parses untrusted texts. Characters are UTF-16
+ * code units.
+ */
+const cacheLimits = { texts: 2_000, characters: 200_000, namesInText: 200 };
 let characters = 0;
 
-/** Caches recent texts: a film is measured, written and checked on every keystroke. */
+/** Parses a text's names, cached, since a film is measured, written and checked on every keystroke. */
 function writtenNames(text: string): WrittenNames {
-  const known = parsed.get(text);
+  const known = parsedTexts.get(text);
   if (known) return known;
   const names = [...parseNames(text)];
-  if (names.length > remembered.namesInText || text.length > remembered.characters) return names;
-  if (parsed.size >= remembered.texts || characters + text.length > remembered.characters) {
-    parsed.clear();
+  if (names.length > cacheLimits.namesInText || text.length > cacheLimits.characters) return names;
+  if (parsedTexts.size >= cacheLimits.texts || characters + text.length > cacheLimits.characters) {
+    parsedTexts.clear();
     characters = 0;
   }
   characters += text.length;
-  parsed.set(text, names);
+  parsedTexts.set(text, names);
   return names;
 }
 
-/** What can follow a name without being part of it: trailing hyphens, or a letter of a script without spaces. */
+/** Matches characters that end a name: trailing hyphens, or a letter of a script written without spaces. */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
-/** The entry with the longest name that a run of letters starts with, and the length of that name. */
+/** Finds the entry with the longest name at the start of a run of characters. */
 function resolve(
   { byKey, longest }: NameIndex,
   { run, key }: Pick<WrittenName, 'run' | 'key'>,
@@ -136,22 +143,24 @@ function resolve(
   return null;
 }
 
-/** After any of these, an `@` does not start a mention. */
-const joinsEmail = /[\p{L}\p{M}\p{N}._@]$/u;
+/** Matches characters after which an `@` does not start a mention. */
+const beforePlainAt = /[\p{L}\p{M}\p{N}._@]$/u;
 
-/** Whether an entry's text ends so that a following `@` would not start a mention. */
-function keepsNextPlain({ name, short = '', text }: CastEntry): boolean {
+/** Whether an entry's text ends in a character after which an `@` does not start a mention. */
+function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
-  return joinsEmail.test(written.slice(-2));
+  return beforePlainAt.test(written.slice(-2));
 }
 
 /**
- * The mentions in a text, in order: `@name` of an entry (the longest name that fits), `@name` of no entry, and `\@`.
- * None at all while no entry has a name. Linear in the length of the text.
- * An `@` directly after a letter, digit, `.` or `_` starts no mention, even if that belongs to a name: in `@Tom@Mara`
- * and `@foo@bar.com` only the first is a mention. The exception is an entry whose wording ends in something else, such
- * as a bracket: once it is written out, the second name would become a mention, so it counts as one from the start.
- * Several `@` before a name count as one.
+ * Finds the mentions in a text, in order: `@name` of an entry (the longest matching name), `@name` of no entry, and
+ * `\@`. Returns none while no entry has a valid name. Linear in the length of the text.
+ *
+ * - An `@` directly after a letter, digit, `.` or `_` starts no mention, even if that character ends a name. In
+ *   `@Tom@Mara` and `@foo@bar.com`, only the first is a mention.
+ * - Exception: if an entry's wording ends in another character, such as a bracket, the second name counts as a mention.
+ *   It would become one anyway as soon as the first is expanded.
+ * - Several `@` before a name count as one.
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
   if (!text.includes('@')) return [];
@@ -162,9 +171,9 @@ export function findMentions(text: string, cast: Cast): Mention[] {
     const before = mentions.at(-1);
     const isPlain =
       typeof written !== 'number' &&
-      written.isBehindName &&
-      joinsEmail.test(text.slice(Math.max(written.from - 2, 0), written.from)) &&
-      !(before?.kind === 'entry' && before.to === written.from && !keepsNextPlain(before.entry));
+      written.followsName &&
+      beforePlainAt.test(text.slice(Math.max(written.from - 2, 0), written.from)) &&
+      !(before?.kind === 'entry' && before.to === written.from && !endsLikeEmail(before.entry));
     if (!isPlain) mentions.push(toMention(written, index));
   }
   return mentions;
@@ -183,7 +192,7 @@ function toMention(written: WrittenName | number, index: NameIndex): Mention {
 export type NameInText = Pick<WrittenName, 'run' | 'key'>;
 
 /**
- * The names in a text, whether or not a cast has them.
+ * Returns the names in a text, whether or not a cast has them.
  * @returns the input for `namesResolveAlike`
  */
 export function namesIn(text: string): NameInText[] {
@@ -191,11 +200,11 @@ export function namesIn(text: string): NameInText[] {
   return writtenNames(text).filter((written) => typeof written !== 'number');
 }
 
-/** Whether texts with these names read the same with either cast: each name resolves to the same objects. */
+/** Whether both casts resolve each name to the same entry, so that a text with these names reads the same. */
 export function namesResolveAlike(names: readonly NameInText[], one: Cast, other: Cast): boolean {
   if (one === other) return true;
   const [first, second] = [indexOf(one), indexOf(other)];
-  // without any names, even \@ stays as it is
+  // a cast without names also leaves \@ as it is
   if ((first.byKey.size === 0) !== (second.byKey.size === 0)) return false;
   return names.every((written) => {
     const entry = resolve(first, written)?.entry;
@@ -207,19 +216,19 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
 }
 
 /**
- * Replaces each mention of an entry; unknown names lose their `@`.
- * @param most stop after the mention that exceeds this many UTF-16 code units
+ * Replaces each mention of an entry. Unknown names lose their `@`.
+ * @param maxLength stop after the mention that exceeds this many UTF-16 code units
  */
 function replaceMentions(
   text: string,
   cast: Cast,
   write: (entry: CastEntry) => string,
-  most = Number.POSITIVE_INFINITY,
+  maxLength = Number.POSITIVE_INFINITY,
 ): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
-    if (written.length > most) return written;
+    if (written.length > maxLength) return written;
     written += text.slice(copied, mention.from) + mentionText(mention, write);
     copied = mention.to;
   }
@@ -237,53 +246,56 @@ function mentionText(mention: Mention, write: (entry: CastEntry) => string): str
   }
 }
 
-/** A name as plain words: `Old_Tom` becomes `Old Tom`. */
+/** Converts a name to plain words: `Old_Tom` becomes `Old Tom`. */
 function plainName({ name }: CastEntry): string {
   return name.replace(/[_-]+/gu, ' ').trim();
 }
 
-/** What an entry is called after its first mention: its short name, else its name with spaces. */
+/** Returns the name used after the first mention: the short name, or else the name with spaces. */
 export function shortName(entry: CastEntry, cast: Cast): string {
   const { short = '' } = entry;
   return short.trim() === '' ? plainName(entry) : replaceMentions(short, cast, plainName);
 }
 
-/** An entry's wording, with other entries by their plain names; its short name if it has none. */
+/**
+ * Returns an entry's wording, with plain names for the entries that it mentions. Without a wording, returns the short
+ * name.
+ */
 export function wordingOf(entry: CastEntry, cast: Cast): string {
   return entry.text.trim() === '' ? shortName(entry, cast) : replaceMentions(entry.text, cast, plainName);
 }
 
 /**
- * Replaces every mention with the full wording, as a person would read it. Unknown names lose their `@`, and `\@`
- * becomes `@`. Unchanged while the cast is empty. Linear in the length of the result.
+ * Replaces every mention with the full wording. Unknown names lose their `@`, and `\@` becomes `@`. Returns the text
+ * unchanged if the cast has no names. Linear in the length of the result.
  */
 export function expandMentions(text: string, cast: Cast): string {
   return replaceMentions(text, cast, (entry) => wordingOf(entry, cast));
 }
 
-/** Like `expandMentions`, with short names only: for spoken text. */
-export function shortenMentions(text: string, cast: Cast, most?: number): string {
-  return replaceMentions(text, cast, (entry) => shortName(entry, cast), most);
+/** Like `expandMentions`, but always with short names, for spoken text. */
+export function shortenMentions(text: string, cast: Cast, maxLength?: number): string {
+  return replaceMentions(text, cast, (entry) => shortName(entry, cast), maxLength);
 }
 
 /**
- * Like `expandMentions`, but with the wording only at an entry's first mention and its short name after that, as in a
- * clip. Bounded by the text, the entries, and a short name per mention.
- * @param most stop after the mention that exceeds this many UTF-16 code units
+ * Like `expandMentions`, but as in a clip: with the wording at an entry's first mention and the short name after that.
+ * The length is bounded by the text, the entries, and one short name per mention.
+ * @param maxLength stop after the mention that exceeds this many UTF-16 code units
  */
-export function introduceMentions(text: string, cast: Cast, most?: number): string {
+export function introduceMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();
   const write = (entry: CastEntry) => {
     if (introduced.has(entry)) return shortName(entry, cast);
     introduced.add(entry);
     return wordingOf(entry, cast);
   };
-  return replaceMentions(text, cast, write, most);
+  return replaceMentions(text, cast, write, maxLength);
 }
 
 /**
- * Replaces the mentions of some entries as in a clip, and leaves the rest of the text as typed: for a text that goes on
- * without these entries.
+ * Replaces the mentions of the given entries, as in a clip. The rest of the text stays as typed. Use it for a text that
+ * no longer has these entries in its cast.
  */
 export function writeOutMentions(text: string, cast: Cast, entries: ReadonlySet<CastEntry>): string {
   const introduced = new Set<CastEntry>();

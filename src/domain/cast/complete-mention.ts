@@ -3,25 +3,25 @@ import { castNameProblem, nameKey } from '../project/cast-names.ts';
 import { type Cast, findEntry, findMentions } from './cast.ts';
 import type { CastEntry } from './entry.ts';
 
-/** A mention being typed. Offsets are in UTF-16 code units, as for `slice`. */
+/** A mention being typed. Positions are in UTF-16 code units. */
 export interface OpenMention {
-  /** The position of its `@`. */
+  /** The position of the `@`. */
   from: number;
-  /** The caret, or the end of the entry's name that the caret is in. */
+  /** The caret, or the end of the entry's name if the caret is inside it. */
   to: number;
   /** The text between the `@` and the caret. */
   typed: string;
 }
 
 const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
-/** An `@` that starts a mention, up to the caret. */
+/** Matches a mention that ends at the caret. */
 const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRun})?$`, 'u');
-/** How far before the caret a mention can start. */
+/** Maximum distance of a mention's start from the caret. */
 const reach = 4 * limits.cast.nameLength;
 
 /**
- * The mention at the caret, if one starts there; not in an email address or after a `\`. Letters after the caret belong
- * to it if they complete an entry's name; otherwise they are the next word.
+ * Returns the mention at the caret, except in an email address or after a `\`. Letters after the caret belong to the
+ * mention if they complete an entry's name; otherwise they are the next word.
  */
 export function openMention(text: string, caret: number, cast: Cast): OpenMention | null {
   // most keystrokes are far from any mention
@@ -35,7 +35,10 @@ export function openMention(text: string, caret: number, cast: Cast): OpenMentio
   return { from, to: Math.max(caret, end), typed };
 }
 
-/** Entries whose names start with the text, then those that contain it, ignoring case; each in cast order. */
+/**
+ * Returns entries whose names start with the text, then entries whose names contain it, ignoring case. Each group is in
+ * cast order.
+ */
 export function entriesByName(cast: Cast, typed: string): CastEntry[] {
   const key = nameKey(typed);
   const places = cast
@@ -50,8 +53,8 @@ export function canAddEntry(cast: Cast, name: string): boolean {
 }
 
 /**
- * The text that completes an open mention. Adds a space, unless a space or punctuation follows that cannot continue the
- * name.
+ * Returns the text that completes an open mention. Adds a space, unless white space or punctuation that cannot continue
+ * the name follows.
  */
 export function completedMention(text: string, { to }: OpenMention, name: string): string {
   return /^(?![@_-])[\s\p{P}]|^-(?![\p{L}\p{M}\p{Nd}])/u.test(text.slice(to, to + 3)) ? `@${name}` : `@${name} `;

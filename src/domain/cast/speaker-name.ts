@@ -5,35 +5,35 @@ import type { CastEntry } from './entry.ts';
 export interface SpeakerName {
   /** As written, without the `@`. */
   name: string;
-  /** The cast entry, if it is one. */
+  /** The cast entry with this name, if there is one. */
   entry?: CastEntry;
 }
 
-/** The maximum length of a name that is not in the cast. */
+/** Maximum length of a name that is not in the cast. */
 const maxName = 40;
-/** Capitals, also with marks, digits and the punctuation of names. */
+/** Matches names in capitals, with digits and the punctuation of names. */
 const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
 /** Words in capitals before a colon that introduce a note, not a speech. */
-const notes = new Set([
+const noteLabels = new Set([
   ...['NOTE', 'NOTES', 'NB', 'N.B.', 'PS', 'P.S.', 'TODO', 'WARNING', 'CAUTION', 'TITLE', 'SUPER', 'SUBTITLE', 'TEXT'],
   ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
 ]);
 
-/** Reads the text before a bracket or colon as a speaker's name; undefined if it is not one. */
+/** Reads the text before a parenthesis or colon as a speaker's name. Undefined if it is not one. */
 export function readName(head: string, cast: Cast): SpeakerName | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
   const entry = cast.length > 0 ? findSpeaker(name, cast) : undefined;
   if (entry) return { name, entry };
   if (hasAt) return cast.length > 0 && castNameProblem(name) === null ? { name } : undefined;
-  if (!inCapitals.test(name) || notes.has(name) || [...name].length > maxName) return undefined;
+  if (!inCapitals.test(name) || noteLabels.has(name) || [...name].length > maxName) return undefined;
   return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
 }
 
-const speakersOf = new WeakMap<Cast, ReadonlyMap<string, CastEntry>>();
+const speakersByCast = new WeakMap<Cast, ReadonlyMap<string, CastEntry>>();
 
 function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
-  let speakers = speakersOf.get(cast);
+  let speakers = speakersByCast.get(cast);
   if (!speakers) {
     const entries = cast.filter(({ kind }) => kind !== 'place');
     // later pairs win: an entry's name takes precedence over another's short name
@@ -44,24 +44,24 @@ function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
         ...entries.map((entry) => [speakerKey(entry.name), entry] as const),
       ].filter(([key]) => key !== ''),
     );
-    speakersOf.set(cast, speakers);
+    speakersByCast.set(cast, speakers);
   }
   return speakers.get(speakerKey(name));
 }
 
-const voiceless = new WeakMap<Cast, Cast>();
+const castsWithoutVoices = new WeakMap<Cast, Cast>();
 
-/** The cast without voices and manners: how a clip writes it once everyone has spoken. */
+/** Returns the cast without voices and manners, as a clip uses it once all speakers have been introduced. */
 export function withoutVoices(cast: Cast): Cast {
-  let entries = voiceless.get(cast);
+  let entries = castsWithoutVoices.get(cast);
   if (!entries) {
     entries = cast.map((entry) => ({ ...entry, voice: undefined, manner: undefined }));
-    voiceless.set(cast, entries);
+    castsWithoutVoices.set(cast, entries);
   }
   return entries;
 }
 
-/** A key for comparing speakers: like cast names, and ignoring the number of spaces. */
+/** Returns a key for comparing speakers. Like `nameKey`, and also ignores the amount of white space. */
 export function speakerKey(name: string): string {
   return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }

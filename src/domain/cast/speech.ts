@@ -5,37 +5,38 @@ import { readName, type SpeakerName } from './speaker-name.ts';
 /** The speaker, with the range of the name. */
 interface Speaker extends TextRange, SpeakerName {}
 
-/** One speaker's uninterrupted words, or words without a speaker. Its range covers the words only. */
+/** One speaker's uninterrupted words, or words without a speaker. The range covers only the words. */
 export interface Speech extends TextRange {
   speaker?: Speaker;
-  /** Set if the speaker is not visible: voice-over, `(V.O.)`, or off-screen, `(O.S.)`. */
+  /** Set if the speaker is not visible: voice-over (`V.O.`) or off-screen (`O.S.`). */
   place?: 'voice-over' | 'off-screen';
-  /** How it is said. */
+  /** The delivery notes. */
   manner: readonly TextRange[];
 }
 
-/** The maximum length of names and short names. */
+/** Maximum length of names and short names. */
 const maxHead = 200;
 
 /**
- * The speeches of a dialogue, in order. A speech starts on a new line with the speaker, optionally the delivery, and a
+ * Splits a dialogue into speeches, in order. A speech starts on a new line with a speaker, an optional delivery, and a
  * colon:
  *
  *     MARA (whispering): We should go.
  *     @tom: Where?
  *
- * - A speaker is a cast entry by name or short name, with or without `@`, in any case (places do not speak). If there is a
- *   cast, an unknown name after an `@` is also a speaker. Otherwise a speaker is up to 40 capitals, at least two, with
- *   digits, spaces and `. ' - & # /`. In scripts without capitals, only cast entries are recognized.
- * - Brackets contain the delivery. `V.O.` and `O.S.` are recognized, `CONT'D` is dropped.
- * - The colon must be followed by white space, a quotation mark or the end of the line, so that `10:30`, `C:\` and URLs are
- *   words. Capitals that introduce notes, such as `NOTE:`, are words, too. A shout is ambiguous: `LISTEN: we go` has a
- *   speaker called Listen, `Listen: we go` has none.
- * - A line without a speaker has none, unless it follows a name without words, as in a screenplay.
- * - A name with nothing after it counts as words, like any line without a speaker.
+ * - A speaker is the name or short name of a cast entry that is not a place, in any case, with or without `@`.
+ * - If there is a cast, an unknown name after an `@` is also a speaker.
+ * - So are 2 to 40 capitals, which may include digits, spaces and `. ' - & # /`. In scripts without capitals, only cast
+ *   entries are recognized.
+ * - Parentheses contain the delivery. `V.O.` and `O.S.` set the place, `CONT'D` is ignored.
+ * - White space, a quotation mark or the end of the line must follow the colon, so `10:30`, `C:\` and URLs are words.
+ * - Capitals that introduce notes, such as `NOTE:`, are words. A shout is ambiguous: `LISTEN: we go` has a speaker, while
+ *   `Listen: we go` has none.
+ * - A line without a cue has no speaker, unless it follows a cue without words, as in a screenplay.
+ * - A cue that no words follow counts as words.
  * - Quotation marks around all of a speaker's words are not part of them.
  *
- * Without any speaker, the whole text is one speech; an empty text has none. Time is linear in the length.
+ * Without any speaker, the whole text is one speech. An empty text has none. Linear in the length.
  */
 export function parseSpeech(text: string, cast: Cast = []): Speech[] {
   if (isBlank(text)) return [];
@@ -47,7 +48,7 @@ export function parseSpeech(text: string, cast: Cast = []): Speech[] {
   return blocks.map(({ line: _, ...speech }) => (speech.speaker ? { ...speech, ...unquoted(text, speech) } : speech));
 }
 
-/** A speech with its first line. */
+/** A speech and its first line. */
 interface Block extends Speech {
   line: TextRange;
 }
@@ -69,7 +70,7 @@ function asWords({ line }: Block): Block {
   return { ...line, manner: [], line };
 }
 
-/** Joins consecutive speeches without a speaker. */
+/** Joins consecutive speeches that have no speaker. */
 function joinUnnamed(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -84,7 +85,7 @@ const headPattern = new RegExp(`\\s*([^\\s():：（）][^():：（）]{0,${maxHe
 const mannerPattern = /[(（]([^()（）[\]{}<>"“”]*)[)）]\s*/uy;
 const colonPattern = /(?::(?=[\s"'“‘«„「『]|$)|：)\s*/uy;
 
-/** Parses the speaker, delivery and colon at the start of a line. */
+/** Parses a cue at the start of a line: speaker, delivery and colon. */
 function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined {
   const source = text.slice(line.from, line.to);
   headPattern.lastIndex = 0;
@@ -119,14 +120,14 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   return { speaker: { ...speaker, ...range }, ...(place && { place }), manner, ...words };
 }
 
-/** Extensions after a screenplay's character name, which are not delivery; null if they mean nothing here. */
+/** Screenplay extensions, which are not delivery notes; null for extensions to ignore. */
 const extensions = new Map<string, Speech['place'] | null>([
   ...['vo', 'voiceover'].map((key) => [key, 'voice-over'] as const),
   ...['os', 'oc', 'offscreen', 'offcamera'].map((key) => [key, 'off-screen'] as const),
   ...['contd', 'cont', 'continued'].map((key) => [key, null] as const),
 ]);
 
-/** The comma-separated pieces, trimmed. */
+/** Splits a range at commas and trims the pieces. */
 function splitAtCommas(text: string, { from, to }: TextRange): TextRange[] {
   const pieces: TextRange[] = [];
   for (const { 0: piece, index } of text.slice(from, to).matchAll(/[^,，]+/gu)) {
@@ -136,14 +137,14 @@ function splitAtCommas(text: string, { from, to }: TextRange): TextRange[] {
   return pieces;
 }
 
-/** Whether a dialogue can contain a speaker at all; most do not. */
+/** Whether a dialogue can contain a speaker at all. Most do not. */
 export function mayNameSpeaker(dialog: string): boolean {
   return /[:：]/u.test(dialog);
 }
 
 const parsed = new WeakMap<Cast, Map<string, Speech[]>>();
 
-/** Like `parseSpeech`, cached for as long as the cast array lives: packing parses the same scenes many times. */
+/** Like `parseSpeech`, but cached per cast array, since packing parses the same scenes many times. */
 function parseOnce(dialog: string, cast: Cast): Speech[] {
   const byText = parsed.get(cast) ?? new Map<string, Speech[]>();
   const speeches = byText.get(dialog) ?? parseSpeech(dialog, cast);
@@ -176,7 +177,7 @@ export const quotes: Readonly<Record<string, string>> = {
   '『': '』',
 };
 
-/** The range inside quotation marks around all the words, if there are any. */
+/** Returns the range inside quotation marks that enclose all the words, or else the whole range. */
 function unquoted(text: string, range: TextRange): TextRange {
   const { from, to } = trimmed(text, range);
   const close = quotes[text.charAt(from)];

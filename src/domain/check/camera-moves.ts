@@ -1,7 +1,4 @@
-/**
- * Camera movements by the words that name them. Shot sizes, angles and static cameras do not count, and a word is only
- * listed if it is unambiguous.
- */
+/** Patterns of words that clearly name a camera movement. Shot sizes, angles and static cameras do not count. */
 const moves: Readonly<Record<string, RegExp>> = {
   push: /\b(?:push(?:es|ing)?[- ]?in|dolly(?:ing)?[- ]?in|dollies in)\b/iu,
   pull: /\b(?:pull(?:s|ing)?[- ]?(?:out|back)|dolly(?:ing)?[- ]?(?:out|back)|dollies (?:out|back))\b/iu,
@@ -17,7 +14,7 @@ const moves: Readonly<Record<string, RegExp>> = {
 /** A negated part of a text, such as `no pan or tilt`. */
 const exclusion = /\b(?:no|not|never|without)\b[^,.;:]*/giu;
 
-/** The kinds of camera movement in a text, each once. */
+/** Returns the kinds of camera movement in a text, without duplicates. */
 export function cameraMoves(text: string): string[] {
   const named = text.replace(exclusion, ' ');
   return Object.keys(moves).filter((kind) => moves[kind]?.test(named));

@@ -7,7 +7,7 @@ import { checkTextLimits } from './check-text-limits.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** What a target might reject or change about a clip, in scene order. Advice only. */
+/** Finds what a target might reject or change in a clip, in scene order. The findings are only advice. */
 export function checkClip(checked: ClipToCheck): Finding[] {
   const { clip, scenes, target, before } = checked;
   const { shots } = scenes;
@@ -22,10 +22,10 @@ export function checkClip(checked: ClipToCheck): Finding[] {
   return findings.map((finding) => ({ ...finding, clip: clip.number }));
 }
 
-/** A larger difference changes the film noticeably. */
+/** Maximum rounding, in seconds, that does not change the film noticeably. */
 const roundingSeconds = 0.5;
 
-/** A clip that the target cannot render at the length of its scenes. */
+/** Checks whether the target can render the clip at the length of its scenes. */
 function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts, label } }: ClipToCheck): Finding[] {
   const { min, max } = secondsRange(facts.seconds.value);
   const [sceneNumber = null] = sceneNumbers;
@@ -37,27 +37,27 @@ function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts
   if (asked > max) {
     const into = Math.ceil(asked / max);
     const mend = { type: 'split', into, label: `Split into ${into}` } as const;
-    return [{ ...about, message: `${what} is longer than a clip of ${label} (${max} s)`, ...(alone && { mend }) }];
+    return [{ ...about, message: `${what} is longer than ${label}'s longest clip (${max} s)`, ...(alone && { mend }) }];
   }
   const message =
     asked < min
-      ? `${what} is shorter than a clip of ${label} (${min} s)`
+      ? `${what} is shorter than ${label}'s shortest clip (${min} s)`
       : `${what} becomes ${seconds} s: ${label} renders ${secondsInWords(facts.seconds.value)}`;
   const mend = { type: 'duration', seconds, label: `Set ${seconds} s` } as const;
   return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
 }
 
-/** A shot among several that is too short, or empty if the target takes shots separately. */
+/** Checks a shot in a clip of several: its length and, if the target takes shots separately, its text. */
 function checkShot(scene: PromptScene, seconds: number, { facts, label, shot }: Target): Finding[] {
   const least = facts.shortestShot?.value ?? 0;
   const findings: Finding[] = [];
   const { sceneNumber } = scene;
   if (seconds < least) {
-    const message = `A shot of ${seconds} s: ${label} wants ${least} s or more for each`;
+    const message = `This shot is ${seconds} s, but ${label} needs at least ${least} s per shot`;
     findings.push({ sceneNumber, field: 'duration', kind: 'duration', message });
   }
   if (shot && isBlank({ ...emptyTexts, ...scene })) {
-    findings.push({ sceneNumber, field: null, kind: 'empty', message: `${label} takes no shot without a text` });
+    findings.push({ sceneNumber, field: null, kind: 'empty', message: `${label} needs text in every shot` });
   }
   return findings;
 }

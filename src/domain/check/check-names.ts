@@ -4,22 +4,22 @@ import { sceneFieldKeys } from '../scene/fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
-/** Unknown names in a scene, once per field. None while the cast is empty. */
+/** Finds unknown names in a scene, once per field. Returns none if the cast is empty. */
 export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
   if (cast.length === 0) return [];
   return sceneFieldKeys.flatMap((field) =>
     unknownNames(scene[field] ?? '', cast).map((name) => ({
       ...{ sceneNumber: scene.sceneNumber, field, kind: 'unknown-name', words: `@${name}` },
-      message: `No cast entry is named ${name}: it is written without the @`,
+      message: `No cast entry is named ${name}, so the prompt omits the @`,
     })),
   );
 }
 
-/** Unknown names in the look and in the texts of the cast. */
+/** Finds unknown names in the look and in the texts of the cast. */
 export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[] {
   const finding = (name: string, place: string): Finding => ({
     ...{ sceneNumber: null, field: null, kind: 'unknown-name', words: `@${name}` },
-    message: `No cast entry is named ${name}: ${place} mentions it, and it is written without the @`,
+    message: `No cast entry is named ${name}, which ${place} mentions. The prompt omits the @`,
   });
   return [
     ...unknownNames(look, cast).map((name) => finding(name, 'the look')),

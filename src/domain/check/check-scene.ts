@@ -15,7 +15,7 @@ interface SceneContext {
   cast?: Cast | undefined;
 }
 
-/** What a target might reject about a scene's text. */
+/** Finds what a target might reject or change in a scene's texts. */
 export function checkScene(scene: PromptScene, { target, before, cast }: SceneContext): Finding[] {
   return [
     ...checkSubject(scene, before),
@@ -27,21 +27,21 @@ export function checkScene(scene: PromptScene, { target, before, cast }: SceneCo
   ];
 }
 
-function filled(scene: PromptScene, field: SceneFieldKey): boolean {
+function hasText(scene: PromptScene, field: SceneFieldKey): boolean {
   return cleanText(scene[field] ?? '') !== '';
 }
 
-/** An action without a subject. Suggests the previous scene's subject, if it has one. */
+/** Finds an action without a subject. Suggests the previous scene's subject, if there is one. */
 function checkSubject(scene: PromptScene, before: PromptScene | undefined): Finding[] {
-  if (!filled(scene, 'action') || filled(scene, 'subject')) return [];
+  if (!hasText(scene, 'action') || hasText(scene, 'subject')) return [];
   const value = before?.subject ?? '';
-  const mend = { type: 'text', field: 'subject', value, label: 'Use the subject before' } as const;
+  const mend = { type: 'text', field: 'subject', value, label: 'Use the previous subject' } as const;
   const { sceneNumber, action: words = '' } = scene;
   const message = 'An action without a subject';
   return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
 }
 
-// mentions are expanded first, so that the check sees what the generator will read
+// the checks below expand mentions first, as the generator receives them expanded
 
 function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | undefined): Finding[] {
   const most = facts.cameraMoves?.value;
@@ -49,7 +49,7 @@ function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | 
   const camera = expandField(scene, 'camera', cast);
   const moves = cameraMoves(camera);
   if (moves.length <= most) return [];
-  const message = `${moves.length} camera moves: ${label} takes ${most} a shot`;
+  const message = `${moves.length} camera moves: ${label} takes ${most} per shot`;
   return [
     { sceneNumber: scene.sceneNumber, field: 'camera', kind: 'camera-moves', message, words: findingWords(camera) },
   ];
@@ -76,7 +76,7 @@ function checkMarks(scene: PromptScene, { marks = [], label }: Target, cast: Cas
       sceneNumber: scene.sceneNumber,
       field,
       kind: 'mark',
-      message: `${mark} is a mark of ${label}, so it is written as ${lookAlike}`,
+      message: `${label} reads ${mark} as markup, so the prompt has ${lookAlike} instead`,
       words: findingWords(texts.get(field) ?? ''),
     }));
 }

@@ -5,11 +5,11 @@ import type { ClipScenes, PromptLine, Target } from '../targets/target.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** Texts over a hard or advised limit, each reported at the field where the limit is exceeded. */
+/** Finds texts over a hard or advised limit. Reports each at the field that exceeds the limit. */
 export function checkTextLimits({ clip, scenes, lines, shotLines, target }: ClipToCheck): Finding[] {
   return (target.facts.text ?? []).flatMap(({ value: limit }) => {
     if (limit.of === 'clip') {
-      // if shots are taken separately, their limit applies instead
+      // if the generator takes shots separately, the limit of shots applies instead
       return clip.shots ? [] : overLimit(clip.text, limit, target, () => place(scenes, lines, limit));
     }
     return (clip.shots ?? []).flatMap(({ text }, index) => {
@@ -30,18 +30,18 @@ interface Place {
 function overLimit(text: string, limit: TextLimit, target: Target, findPlace: () => Place): Finding[] {
   const over = measure(text, limit.unit) - limit.max;
   if (over <= 0) return [];
-  return [{ ...findPlace(), kind: 'too-long', message: overInWords(over, limit, target) }];
+  return [{ ...findPlace(), kind: 'too-long', message: overMessage(over, limit, target) }];
 }
 
-function overInWords(over: number, { max, unit, of, hard, on }: TextLimit, { maker }: Target): string {
+function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { maker }: Target): string {
   const noun = unit === 'words' ? 'word' : 'character';
   const most = max.toLocaleString('en-US');
-  const whose = hard ? `the ${most} of a ${of}` : `the ${most} that ${maker} advises for a ${of}`;
-  return `${over.toLocaleString('en-US')} ${noun}${over === 1 ? '' : 's'} over ${whose}${on ? ` on ${on}` : ''}`;
+  const limitName = hard ? `the limit of ${most} per ${of}` : `the ${most} per ${of} that ${maker} recommends`;
+  return `${over.toLocaleString('en-US')} ${noun}${over === 1 ? '' : 's'} over ${limitName}${on ? ` on ${on}` : ''}`;
 }
 
 /**
- * Where a text exceeds its limit: the first field with words past it or, if only layout text is past it, the last
+ * Finds the field that exceeds a limit: the first with words past it or, if only the layout's text is past it, the last
  * field.
  */
 function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
@@ -55,7 +55,7 @@ function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: Te
       last = { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
       if (length > max) return last;
     }
-    // plus the line feed
+    // the line feed
     if (unit !== 'words') length += 1;
   }
   return last;

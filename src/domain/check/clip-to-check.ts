@@ -4,7 +4,7 @@ import type { ClipScenes, PromptLine, PromptScene, Target } from '../targets/tar
 export interface ClipToCheck {
   clip: Clip;
   scenes: ClipScenes;
-  /** The lines of its text. */
+  /** The lines of the clip's text. */
   lines: readonly PromptLine[];
   /** The lines of each shot, if the generator takes shots separately; else empty. */
   shotLines: readonly (readonly PromptLine[])[];

@@ -15,21 +15,21 @@ export const findingKinds = [
 ] as const;
 
 /**
- * The kinds of findings: a text over a limit, an unavailable duration, dialogue longer than its scene, too many camera
+ * The kinds of findings, in order: a text over a limit, an unavailable duration, dialogue longer than its scene, too many camera
  * moves, an action without a subject, a shot without text, words that the target cannot render, words with one of its
  * own marks, and an unknown `@name`.
  */
 type FindingKind = (typeof findingKinds)[number];
 
-/** A change to a scene that is certain to resolve a finding. */
+/** A change to a scene that resolves a finding. */
 export type Mend =
   | { type: 'split'; into: number; label: string }
   | { type: 'duration'; seconds: number; label: string }
   | { type: 'text'; field: SceneFieldKey; value: string; label: string };
 
-/** Something that a generator might reject or change. Advice only; nothing is blocked. */
+/** Something that a generator might reject or change. Findings are only advice. */
 export interface Finding {
-  /** Null if it is about the whole film. */
+  /** Null if the finding concerns the whole film. */
   sceneNumber: number | null;
   field: SceneFieldKey | 'duration' | null;
   kind: FindingKind;
@@ -37,17 +37,17 @@ export interface Finding {
   message: string;
   /** The words in question, from the field or the clip's text. */
   words?: string;
-  /** The cast entry whose wording it is about, by name. */
+  /** The name of the cast entry, if the finding concerns its wording. */
   entry?: string;
-  /** The number of the clip that it is about. */
+  /** The number of the clip. */
   clip?: number;
   mend?: Mend;
 }
 
-/** The maximum length of a quote in a finding. */
+/** Maximum length of a quote in a finding. */
 export const wordsLength = 200;
 
-/** The beginning of a text as a quote: on one line, cut at a word. */
+/** Shortens a text for a quote: on one line, cut between words. */
 export function findingWords(text: string): string {
   return shortenedText(oneLine(text), wordsLength);
 }

@@ -6,7 +6,7 @@ import type { PromptScene } from '../targets/target.ts';
 import { shortenedText } from '../text/characters.ts';
 import { type Finding, wordsLength } from './finding.ts';
 
-/** English as actors speak it: 150 words per minute. */
+/** Actors speak English at about 150 words per minute. */
 const wordsPerSecond = 2.5;
 /**
  * Syllables of Mandarin and morae of Japanese per second, from F. Pellegrino, C. Coupé and E. Marsico, "A
@@ -15,7 +15,7 @@ const wordsPerSecond = 2.5;
  */
 const mandarinPerSecond = 5.18;
 const japanesePerSecond = 7.84;
-/** Both must be exceeded for a finding, since speech rates vary. */
+/** Allowed excess. Both limits must be exceeded for a finding, since speech rates vary. */
 const tolerance = { share: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
@@ -24,7 +24,7 @@ const kana = /[\p{sc=Hiragana}\p{sc=Katakana}ーｰ]/gu;
 /** Scripts without spaces for which the platform has a word segmenter. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** How long a line takes to speak, in seconds, with the number of words or characters. */
+/** Estimates how many seconds a text takes to speak. Also returns its number of words or characters. */
 export function speechTime(line: string): { seconds: number; count: number; unit: 'word' | 'character' } {
   const inHan = line.match(han)?.length ?? 0;
   const inKana = line.match(kana)?.length ?? 0;
@@ -44,7 +44,7 @@ function countWords(line: string): number {
     .length;
 }
 
-/** Dialogue that is too long for its scene. Speaker names and delivery notes take no time. */
+/** Finds dialogue that is too long for its scene. Speaker names and delivery notes take no time. */
 export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene, cast: Cast = []): Finding[] {
   const spoken = parseSpeech(dialog, cast).map(({ from, to }) => shortenMentions(dialog.slice(from, to), cast));
   const { seconds, count, unit } = speechTime(spoken.join('\n'));
@@ -64,7 +64,7 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
   ];
 }
 
-/** The index of the speech being spoken at a time. */
+/** Returns the index of the speech being spoken at a time. */
 function speechAt(spoken: readonly string[], seconds: number): number {
   let spent = 0;
   return spoken.findIndex((words) => {

@@ -3,43 +3,43 @@ import type { Target } from '../targets/target.ts';
 
 /** A clip to render: a range of the project's scenes, in order. */
 export interface ClipPlan {
-  /** The index of the first scene, from 0. */
+  /** The index of the first scene. */
   first: number;
   /** The number of scenes. */
   count: number;
-  /** The total duration of its scenes. */
+  /** The total duration of the scenes. */
   asked: number;
-  /** The rendered length: the nearest duration that the target offers. */
+  /** The rendered length: the nearest duration that the target supports. */
   seconds: number;
 }
 
 /** A shot of a clip, for a generator that takes shots separately. */
 export interface ClipShot {
   sceneNumber: number;
-  /** Its length in the rendered clip. */
+  /** The shot's length in the rendered clip. */
   seconds: number;
   text: string;
   /** The length of the text in the generator's unit. */
   characters: number;
 }
 
-/** What a generator renders in one go, ready to copy. */
+/** A clip that a generator renders in one go, ready to copy. */
 export interface Clip {
-  /** From 1, in film order. */
+  /** The clip's number, from 1, in film order. */
   number: number;
   sceneNumbers: number[];
-  /** The rendered length, always a duration that the target offers. */
+  /** The rendered length, always a duration that the target supports. */
   seconds: number;
-  /** The total duration of its scenes. */
+  /** The total duration of the scenes. */
   asked: number;
   text: string;
-  /** The length of the text in code points, or in UTF-16 units if the generator counts those. */
+  /** The length of the text, in code points or, if the generator counts those, in UTF-16 units. */
   characters: number;
   /** Set if the generator takes each shot separately. */
   shots?: ClipShot[];
 }
 
-/** The limit shown in a clip's header: the first of its kind in the target's facts. */
+/** Returns the limit to show in a clip's header: the first one of its kind in the target's facts. */
 export function limitOf(target: Target, of: TextLimit['of']): TextLimit | undefined {
   return target.facts.text?.map(({ value }) => value).find((limit) => limit.of === of);
 }

@@ -4,14 +4,14 @@ import type { RenderSettings, Target } from '../targets/target.ts';
 
 /** The cost of rendering a film once, with the source of the price. */
 export interface Estimate {
-  /** US dollars. */
+  /** In US dollars. */
   dollars: number;
   perSecond: number;
   resolution: string;
   price: Fact<Prices>;
 }
 
-/** The cost at the chosen resolution, or else the first one with a price; null without prices. */
+/** Estimates the cost at the chosen resolution, or else at the first one with a price. Null without prices. */
 export function estimateCost(seconds: number, target: Target, { resolution }: RenderSettings = {}): Estimate | null {
   const price = target.facts.prices;
   if (!price) return null;

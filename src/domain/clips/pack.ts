@@ -6,7 +6,7 @@ import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
 import { createFitChecker } from './text-limits.ts';
 
-/** How scenes are packed into clips: one clip per scene, or as few clips as the target can render. */
+/** How to pack scenes into clips: one clip per scene, or the fewest clips that the target can render. */
 export type Packing = z.infer<typeof packingSchema>;
 
 /** The cost of a packing, compared from left to right. */
@@ -19,10 +19,10 @@ interface Packed extends Continuity {
 }
 
 /**
- * Packs scenes, in order, into clips that a target renders. `fewest` minimizes violations of the target's limits, then
- * the number of clips, then rounding, by dynamic programming over the start of the last clip. On a tie the last clip is
- * the shorter one. Scenes are never cut: one longer than any clip gets a clip of its own. Linear in the number of
- * scenes if the target limits a clip's length.
+ * Packs scenes, in order, into clips that a target can render. `fewest` minimizes violations of the target's limits,
+ * then the number of clips, then rounding. It uses dynamic programming over the start of the last clip; in a tie, the
+ * last clip is the shorter one. Scenes are never split: a scene longer than any clip gets a clip of its own. Linear in
+ * the number of scenes if the target limits a clip's length.
  */
 export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
   const seconds = target.facts.seconds.value;
@@ -34,11 +34,11 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
     return { first, count, asked, seconds: nearestSeconds(seconds, asked) };
   };
   if (packing === 'scene') return scenes.map((_, index) => planOf(index, 1));
-  // a format for people, or for a generator without limits, takes the film as it is
+  // a target without a maximum length takes the whole film as one clip
   if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
 
   const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
-  /** All candidates for a last clip that ends here, longest first, since those usually win. */
+  /** Lists all candidates for a last clip that ends here, longest first, since those usually win. */
   const plansTo = (end: number): ClipPlan[] => {
     const plans: ClipPlan[] = [];
     for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
@@ -58,18 +58,18 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
       const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
       const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
-      // checking the text is the slowest step and can only add to the cost, so it comes last
+      // check the text last: it is the slowest step and can only add to the cost
       if (best && isLess(best.cost, cost)) continue;
       const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
       if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
     }
     if (best) ends.push(best);
   }
-  return backwards(ends).reverse();
+  return tracePlans(ends).reverse();
 }
 
-/** The plans that lead to the end, last one first. */
-function backwards(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
+/** Returns the plans that lead to the end, last one first. */
+function tracePlans(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
   const plans: ClipPlan[] = [];
   for (let plan = ends.at(-1)?.plan; plan; plan = ends[plan.first]?.plan) plans.push(plan);
   return plans;

@@ -5,36 +5,36 @@ import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
- * What a scene's text refers to: its `@` names, whether it has any `@` at all, including `\\@`, and whether its
- * dialogue can name a speaker.
+ * The references in a scene's texts: its `@` names; whether there is any `@`, including `\\@`; and whether the dialogue
+ * can name a speaker.
  */
-const marks = perScene((scene) => {
+const references = perScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });
 
 /** Whether a scene can contain mentions. */
 export function hasMentions(scene: PromptScene): boolean {
-  return marks(scene).any;
+  return references(scene).any;
 }
 
 /** Whether a scene's dialogue can name a speaker. */
 export function hasSpeaker(scene: PromptScene): boolean {
-  return marks(scene).speaks;
+  return references(scene).speaks;
 }
 
 const none: Cast = [];
 
 /**
- * Whether a scene reads the same with either look and cast: the looks are equal, and all mentions and speakers resolve
- * to the same entries. Cheap for a scene without an `@` or a colon in its dialogue.
+ * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
+ * resolve to the same entries. Fast for a scene without an `@` and without a colon in its dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
   if (look !== (other.look ?? '')) return false;
   const others = other.cast ?? none;
   if (cast === others) return true;
-  const { names, any, speaks } = marks(scene);
+  const { names, any, speaks } = references(scene);
   return (
     (!speaks || speakersAlike(scene.dialog ?? '', cast, others)) &&
     (!any || namesResolveAlike(names, cast, others)) &&
@@ -43,11 +43,11 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
 }
 
 /**
- * A field of a scene with its mentions expanded: each entry at full length once, then by its short name; in dialogue
- * only by its short name.
- * @param most stop after the mention that exceeds this many UTF-16 code units
+ * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
+ * Dialogue only gets short names.
+ * @param maxLength stop after the mention that exceeds this many UTF-16 code units
  */
-export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, most?: number): string {
+export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';
-  return field === 'dialog' ? shortenMentions(text, cast, most) : introduceMentions(text, cast, most);
+  return field === 'dialog' ? shortenMentions(text, cast, maxLength) : introduceMentions(text, cast, maxLength);
 }

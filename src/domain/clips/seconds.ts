@@ -1,7 +1,7 @@
 import { exact } from '../scene/duration.ts';
 import type { Seconds } from '../targets/facts.ts';
 
-/** The shortest and longest clip in seconds. */
+/** Returns the lengths of the shortest and the longest clip, in seconds. */
 export function secondsRange(seconds: Seconds): { min: number; max: number } {
   switch (seconds.kind) {
     case 'any':
@@ -13,7 +13,7 @@ export function secondsRange(seconds: Seconds): { min: number; max: number } {
   }
 }
 
-/** The nearest duration that a generator offers; of two equally near ones, the longer. */
+/** Returns the nearest duration that a generator supports. Of two equally near ones, returns the longer. */
 export function nearestSeconds(seconds: Seconds, asked: number): number {
   switch (seconds.kind) {
     case 'any':
@@ -25,7 +25,7 @@ export function nearestSeconds(seconds: Seconds, asked: number): number {
   }
 }
 
-/** The available durations as text: `4, 6 or 8 s`, `3 to 15 s`, `any length`. */
+/** Formats the supported durations: `4, 6 or 8 s`, `3 to 15 s`, `any length`. */
 export function secondsInWords(seconds: Seconds): string {
   switch (seconds.kind) {
     case 'any':
@@ -43,10 +43,10 @@ function listed(values: readonly number[]): string {
 }
 
 /**
- * The start and end of each shot in a clip, in seconds. Shots keep their proportions, fill the clip exactly, and last
- * at least one step each as long as the clip has enough of them.
+ * Returns the start and end of each shot in a clip, in seconds. Shots keep their proportions and fill the clip exactly.
+ * Each lasts at least one step, as long as the clip has enough steps.
  * @param durations of the scenes
- * @param seconds of the clip
+ * @param seconds the length of the clip
  * @param step the unit of boundaries inside the clip: 1 for generators that take whole seconds
  */
 export function shotBoundaries(durations: readonly number[], seconds: number, step: number): [number, number][] {

@@ -17,7 +17,7 @@ import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
 import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';
 
-/** The length of a text in a limit's unit. */
+/** Measures a text in a limit's unit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
   switch (unit) {
     case 'characters':
@@ -42,15 +42,15 @@ function wordCount(text: string): number {
   return count;
 }
 
-/** A target's enforced text limits, without the advisory ones. */
+/** Returns a target's enforced text limits, without the advisory ones. */
 export function hardLimits(target: Target): TextLimit[] {
   return (target.facts.text ?? []).map(({ value }) => value).filter(({ hard }) => hard);
 }
 
-/** An upper bound for what a layout adds to a scene's text. */
-const slack = 240;
-/** An upper bound for what a layout adds to a scene in a clip of several: number, time, separators. */
-const amongOthers = 64;
+/** Upper bound for the text that a layout adds to a scene. */
+const maxLayoutLength = 240;
+/** Upper bound for the text that a layout adds per scene in a clip of several: number, time, separators. */
+const maxLayoutLengthAmongOthers = 64;
 
 /** Whether the text of a clip, or of each of its shots, is within the target's hard limits. */
 export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): boolean {
@@ -58,9 +58,8 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText` for clips that are checked in order of their last scene. A clip that contains one far
- * over the limit is too long, and one inside a clip with room to spare fits, so that few candidates have to be written,
- * however long the mentioned wordings are.
+ * Returns a faster `fitsText`, for clips checked in order of their last scene. Measures only a few of them: a clip is
+ * too long if it contains one that is far too long, and fits if it is part of one with room to spare.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;
@@ -68,21 +67,21 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
   return (plan: ClipPlan): boolean => {
     const { first, count } = plan;
     const end = first + count;
-    // shots are limited separately, so the whole says nothing about its parts
+    // limits apply to single shots, so one clip's result says nothing about another
     if (target.shot) return fitsText(scenes, target, { ...plan, ...words });
     if (first <= longFirst) return false;
     if (first >= roomy.first && end === roomy.end) return true;
     const room = textRoom(scenes, target, { ...plan, ...words });
-    // the same words may take slightly more or less space among other scenes
-    if (room < -amongOthers * count) longFirst = first;
-    if (room > amongOthers * count) Object.assign(roomy, { first, end });
+    // leave a margin: the same words may take slightly more or less space among other scenes
+    if (room < -maxLayoutLengthAmongOthers * count) longFirst = first;
+    if (room > maxLayoutLengthAmongOthers * count) Object.assign(roomy, { first, end });
     return room >= 0;
   };
 }
 
 /**
- * How much longer the text of a clip, or of its longest shot, could be; negative if it is over a hard limit. The actual
- * distance may be larger.
+ * Returns how much the text of a clip, or of its longest shot, can grow before it exceeds a hard limit; negative if it
+ * already does. The sign is exact, but the amount may be too small.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
@@ -100,7 +99,7 @@ function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan
   return room;
 }
 
-// most texts are far below the limit, so the lengths of the fields usually decide, without writing anything
+// most texts are far below the limit, so the lengths of the fields usually decide without writing the clip
 
 interface Measured extends Continuity {
   limit: TextLimit;
@@ -108,7 +107,7 @@ interface Measured extends Continuity {
 
 function shotRoom(scene: PromptScene, target: Target, measured: Measured): number {
   const { max } = measured.limit;
-  const room = max - typedLength(scene, measured) - slack;
+  const room = max - typedLength(scene, measured) - maxLayoutLength;
   return room >= 0 ? room : max - shotLength(target, scene, measured);
 }
 
@@ -119,23 +118,23 @@ function clipRoom(
 ): number {
   const { limit, look, cast } = measured;
   const { max } = limit;
-  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, measured)) - slack * inClip.length;
+  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, measured)) - maxLayoutLength * inClip.length;
   if (roomTyped >= 0) return roomTyped;
   const lengths = inClip.map((scene) => lengthAlone(target, scene, measured));
   const alone = lengths.reduce((total, length) => total + length);
-  // a clip with one scene does not state its duration
+  // the text of a single-scene clip does not depend on its duration
   if (inClip.length === 1) return max - alone;
-  const difference = amongOthers * inClip.length;
-  // after the first mention an entry goes by its short name, which may be longer than its wording
-  const most = cast?.length ? sum(inClip, (scene) => mostLength(target, scene, measured)) : alone;
-  if (most + difference <= max) return max - most - difference;
-  // a clip contains the words of each of its scenes
+  const difference = maxLayoutLengthAmongOthers * inClip.length;
+  // after the first mention, the short name is used, which may be longer than the wording
+  const longestSum = cast?.length ? sum(inClip, (scene) => maxLength(target, scene, measured)) : alone;
+  if (longestSum + difference <= max) return max - longestSum - difference;
+  // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
-  // layout text for an empty scene, the look and each wording may appear only once per clip
+  // the layout of an empty scene, the look and each wording may appear only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
-  const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
-  const roomAtMost = max - least + blank * (inClip.length - 1);
+  const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, measured)) : alone;
+  const roomAtMost = max - shortestSum + blank * (inClip.length - 1);
   return roomAtMost < 0 ? roomAtMost : max - clipLength(inClip, target, { seconds, ...measured });
 }
 
@@ -144,10 +143,10 @@ interface KnownClip extends Continuity {
   length: number;
 }
 
-/** Clip lengths by first scene: packing asks for all candidates on every keystroke. */
+/** Clip lengths by first scene, since packing needs all candidates on every keystroke. */
 const knownClips = new WeakMap<PromptScene, Map<string, KnownClip>>();
 
-/** The length of a clip's text, cached for as long as its scenes read the same. */
+/** Measures a clip's text, cached as long as its scenes read the same. */
 function clipLength(
   scenes: readonly PromptScene[],
   target: Target,
@@ -170,7 +169,7 @@ function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => num
   return scenes.reduce((total, scene) => total + length(scene), 0);
 }
 
-/** The length of a scene's texts as typed; infinite if mentions or speakers may add to it. */
+/** Returns the length of a scene's texts as typed, or infinity if mentions or speakers may add to it. */
 function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): number {
   if (hasSpeaker(scene) || (cast.length > 0 && (hasMentions(scene) || look.includes('@')))) {
     return Number.POSITIVE_INFINITY;
@@ -179,8 +178,8 @@ function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): 
   return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 2 * look.length);
 }
 
-/** Caches a length per scene object and limit, for as long as the scene reads the same with the look and cast. */
-function remembered(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
+/** Caches a length per scene object and limit, as long as the scene reads the same with the look and cast. */
+function cachedLength(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
   const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
   return (target: Target, scene: PromptScene, { limit, look, cast }: Measured): number => {
     const byLimit = byScene.get(scene) ?? new Map<TextLimit, { length: number; words: Continuity }>();
@@ -195,15 +194,15 @@ function remembered(write: (target: Target, clip: ClipScenes) => readonly Prompt
   };
 }
 
-const lengthAlone = remembered(clipLines);
-/** A lower bound for what a scene adds to a clip whose other scenes have the look and introduce its entries. */
-const leastLength = remembered((target, { look: _, ...clip }) =>
-  castWriter(clip, target, { mode: 'least' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
+const lengthAlone = cachedLength(clipLines);
+/** Lower bound for the text that a scene adds to a clip whose other scenes have the look and introduce its entries. */
+const minLength = cachedLength((target, { look: _, ...clip }) =>
+  castWriter(clip, target, { mode: 'shortest' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
-/** An upper bound for what a scene adds to a clip whose other scenes introduce its entries. */
-const mostLength = remembered((target, clip) => castWriter(clip, target, { mode: 'most' })(target.clip(clip)));
+/** Upper bound for the text that a scene adds to a clip whose other scenes introduce its entries. */
+const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longest' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
-const shotLength = remembered((target, clip) => {
+const shotLength = cachedLength((target, clip) => {
   const [shot] = clip.shots;
   return shot && target.shot ? castWriter(clip, target)(target.shot(shot, clip)) : [];
 });

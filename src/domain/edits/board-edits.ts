@@ -27,7 +27,10 @@ export function removePictures(project: Project, ids: readonly string[]): Projec
   });
 }
 
-/** Sets the alt text of a scene's picture. @param alt empty to remove it */
+/**
+ * Sets the alt text of a scene's picture.
+ * @param alt empty to remove it
+ */
 export function describePicture(project: Project, id: string, alt: string): Project {
   return changeScenes(project, [id], (scene) => {
     if (!scene.picture || (scene.picture.alt ?? '') === alt) return scene;

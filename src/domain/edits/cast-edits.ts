@@ -14,7 +14,7 @@ import { withScenes } from './scene-edits.ts';
  * the same project if nothing changes.
  */
 
-/** Why the project cannot have another entry with this name, or null. */
+/** Returns why an entry with this name cannot be added, or null. */
 export function addEntryProblem({ cast = [] }: Project, name: string): string | null {
   const { entries } = limits.cast;
   return cast.length >= entries ? `does not fit: a cast has at most ${entries} entries` : castNameProblem(name, cast);
@@ -26,31 +26,37 @@ export function addEntry(project: Project, entry: CastEntry): Project {
   return { ...project, cast: [...(project.cast ?? []), { ...entry, name: entry.name.normalize('NFC') }] };
 }
 
-/** Removes an entry; its mentions stay as they are. @param index from 0 */
+/**
+ * Removes an entry. Its mentions stay as they are.
+ * @param index from 0
+ */
 export function removeEntry(project: Project, index: number): Project {
   return project.cast?.[index] ? { ...project, cast: project.cast.toSpliced(index, 1) } : project;
 }
 
-/** Why an entry cannot be given this name, or null. @param index of the entry, from 0 */
+/**
+ * Returns why an entry cannot have this name, or null.
+ * @param index the entry's index, from 0
+ */
 export function renameEntryProblem({ cast = [] }: Project, index: number, name: string): string | null {
   const others = cast.filter((_, place) => place !== index);
   return castNameProblem(name, others);
 }
 
 /**
- * Renames an entry, its mentions, and its name as a speaker: `MARA:` becomes `NORA:`. Inserts a space if following
- * letters would turn the mention into another entry's. Returns the same project if the name is not allowed.
+ * Renames an entry with its mentions and speaker cues: `MARA:` becomes `NORA:`. Inserts a space if the letters after a
+ * mention would otherwise turn it into another entry's mention. Returns the same project if the name is not allowed.
  */
 export function renameEntry(project: Project, index: number, name: string): Project {
   const { cast = [] } = project;
   const entry = cast[index];
   if (!entry || entry.name === name || renameEntryProblem(project, index, name)) return project;
   const normal = name.normalize('NFC');
-  // an entry without a valid name, or with the name of an earlier one, has no mentions
+  // an entry has no mentions if its name is invalid or belongs to an earlier entry
   const isMentioned = findEntry(cast, entry.name) === entry;
   const change = { entry, name: normal, renamed: cast.with(index, { ...entry, name: normal }) };
   const renamed = isMentioned
-    ? mapTexts(project, (text, key) => withName(text, { ...change, cast, isDialog: key === 'dialog' }))
+    ? mapTexts(project, (text, key) => renameInText(text, { ...change, cast, isDialog: key === 'dialog' }))
     : project;
   return { ...renamed, cast: (renamed.cast ?? []).with(index, { ...(renamed.cast?.[index] ?? entry), name: normal }) };
 }
@@ -64,8 +70,8 @@ interface Renaming {
   isDialog: boolean;
 }
 
-/** Renames an entry in a text: its mentions and, in dialogue, its name as a speaker. */
-function withName(text: string, renaming: Renaming): string {
+/** Renames an entry in a text: its mentions and, in dialogue, its speaker cues. */
+function renameInText(text: string, renaming: Renaming): string {
   const places = [...mentionsToRename(text, renaming), ...(renaming.isDialog ? cuesToRename(text, renaming) : [])];
   let written = '';
   let copied = 0;
@@ -93,33 +99,34 @@ function mentionsToRename(text: string, { entry, name, cast, renamed }: Renaming
   });
 }
 
-/** Where the entry speaks under its name; its short name stays. */
+/** Finds the speaker cues that use the entry's name. Cues with its short name stay. */
 function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] {
   const spaced = (value: string) => value.replaceAll(/[_-]/gu, ' ');
   return parseSpeech(text, cast).flatMap(({ speaker }) => {
     if (speaker?.entry !== entry || speakerKey(spaced(speaker.name)) !== speakerKey(spaced(entry.name))) return [];
     const isSpaced = !/[_-]/u.test(speaker.name);
     const from = speaker.to - speaker.name.length;
-    return [{ from, to: speaker.to, name: inCaseOf(speaker.name, isSpaced ? spaced(name) : name) }];
+    return [{ from, to: speaker.to, name: matchCase(speaker.name, isSpaced ? spaced(name) : name) }];
   });
 }
 
 /**
- * The new name in the case of the old one (all capitals or all lower case), unless it would then be a different name.
+ * Adapts the new name to the old one's case (all capitals or all lower case), unless that would make it a different
+ * name.
  */
-function inCaseOf(old: string, name: string): string {
+function matchCase(old: string, name: string): string {
   const [upper, lower] = [name.toUpperCase(), name.toLowerCase()];
   if (old === old.toLowerCase()) return old === old.toUpperCase() ? name : lower;
   return old === old.toUpperCase() && nameKey(upper) === nameKey(name) ? upper : name;
 }
 
-/** The scenes that changed between two projects, or are new. */
+/** Returns the scenes that are changed or new in the second project. */
 export function changedScenes(from: Project, to: Project): Scene[] {
   const before = new Set(from.scenes);
   return to.scenes.filter((scene) => !before.has(scene));
 }
 
-/** The numbers of the scenes that mention each entry, or in which it speaks. */
+/** Returns the numbers of the scenes that mention each entry or in which it speaks. */
 export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number[]> {
   const usage = new Map<CastEntry, number[]>(cast.map((entry) => [entry, []]));
   for (const scene of scenes) {
@@ -128,7 +135,7 @@ export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number
   return usage;
 }
 
-/** The entries that scenes mention, and those that speak in them, each once, in order. */
+/** Returns the unique entries that scenes mention or that speak in them, in order. */
 export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   if (cast.length === 0) return [];
   const entries = scenes.flatMap((scene) =>
@@ -145,10 +152,13 @@ export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, 
   return [...new Set(entries.filter((entry) => entry !== undefined))];
 }
 
-/** The entries that scenes mention, and those mentioned in the texts of these in turn: everything needed elsewhere. */
+/**
+ * Returns the entries that scenes need outside this project: those mentioned, and those mentioned in their texts in
+ * turn.
+ */
 export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   const needed = new Set(mentionedEntries(scenes, cast));
-  // iterating over a set includes values added meanwhile
+  // a loop over a set also visits values added during the loop
   for (const entry of needed) {
     for (const mention of entryTexts.flatMap((key) => findMentions(entry[key] ?? '', cast))) {
       if (mention.kind === 'entry') needed.add(mention.entry);
@@ -157,21 +167,22 @@ export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, str
   return [...needed];
 }
 
-/** The numbers of the scenes that `replacePhrase` would change. */
+/** Returns the numbers of the scenes that `replacePhrase` would change. */
 export function scenesWithPhrase(project: Project, phrase: string): number[] {
   return changedScenes(project, replacePhrase(project, phrase, 'x')).map(({ sceneNumber }) => sceneNumber);
 }
 
 /**
- * Replaces a phrase with a mention, ignoring case and white space. Matches whole words only, splits no existing
- * mention, and skips dialogue, where a mention would change what is spoken. Look and cast stay as they are.
+ * Replaces a phrase with a mention, ignoring case and differences in white space. Matches only whole words and never
+ * part of an existing mention. Skips dialogue, where a mention would change the spoken words. The look and the cast
+ * stay as they are.
  */
 export function replacePhrase(project: Project, phrase: string, name: string): Project {
   const words = phrase.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return project;
   const wanted = words.map(literalPattern).join(String.raw`\s+`);
   const pattern = new RegExp(
-    // after most of these, the @ would not start a mention; before any of those, the name would continue
+    // exclude characters before which the @ is no mention, and characters that would continue the name
     String.raw`(?<![\p{L}\p{M}\p{N}._@\\-])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,
     'giu',
   );
@@ -192,20 +203,20 @@ export interface MergedCast {
   cast: CastEntry[];
   /** Entries added from the other cast. */
   added: CastEntry[];
-  /** Entries in both casts with different content; `ours` is the one that was kept. */
+  /** Entries in both casts with different content. `ours` was kept. */
   differing: { ours: CastEntry; theirs: CastEntry }[];
-  /** Entries of the other cast that did not fit. */
+  /** Entries of the other cast beyond the limit. */
   left: CastEntry[];
 }
 
-/** Adds the entries of another cast whose names are not in ours yet. For a name in both, ours stays. */
+/** Adds the entries of another cast whose names are new. If both casts have a name, our entry stays. */
 export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   const merged: MergedCast = { cast: [...ours], added: [], differing: [], left: [] };
   const byKey = new Map(ours.map((entry) => [nameKey(entry.name), entry]));
   for (const entry of theirs) {
     const own = byKey.get(nameKey(entry.name));
     if (own) {
-      if (!saysTheSame(own, entry)) merged.differing.push({ ours: own, theirs: entry });
+      if (!isSameContent(own, entry)) merged.differing.push({ ours: own, theirs: entry });
     } else if (merged.cast.length >= limits.cast.entries) {
       merged.left.push(entry);
     } else {
@@ -217,19 +228,19 @@ export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   return merged;
 }
 
-/** The merged cast, with the other cast's version of entries that differ. */
+/** Returns the merged cast with the other cast's version of differing entries. */
 export function withTheirs({ cast, differing }: MergedCast): CastEntry[] {
   const theirs = new Map(differing.map((pair) => [pair.ours, pair.theirs]));
   return cast.map((entry) => ({ ...(theirs.get(entry) ?? entry), name: entry.name }));
 }
 
-function saysTheSame(one: CastEntry, other: CastEntry): boolean {
+function isSameContent(one: CastEntry, other: CastEntry): boolean {
   const said = ({ kind, text, short, voice, manner, refs = {} }: CastEntry) =>
     JSON.stringify([kind, text, short, voice, manner, Object.entries(refs).sort()]);
   return said(one) === said(other);
 }
 
-/** Changes every text that can contain a name: fields, the look, and the texts of the cast. */
+/** Changes every text that can contain a name: scene fields, the look and the texts of the cast. */
 function mapTexts(project: Project, change: (text: string, key?: SceneFieldKey) => string): Project {
   const { scenes, look, cast } = project;
   const changed = withScenes(

@@ -1,7 +1,10 @@
 import type { CastEntry } from '../cast/entry.ts';
 import type { Project } from '../project/project.ts';
 
-/** The project with a cast entry changed, except for its name, which mentions depend on. @param index from 0 */
+/**
+ * Changes a cast entry. Cannot change its name, on which mentions depend.
+ * @param index from 0
+ */
 export function changeEntry(project: Project, index: number, change: Partial<Omit<CastEntry, 'name'>>): Project {
   const entry = project.cast?.[index];
   return project.cast && entry ? { ...project, cast: project.cast.with(index, { ...entry, ...change }) } : project;

@@ -2,14 +2,17 @@ import type { Cast } from '../cast/cast.ts';
 import { parseSpeech, quotes, type Speech } from '../cast/speech.ts';
 import type { TextRange } from '../text/text-range.ts';
 
-/** The range that names the speaker, up to the words; undefined without a speaker. */
+/** Returns the range of a speech's cue, up to its words. Undefined without a speaker. */
 function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined {
   if (!speaker) return undefined;
   const cue = dialog.slice(speaker.from, from).replace(/["“„«「『]\s*$/u, '');
   return { from: speaker.from, to: speaker.from + cue.length };
 }
 
-/** The quotation marks around all of a speech's words, with the white space inside them; empty if there are none. */
+/**
+ * Returns the quotation marks around a speech's words, with the white space inside them. Empty if the speech is not
+ * quoted.
+ */
 function marksAround(dialog: string, { speaker, from, to }: Speech): { open: string; close: string } {
   const open = /["“„«「『]\s*$/u.exec(dialog.slice(speaker?.from, from))?.[0];
   if (!speaker || open === undefined) return { open: '', close: '' };
@@ -17,16 +20,17 @@ function marksAround(dialog: string, { speaker, from, to }: Speech): { open: str
   return { open, close: dialog.slice(to, dialog.indexOf(close, to) + close.length) };
 }
 
-/** The ranges that name the speakers of a dialogue, in order. */
+/** Returns the ranges of the speaker cues in a dialogue, in order. */
 export function cuesIn(dialog: string, cast?: Cast): TextRange[] {
   return parseSpeech(dialog, cast).flatMap((speech) => cueOf(dialog, speech) ?? []);
 }
 
 /**
- * Where to split a dialogue so that each half names its speaker: never between a name and its first word, and with the
- * name repeated if a speech continues. Both halves of a quoted speech are quoted.
- * @param at a position in UTF-16 code units
- * @returns the position to split at, the start to add to the second half, and the end to add to the first
+ * Finds where to split a dialogue so that each half names its speaker. Never splits between a cue and its first word.
+ * If a speech is split, its cue is repeated, and both halves of a quoted speech are quoted.
+ * @param at the requested position, in UTF-16 code units
+ * @returns the position to split at, the text to put before the second half (`cue`), and the text to append to the
+ * first half (`close`)
  */
 export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: number; cue: string; close: string } {
   for (const speech of parseSpeech(dialog, cast)) {
@@ -42,8 +46,8 @@ export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: numb
 }
 
 /**
- * The separator for joining two dialogues if either names a speaker, so that the second is not attributed to the
- * first's.
+ * Returns the separator for joining two dialogues if either names a speaker, so that the second is not attributed to
+ * the first one's speaker. Null if neither does.
  */
 export function dialogueBreak(first: string, second: string, cast?: Cast): string | null {
   const [before, after] = [parseSpeech(first, cast), parseSpeech(second, cast)];

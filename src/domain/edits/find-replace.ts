@@ -23,7 +23,7 @@ export interface SceneMatch extends TextRange {
 /** A match in text that applies to the whole film: the look or a cast entry. */
 export type ContinuityMatch = TextRange & { sceneId?: never; field?: never } & (
     | { look: true }
-    | { look?: never /** Its place in the cast, from 0. */; entry: number; key: EntryText }
+    | { look?: never /** The entry's index in the cast. */; entry: number; key: EntryText }
   );
 
 export type FindMatch = SceneMatch | ContinuityMatch;
@@ -35,11 +35,13 @@ export function isSceneMatch(match: FindMatch): match is SceneMatch {
 export interface Replaced {
   /** The same project if nothing was replaced. */
   project: Project;
-  /** How many matches were replaced, in how many scenes and cast entries; the look counts as an entry. */
+  /** The number of replaced matches. */
   count: number;
+  /** The number of scenes in which matches were replaced. */
   scenes: number;
+  /** The number of cast entries in which matches were replaced. The look counts as one. */
   entries: number;
-  /** How many were skipped because their text would have become too long. */
+  /** The number of matches skipped because their text would have become too long. */
   tooLong: number;
 }
 
@@ -48,7 +50,7 @@ const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key })
 
 const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_]`;
 
-/** The regular expression for a query; null for an empty one. Matches whole characters, never half a surrogate pair. */
+/** Builds the regular expression for a query, or null if the query is empty. Never matches half a surrogate pair. */
 function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const isWord = new RegExp(wordCharacter, 'u');
@@ -59,7 +61,7 @@ function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null 
   return new RegExp(`${before}${literalPattern(text)}${after}`, matchCase ? 'gu' : 'giu');
 }
 
-/** All matches in a text, in order and without overlap. */
+/** Returns all matches in a text, in order and without overlap. */
 export function findInText(text: string, query: FindQuery): TextRange[] {
   const expression = toExpression(query);
   return expression ? rangesIn(text, expression) : [];
@@ -71,7 +73,7 @@ function rangesIn(text: string, expression: RegExp): TextRange[] {
 
 type SearchedTexts = Pick<Project, 'scenes' | 'look' | 'cast'>;
 
-/** Every match in the look, the cast and the scenes of a project, in the editor's order. */
+/** Returns every match in the look, the cast and the scenes, in the editor's order. */
 export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, query: FindQuery): FindMatch[] {
   const expression = toExpression(query);
   if (!expression) return [];
@@ -90,13 +92,13 @@ export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, q
   ];
 }
 
-/** Where a search starts: a match without its end. */
+/** The start of a search: a match without its end. */
 export type FindStart = DistributiveOmit<FindMatch, 'to'>;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /**
- * The index of the first match at or after a place, in the order of `findInProject`; -1 if there is none.
- * @param place `from` is its offset in the field's text
+ * Returns the index of the first match at or after a place, in the order of `findInProject`, or -1.
+ * @param place `from` is an offset in the field's text
  */
 export function firstMatchFrom(
   { scenes }: Pick<Project, 'scenes'>,
@@ -118,8 +120,8 @@ export function firstMatchFrom(
 }
 
 /**
- * Replaces some of the matches that `findInProject` returned. If a text would become longer than its limit, all its
- * matches are skipped; a text already over the limit may still get shorter.
+ * Replaces the given matches from `findInProject`. Skips all matches in a text that would exceed its limit, unless the
+ * text already exceeds it and gets shorter.
  */
 export function replaceMatches(project: Project, matches: readonly FindMatch[], replacement: string): Replaced {
   const result = { count: 0, scenes: 0, entries: 0, tooLong: 0 };

@@ -17,25 +17,27 @@ export interface PhrasePlace {
   to: number;
 }
 
-/** The most likely kind of a phrase, by its field. */
+/** Returns the most likely kind of entry for a phrase in a field. */
 export function kindByField(field: SceneFieldKey): CastEntry['kind'] {
   return castKinds.find((kind) => fieldByKind[kind] === field) ?? 'prop';
 }
 
-/** Words that a name does not start with. */
+/** Words that cannot start a name. */
 const determiners = new Set('a an the his her its their my our your this that these those some one'.split(' '));
-/** Words that start an addition to what a phrase has named. */
-const links = new Set('of in on at with by from to and or who that which for under over'.split(' '));
+/** Words that end the name in a phrase: `the man of sixty`. */
+const nameEnds = new Set('of in on at with by from to and or who that which for under over'.split(' '));
 
-/** An unused name for a phrase, from its first words: `a trawler skipper of sixty` becomes `trawler_skipper`. */
+/** Suggests an unused name from a phrase's first words: `a trawler skipper of sixty` becomes `trawler_skipper`. */
 export function suggestName(phrase: string, cast: Cast): string {
   const [clause = ''] = phrase.trim().split(/[,.;:!?()\n]/u);
   const words = clause.split(/\s+/u).map((word) => word.replaceAll(/[^\p{L}\p{M}\p{Nd}-]/gu, ''));
   const start = words.findIndex((word) => /^\p{L}/u.test(word) && !determiners.has(word.toLowerCase()));
   if (start < 0) return '';
   const named = words.slice(start, start + 2);
-  const link = named.findIndex((word, index) => !/^\p{L}/u.test(word) || (index > 0 && links.has(word.toLowerCase())));
-  const name = [...(link < 0 ? named : named.slice(0, link)).join('_').toLowerCase()]
+  const end = named.findIndex(
+    (word, index) => !/^\p{L}/u.test(word) || (index > 0 && nameEnds.has(word.toLowerCase())),
+  );
+  const name = [...(end < 0 ? named : named.slice(0, end)).join('_').toLowerCase()]
     .slice(0, limits.cast.nameLength - 3)
     .join('');
   const numbered = [name, ...Array.from({ length: limits.cast.entries }, (_, index) => `${name}_${index + 2}`)];
@@ -43,23 +45,23 @@ export function suggestName(phrase: string, cast: Cast): string {
 }
 
 /**
- * Replaces a phrase with a mention, separated by spaces from adjacent letters. Dialogue stays as it is: a mention there
- * is spoken as the short name, which would change the words.
+ * Replaces a phrase with a mention, adding spaces between it and adjacent letters. Dialogue stays as it is, since a
+ * mention is spoken as the short name, which would change the words.
  */
 export function mentionPhrase(project: Project, { sceneId, field, from, to }: PhrasePlace, name: string): Project {
   if (field === 'dialog') return project;
   const index = project.scenes.findIndex(({ id }) => id === sceneId);
   const text = project.scenes[index]?.[field] ?? '';
   const [start, end] = [text.slice(0, from), text.slice(to)];
-  // after any of these, the @ would not start a mention; before any of those, the name would continue
+  // add a space where the @ would not start a mention, or where the name would continue
   const before = /[\p{L}\p{M}\p{N}._@\\]$/u.test(start) ? ' ' : '';
   const after = /^[\p{L}\p{M}\p{N}_-]/u.test(end) ? ' ' : '';
   return changeScene(project, index, { [field]: `${start}${before}@${name}${after}${end}` });
 }
 
 /**
- * Adds an entry to the cast and replaces a phrase with a mention of it, except in dialogue.
- * @param everywhere whether to replace all other occurrences, too, as `replacePhrase` does
+ * Adds an entry to the cast and replaces a phrase with its mention, except in dialogue.
+ * @param everywhere whether to replace all other occurrences as well, like `replacePhrase`
  */
 export function phraseToEntry(
   project: Project,

@@ -7,19 +7,19 @@ interface LayoutScene extends SceneTexts {
   duration: number;
 }
 
-/** A scene's heading in a shot sheet (with `#`) or in the Sora 2 layout, with its seconds. */
+/** A scene heading with its duration, in a shot sheet (with `#`) or in the Sora 2 layout. */
 const heading = /^(# ?)?scene \d{1,6} \((?:(\d{1,6})m )?(\d{1,6}(?:\.\d{1,6})?) ?s\):?$/i;
 const separator = /^[-*_]{3,}$/;
-/** A list bullet or number. A word and a number alone are a heading for what follows. */
+/** A list bullet or number. A line such as `Shot 3` is a heading for the lines below. */
 const bullet =
   /^(?:[-*•‣◦]|\(?\d{1,3}[.):]|(?:shot|scene)\s{1,9}\d{1,3}[.:)])(?:\s+|$)|^(?:shot|scene)\s{1,9}\d{1,3}$/iu;
 
-/** Whether some of the lines head a scene as a shot sheet or the layout of Sora 2 does. */
+/** Whether any line is a scene heading of a shot sheet or of the Sora 2 layout. */
 export function hasHeadings(lines: readonly string[]): boolean {
   return lines.some((line) => heading.test(line));
 }
 
-/** Reads scenes from plain text. Without our headings, each paragraph or list item becomes a scene. */
+/** Reads scenes from text. Without scene headings, each paragraph or list item becomes a scene. */
 export function readLayout(text: string): LayoutScene[] {
   const lines = text.split(/\r\n|\n|\r/u).map((line) => line.trim());
   return hasHeadings(lines) ? readHeaded(lines) : readPlain(lines);
@@ -45,7 +45,7 @@ function readPlain(lines: readonly string[]): LayoutScene[] {
     .map((action) => ({ duration: limits.sceneDuration.added, ...emptyTexts, action }));
 }
 
-/** A scene while its lines are being read. */
+/** A scene whose lines are being read. */
 interface Block {
   scene: LayoutScene;
   labels: ReadonlyMap<string, SceneFieldKey>;
@@ -77,7 +77,7 @@ function readHeaded(lines: readonly string[]): LayoutScene[] {
       readLine(block, line);
     }
   }
-  // the title at the top of a shot sheet is not a scene
+  // skip the title of a shot sheet
   const top = lines.findIndex((line) => line !== '');
   const before = lines.slice(lines[top]?.startsWith('# ') ? top + 1 : top, first);
   return [...readPlain(before), ...blocks.map(({ scene }) => scene)];
@@ -98,7 +98,7 @@ function readLine(block: Block, line: string): void {
   }
 }
 
-/** Reads the picture line of the Sora 2 layout: it ends with labeled fields, the text before them is not labeled. */
+/** Reads the picture line of the Sora 2 layout: unlabeled text, then labeled fields. */
 function readPicture(scene: LayoutScene, line: string): void {
   let action = line;
   for (const [field, label] of pictureLabels.toReversed()) {
@@ -109,7 +109,7 @@ function readPicture(scene: LayoutScene, line: string): void {
   addText(scene, 'action', action);
 }
 
-/** Splits a line at the last sentence with this label. */
+/** Splits a line before its last sentence with this label. */
 function cutAtLabel(line: string, label: string): [before: string, after: string] {
   const end = line.lastIndexOf(`. ${label}`);
   if (end >= 0) return [line.slice(0, end + 1), line.slice(end + 2 + label.length)];

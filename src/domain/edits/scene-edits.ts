@@ -12,10 +12,10 @@ import { numbered } from '../scene/order.ts';
 
 const { scenes: sceneCount, sceneDuration, extraFields } = limits;
 
-/** A scene to insert: its number follows from its position, and it gets an id if it has none. */
+/** A scene to insert. Its number follows from its position, and a missing id is generated. */
 export type NewScene = Omit<Scene, 'id' | 'sceneNumber'> & { id?: string; sceneNumber?: number };
 
-/** Changes some values of the scene at `index` (from 0). */
+/** Changes properties of the scene at an index. */
 export function changeScene(
   project: Project,
   index: number,
@@ -33,8 +33,8 @@ export function addScene(project: Project, sceneId?: string): Project {
 }
 
 /**
- * Inserts scenes at index `at` (from 0, clamped to the list). Scenes without an id, or with an id in use, get a new
- * one. Returns the same project if there is no room for all of them.
+ * Inserts scenes at an index, clamped to the list. Scenes whose id is missing or in use get a new one. Returns the same
+ * project if it has no room for all of them.
  */
 export function insertScenes(project: Project, at: number, scenes: readonly NewScene[]): Project {
   if (scenes.length === 0 || insertScenesProblem(project, scenes)) return project;
@@ -44,17 +44,20 @@ export function insertScenes(project: Project, at: number, scenes: readonly NewS
   return { ...project, scenes: numbered(all) };
 }
 
-/** Why scenes cannot be inserted, or null: a project has at most 100, and unknown fields take space. */
+/**
+ * Returns why scenes cannot be inserted, or null. A project has at most 100 scenes and a limited amount of unknown
+ * fields.
+ */
 export function insertScenesProblem(project: Project, scenes: readonly object[]): string | null {
   if (project.scenes.length + scenes.length > sceneCount.max) return `A project has at most ${sceneCount.max} scenes.`;
-  // known texts do not count, so any object can stand in for a scene
+  // known fields do not count, so the objects need not be complete scenes
   const more = unknownLength({ ...project, scenes: [...project.scenes, ...scenes] });
   if (more <= extraFields.characters || more === unknownLength(project)) return null;
   const most = extraFields.characters.toLocaleString('en-US');
-  return `These scenes hold fields from a newer version, which may take at most ${most} characters in a project.`;
+  return `These scenes have fields from a newer version. A project can keep at most ${most} characters of them.`;
 }
 
-/** Duplicates scenes, as a block after the last of them, in order. */
+/** Duplicates scenes in order, as a block after the last of them. */
 export function duplicateScenes(project: Project, ids: readonly string[], newId: () => string): Project {
   const chosen = chosenScenes(project, ids);
   if (duplicateScenesProblem(project, ids)) return project;
@@ -62,12 +65,12 @@ export function duplicateScenes(project: Project, ids: readonly string[], newId:
   return insertScenes(project, chosen.at(-1)?.sceneNumber ?? 0, copies);
 }
 
-/** Why scenes cannot be duplicated, or null. */
+/** Returns why scenes cannot be duplicated, or null. */
 export function duplicateScenesProblem(project: Project, ids: readonly string[]): string | null {
   return insertScenesProblem(project, chosenScenes(project, ids));
 }
 
-/** Moves scenes, as a block in their order, so that the first is at index `to` (from 0, clamped to the list). */
+/** Moves scenes as a block, keeping their order, so that the first is at index `to`, clamped to the list. */
 export function moveScenes(project: Project, ids: readonly string[], to: number): Project {
   const chosen = chosenScenes(project, ids);
   const others = project.scenes.filter((scene) => !chosen.includes(scene));
@@ -81,7 +84,7 @@ export function removeScenes(project: Project, ids: readonly string[], newId: ()
   return withScenes(project, rest.length === 0 ? [emptyScene(newId(), sceneDuration.first)] : rest);
 }
 
-/** Sets the duration of scenes; returns the same project if it is out of range. */
+/** Sets the duration of scenes. Returns the same project if the duration is out of range. */
 export function setDurations(project: Project, ids: readonly string[], seconds: number): Project {
   if (setDurationsProblem(seconds)) return project;
   const scenes = project.scenes.map((scene) =>
@@ -90,13 +93,15 @@ export function setDurations(project: Project, ids: readonly string[], seconds: 
   return withScenes(project, scenes);
 }
 
-/** Why a scene cannot have this duration, or null. */
+/** Returns why a scene cannot have this duration, or null. */
 export function setDurationsProblem(seconds: number): string | null {
   const { min, max } = sceneDuration;
   return seconds >= min && seconds <= max ? null : `A scene lasts ${min} to ${max} s.`;
 }
 
-/** The project with these scenes, numbered in order; the same project if the scenes are the same objects. */
+/**
+ * Replaces the project's scenes and numbers them in order. Returns the same project if the scenes are the same objects.
+ */
 export function withScenes(project: Project, scenes: readonly Scene[]): Project {
   const { scenes: before } = project;
   const same = scenes.length === before.length && scenes.every((scene, index) => scene === before[index]);

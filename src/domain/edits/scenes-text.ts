@@ -13,13 +13,13 @@ import { readLayout } from './read-layout.ts';
 import type { NewScene } from './scene-edits.ts';
 
 interface ScenesText {
-  /** Readable: a shot sheet without a title. */
+  /** For people: a shot sheet without a title. */
   text: string;
   /** For another editor: every field, including unknown ones. */
   json: string;
 }
 
-/** Scenes for the clipboard, in the given order, with the cast entries that they need. */
+/** Writes scenes for the clipboard, in the given order, with the cast entries that they need. */
 export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const copies = scenes.map(withoutPlace);
@@ -36,13 +36,13 @@ export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesTe
 export type ReadScenes =
   /** Scenes without ids and numbers, ready to insert, with the cast entries that they need. */
   | { scenes: NewScene[]; cast?: CastEntry[] }
-  /** A sentence that explains what is wrong. */
+  /** A sentence that explains the problem. */
   | { problem: string };
 
 /**
- * Reads scenes from any pasted text: our JSON (scenes or a whole project), a shot sheet, a prompt in the Sora 2 layout,
- * or else plain paragraphs and list items, each of which becomes a scene's action. Never throws; time is linear in the
- * length. Reads at most 100 scenes; checking their lengths is left to the editor.
+ * Reads scenes from any pasted text: our JSON (scenes or a whole project), a shot sheet, or a prompt in the Sora 2
+ * layout. Otherwise, each paragraph or list item becomes a scene's action. Reads at most 100 scenes and leaves checking
+ * their lengths to the editor. Never throws; linear in the length.
  */
 export function readScenes(text: string): ReadScenes {
   const start = text.slice(0, 200).trimStart();
@@ -81,7 +81,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads scenes of a project or alone, by the rules of drafts. Fills in missing durations and numbers. */
+/** Reads scenes, with or without their project, with the schema of drafts. Fills in missing durations and numbers. */
 function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   const whole = scenes.map((scene, index) => ({
     sceneNumber: index + 1,

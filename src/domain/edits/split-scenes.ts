@@ -9,11 +9,11 @@ import { cuesIn, cutDialogue, dialogueBreak } from './dialogue-edits.ts';
 import { clamp, insertScenesProblem, withScenes } from './scene-edits.ts';
 
 const { sceneDuration } = limits;
-const gone = 'That scene no longer exists.';
+const sceneGone = 'That scene no longer exists.';
 
 /**
- * Splits a scene into several consecutive ones. Picture and sound are copied; the duration is divided in tenths, and so
- * is the spoken text. Returns the same project if the scene is unknown or too short, or the project would have too many
+ * Splits a scene into several consecutive ones. Divides the duration, in tenths of a second, and the dialogue; copies
+ * everything else. Returns the same project if the scene is unknown or too short, or if the project would have too many
  * scenes.
  * @param ids of the new scenes after the first, which keeps its id
  */
@@ -22,11 +22,11 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   if (!scene || splitProblem(project, sceneId, ids.length + 1)) return project;
   const count = ids.length + 1;
   const tenths = wholeTenths(scene.duration);
-  const spoken = sharedSpeech(scene.dialog, count, project.cast);
+  const spoken = splitSpeech(scene.dialog, count, project.cast);
   const pieces = [sceneId, ...ids].map((id, piece) => {
     const start = Math.round((tenths * piece) / count);
     const end = Math.round((tenths * (piece + 1)) / count);
-    // the last one also gets what is finer than a tenth
+    // the last piece also gets the fraction of a tenth
     const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
     return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
   });
@@ -34,10 +34,10 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
 }
 
 /**
- * Splits a dialogue into `count` parts with about as many words each, at the end of a sentence if one is near. A part
- * that continues a speech names the speaker again.
+ * Splits a dialogue into `count` parts of about equal length, preferably between sentences. A part that continues a
+ * speech repeats its cue.
  */
-function sharedSpeech(value: string, count: number, cast?: Cast): string[] {
+function splitSpeech(value: string, count: number, cast?: Cast): string[] {
   const cues = cuesIn(value, cast);
   const words = [...value.matchAll(/\S+/gu)].filter(
     ({ index }) => !cues.some(({ from, to }) => index >= from && index < to),
@@ -66,9 +66,9 @@ interface CaretPlace {
 }
 
 /**
- * Splits a scene in two at the caret. The field's text is split there, everything else is copied; in dialogue, the
- * second half names the speaker again. The duration is divided by each half's share of the words, in tenths, at least
- * one each; the second half also gets what is finer than a tenth.
+ * Splits a scene in two at the caret. Splits the field's text there and copies everything else. In dialogue, the second
+ * half repeats the cue. The duration is divided in proportion to the words, in tenths of a second and at least one
+ * tenth each; the second half also gets the fraction of a tenth.
  */
 export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
   const { sceneId, field, caret } = place;
@@ -91,14 +91,14 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
 
-/** Why a scene cannot be split, or null. */
+/** Returns why a scene cannot be split, or null. */
 export function splitAtCaretProblem(project: Project, sceneId: string): string | null {
   return splitProblem(project, sceneId, 2);
 }
 
 function splitProblem(project: Project, sceneId: string, into: number): string | null {
   const scene = project.scenes.find(({ id }) => id === sceneId);
-  if (!scene) return gone;
+  if (!scene) return sceneGone;
   const least = exact(sceneDuration.min * into);
   if (exact(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
   return insertScenesProblem(project, Array<object>(into - 1).fill(scene));
@@ -108,14 +108,14 @@ function wholeTenths(seconds: number): number {
   return Math.floor(exact(seconds * 10));
 }
 
-/** The position, or the one before it if it is inside a surrogate pair. */
+/** Moves a position inside a surrogate pair to the start of the pair. */
 function wholeCharacter(text: string, at: number): number {
   return /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) && /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }
 
 /**
- * Merges a scene with the next. Durations are added, texts joined; the first scene's id and values stay, along with
- * unknown fields that only the second has. Returns the same project if they cannot be merged.
+ * Merges a scene with the next one: adds durations and joins texts. The first scene's id and other properties stay,
+ * along with unknown fields that only the second scene has. Returns the same project if the scenes cannot be merged.
  */
 export function mergeWithNext(project: Project, sceneId: string): Project {
   const pair = sceneAndNext(project, sceneId);
@@ -126,16 +126,16 @@ export function mergeWithNext(project: Project, sceneId: string): Project {
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
 }
 
-/** Whether merging with the next scene would lose that scene's picture, because the first has a different one. */
+/** Whether merging would lose the next scene's picture because the first scene has a different one. */
 export function losesPicture(project: Project, sceneId: string): boolean {
   const [scene, next] = sceneAndNext(project, sceneId) ?? [];
   return scene?.picture !== undefined && next?.picture !== undefined && scene.picture.hash !== next.picture.hash;
 }
 
-/** Why a scene cannot be merged with the next, or null. */
+/** Returns why a scene cannot be merged with the next one, or null. */
 export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
   const pair = sceneAndNext(project, sceneId);
-  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : gone;
+  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : sceneGone;
   const [scene, next] = pair;
   if (exact(scene.duration + next.duration) > sceneDuration.max) {
     return `Together they would be longer than ${sceneDuration.max} s.`;
@@ -154,10 +154,10 @@ function sceneAndNext({ scenes }: Project, sceneId: string) {
   return scene && next && ([scene, next] as const);
 }
 
-/** Punctuation after which no comma is needed, possibly inside closing quotes or brackets. */
-const pause = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
+/** Final punctuation that needs no comma after it, possibly followed by closing quotes or brackets. */
+const finalPunctuation = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
 
-/** Joins a field's texts of two scenes. Dialogue with speakers continues on a new line. */
+/** Joins a field of two scenes. Dialogue with speakers continues on a new line. */
 function joinField(
   key: SceneFieldKey,
   { scene, next, cast }: { scene: Scene; next: Scene; cast: Cast | undefined },
@@ -166,14 +166,14 @@ function joinField(
 }
 
 /**
- * Joins two texts; an empty or identical one is dropped.
+ * Joins two texts. Drops the second if it is empty or identical.
  * @param between the separator, if not a space or comma
  */
 function joinTexts(first: string, second: string, between: string | null): string {
   const [start, end] = [first.trimEnd(), second.trimStart()];
   if (end === '' || first.trim() === second.trim()) return first;
   if (start === '') return second;
-  // punctuation with closing marks is at the very end
+  // final punctuation with its closing marks fits in the last eight characters
   if (between) return `${start}${between}${end}`;
-  return `${start}${pause.test(start.slice(-8)) ? '' : ','} ${end}`;
+  return `${start}${finalPunctuation.test(start.slice(-8)) ? '' : ','} ${end}`;
 }

@@ -6,8 +6,8 @@ import { changeEntry } from './change-entry.ts';
 import { changeScene } from './scene-edits.ts';
 
 /**
- * Identifies a text that has a preset library and can be generated: a scene's field, the look, or the wording of a cast
- * entry, by name.
+ * Identifies a text that has presets and can be generated: a scene's field, the look, or the wording of a cast entry
+ * (by name).
  */
 export type TextPlace =
   | { sceneId: string; field: SceneFieldKey; look?: never; entry?: never }
@@ -23,14 +23,14 @@ export function isSamePlace(one: TextPlace, other: TextPlace): boolean {
   );
 }
 
-/** The text at a place; undefined if its scene or entry no longer exists. */
+/** Returns the text at a place, or undefined if its scene or entry no longer exists. */
 export function textAt({ scenes, look = '', cast = [] }: Project, place: TextPlace): string | undefined {
   if (place.look) return look;
   if (place.sceneId === undefined) return cast.find(({ name }) => name === place.entry)?.text;
   return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
 }
 
-/** The place of the same text after an edit. A renamed entry is found by its position in the cast. */
+/** Returns the place of the same text after an edit. Finds a renamed entry by its position in the cast. */
 export function placeAfter<P extends TextPlace>(place: P, { cast: before = [] }: Project, { cast = [] }: Project): P {
   if (place.entry === undefined || cast.length !== before.length) return place;
   if (cast.some(({ name }) => name === place.entry)) return place;
@@ -38,7 +38,7 @@ export function placeAfter<P extends TextPlace>(place: P, { cast: before = [] }:
   return renamed ? { ...place, entry: renamed.name } : place;
 }
 
-/** The project with texts replaced. Skips places that no longer exist; returns the same project if nothing changes. */
+/** Replaces texts. Skips places that no longer exist. Returns the same project if nothing changes. */
 export function withTexts(project: Project, texts: readonly PlacedText[]): Project {
   return texts.reduce(withText, project);
 }
@@ -57,13 +57,13 @@ function withText(project: Project, placed: PlacedText): Project {
   return changeScene(project, index, { [placed.field]: text });
 }
 
-/** The label of a text: `Light`, `Look`, `@mara`. */
+/** Returns the label of a text: `Light`, `Look`, `@mara`. */
 export function textLabel(place: TextPlace): string {
   if (place.look) return 'Look';
   return place.sceneId === undefined ? `@${place.entry}` : sceneFieldLabels[place.field];
 }
 
-/** The field whose texts resemble the wording of each kind. */
+/** For each kind of entry, the field with similar texts. */
 export const fieldByKind = {
   character: 'subject',
   place: 'scene',
@@ -71,7 +71,7 @@ export const fieldByKind = {
   sound: 'audio',
 } as const satisfies Record<CastEntry['kind'], SceneFieldKey>;
 
-/** The field whose preset library suits a text. An entry that is not in the cast counts as a character. */
+/** Returns the field whose presets suit a text. An unknown entry counts as a character. */
 export function libraryField({ cast = [] }: Pick<Project, 'cast'>, place: TextPlace): SceneFieldKey {
   if (place.look) return 'grade';
   if (place.sceneId !== undefined) return place.field;
@@ -79,8 +79,8 @@ export function libraryField({ cast = [] }: Pick<Project, 'cast'>, place: TextPl
 }
 
 /**
- * Whether a part of a prompt comes from a text. A wording appears only at the first mention, the short name after that.
- * @param place for an entry, `key` selects a text other than its wording
+ * Whether a part of a prompt comes from a text. An entry's wording only appears at its first mention in a clip.
+ * @param place for an entry, `key` may select a text other than its wording
  */
 export function isFrom({ sceneId, field, origin }: PromptPart, place: TextPlace & { key?: EntryText }): boolean {
   if (place.look) return field === undefined && origin !== undefined;

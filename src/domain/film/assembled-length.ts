@@ -12,32 +12,32 @@ interface Assembled {
   project: Continuity & { scenes: readonly PromptScene[] };
   target: Target;
   packing: Packing;
-  /** Counting stops above this. */
-  most: number;
+  /** Counting stops once the length exceeds this. */
+  max: number;
 }
 
 /** The minimum JSON length of an unknown-name finding. */
 const minFindingLength = 100;
 
 /**
- * A lower bound for what the cast adds to an assembled project, in UTF-16 code units: every mention at its short name,
- * or at its wording where a clip must introduce it, and a finding for each unknown name. Linear in the length of the
- * texts, since nothing is assembled.
+ * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts each
+ * mention with its short name, or with its full wording where a clip must introduce it, and a finding for each unknown
+ * name. Linear in the length of the texts, since nothing is assembled.
  */
-export function leastCastLength({ project, target, packing, most }: Assembled): number {
+export function minCastLength({ project, target, packing, max }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;
   if (cast.length === 0) return 0;
   const lengths = entryLengths(cast);
   const inFilm = new Set<CastEntry>();
   const alone = packing === 'scene' || isScript(target);
-  const looks = packing === 'scene' ? scenes.length : leastClips(scenes, target);
+  const looks = packing === 'scene' ? scenes.length : minClips(scenes, target);
   let total = looks * mentionsLength(look, cast, (entry) => lengths(entry).least);
   for (const scene of scenes) {
     const inScene = new Set<CastEntry>();
     const first = (entry: CastEntry): number => {
       const { short, long, least } = lengths(entry);
       if (inScene.has(entry)) return short;
-      // clip boundaries are not known yet: an earlier scene in the same clip may have introduced the entry
+      // clip boundaries are unknown here: an earlier scene in the same clip may have introduced the entry
       const isNew = alone || !inFilm.has(entry);
       inScene.add(entry);
       inFilm.add(entry);
@@ -50,13 +50,13 @@ export function leastCastLength({ project, target, packing, most }: Assembled): 
         if (field === 'dialog' && !isScript(target)) total += speakersLength(text, cast, lengths);
       }
       total += unknownNames(text, cast) * minFindingLength;
-      if (total > most) return total;
+      if (total > max) return total;
     }
   }
   return total;
 }
 
-function leastClips(scenes: readonly PromptScene[], { facts }: Target): number {
+function minClips(scenes: readonly PromptScene[], { facts }: Target): number {
   return Math.max(1, Math.ceil(totalDuration(scenes) / secondsRange(facts.seconds.value).max));
 }
 
@@ -86,7 +86,7 @@ function mentionsLength(text: string, cast: Cast, length: (entry: CastEntry) => 
   return total;
 }
 
-/** The names of speakers written without an `@`. */
+/** Counts the names of speakers written without an `@`. */
 function speakersLength(text: string, cast: Cast, lengths: (entry: CastEntry) => Lengths): number {
   let total = 0;
   for (const { speaker } of parseSpeech(text, cast)) {

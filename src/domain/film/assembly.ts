@@ -9,7 +9,9 @@ import { type TargetId, targets } from '../targets/registry.ts';
 // Object.keys loses the key type
 export const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
 
-/** A project to assemble. Default target and packing: the project's settings, else the product's defaults. */
+/**
+ * A project to assemble. The target and packing default to the project's settings, or else to the product's defaults.
+ */
 export const assembleSchema = z
   .object({
     project: carriedProjectSchema,
@@ -26,7 +28,7 @@ const clipSchema = z
     number: z.int(),
     sceneNumbers: z.array(z.int()),
     seconds: z.number().describe('The rendered length.'),
-    asked: z.number().describe('The total duration of its scenes.'),
+    asked: z.number().describe("The total duration of the clip's scenes."),
     text: z.string(),
     characters: z.int(),
     shots: z
@@ -44,12 +46,12 @@ const mendSchema = z.discriminatedUnion('type', [
 
 const findingSchema = z
   .object({
-    sceneNumber: z.int().nullable().describe('Null if it is about the whole film.'),
+    sceneNumber: z.int().nullable().describe('Null if the finding concerns the whole film.'),
     field: z.enum([...sceneFieldKeys, 'duration']).nullable(),
     kind: z.enum(findingKinds),
     message: z.string(),
     words: z.string().exactOptional(),
-    entry: z.string().exactOptional().describe('The cast entry whose wording it is about, by name.'),
+    entry: z.string().exactOptional().describe('The name of the cast entry, if the finding concerns its wording.'),
     clip: z.int().exactOptional(),
     mend: mendSchema.exactOptional(),
   })
@@ -64,7 +66,7 @@ const requestSchema = z
     command: z
       .string()
       .nullable()
-      .describe('The call as a curl command; it reads the key from an environment variable.'),
+      .describe('The call as a curl command that reads the API key from an environment variable.'),
   })
   .meta({ id: 'RenderRequest' });
 

@@ -17,20 +17,20 @@ import {
 } from '../targets/target.ts';
 import { clipLines, shotLines } from '../targets/write-clip.ts';
 
-/** A clip with the details for its page: lines, findings and scenes. */
+/** A clip with the details that the editor shows: lines, findings and scenes. */
 export interface FilmClip extends Clip {
   lines: readonly PromptLine[];
   findings: readonly Finding[];
-  /** Its scenes, with their times in the clip. */
+  /** The clip's scenes, with their times in the clip. */
   scenes: ClipScenes;
 }
 
 /** A project rendered for a target. */
 export interface Film {
   clips: readonly FilmClip[];
-  /** Findings about the look and cast; each clip has its own. */
+  /** Findings about the look and the cast. Other findings belong to a clip. */
   findings: readonly Finding[];
-  /** The input that it was made from. */
+  /** The input of `makeFilm`. */
   from: FilmSource;
 }
 
@@ -43,9 +43,9 @@ interface FilmSource extends Continuity {
 }
 
 /**
- * Packs scenes into clips, writes and checks each.
+ * Packs scenes into clips, and writes and checks each clip.
  * @param before an earlier film of the same project. Clips are reused if their scenes are the same objects at the same
- * times and read the same with the cast, so that a change only costs the clips it affects.
+ * times and the cast does not change their texts. An edit then only remakes the clips that it affects.
  */
 export function makeFilm(from: FilmSource, before?: Film): Film {
   const { target } = from;
@@ -95,7 +95,7 @@ function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, loo
   return { ...clip, lines, findings, scenes: placed };
 }
 
-/** The shots of a clip, for a generator that takes them separately. */
+/** Writes the shots of a clip, for a generator that takes shots separately. */
 function writeShots({ shots }: ClipScenes, lines: readonly (readonly PromptLine[])[], target: Target): ClipShot[] {
   const unit = limitOf(target, 'shot')?.unit ?? 'characters';
   return lines.flatMap((ofShot, index) => {

@@ -2,10 +2,13 @@ import { shortenMentions } from '../cast/cast.ts';
 import type { Project, Scene } from '../project/project.ts';
 import { oneLine, withoutStop } from '../text/clean.ts';
 
-/** Characters of a scene that stand below its frame. */
+/** Maximum length of the text below a scene's frame, in characters. */
 const firstWordsLength = 160;
 
-/** How a scene begins, in a line, with the short names of the cast; empty where there are no words for the eye. */
+/**
+ * Returns the beginning of a scene's visible text on one line, with the cast's short names. Empty if the scene has no
+ * such text.
+ */
 export function firstWords({ subject, action, scene, camera }: Scene, cast: Project['cast'] = []): string {
   const text = [withoutStop(subject), action].filter(Boolean).join(' ') || scene || camera;
   const words = [...oneLine(shortenMentions(text, cast, firstWordsLength))];

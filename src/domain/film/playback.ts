@@ -3,7 +3,7 @@ import { parseSpeech } from '../cast/speech.ts';
 import { exact } from '../scene/duration.ts';
 import { oneLine } from '../text/clean.ts';
 
-/** The start time of each scene in seconds, followed by the end of the film. */
+/** Returns the start time of each scene in seconds, followed by the end of the film. */
 export function cutsOf(durations: readonly number[]): number[] {
   const cuts = [0];
   for (const seconds of durations) cuts.push(exact((cuts.at(-1) ?? 0) + seconds));
@@ -11,8 +11,8 @@ export function cutsOf(durations: readonly number[]): number[] {
 }
 
 /**
- * The index of the scene that shows at a time. A cut belongs to the scene after it. The first scene also shows before
- * the start, the last one after the end.
+ * Returns the index of the scene shown at a time. At a cut, that is the scene after it. Times before the start give the
+ * first scene, times after the end the last.
  * @param cuts from `cutsOf`
  * @param seconds from the start of the film
  */
@@ -23,7 +23,10 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
   return next === -1 ? last : Math.max(next - 1, 0);
 }
 
-/** A playback time, `0:07` or `12:30`. @param seconds 0 or more, rounded down */
+/**
+ * Formats a playback time: `0:07`, `12:30`.
+ * @param seconds 0 or more, rounded down
+ */
 export function formatTime(seconds: number): string {
   const whole = Math.floor(exact(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -31,7 +34,7 @@ export function formatTime(seconds: number): string {
 
 export interface CaptionLine {
   /**
-   * The cast entry's short name, or else the name as typed; with `(V.O.)` or `(O.S.)` if the speaker is not visible.
+   * The cast entry's short name, or else the name as typed. Ends in `(V.O.)` or `(O.S.)` if the speaker is not visible.
    */
   speaker?: string;
   words: string;
@@ -39,7 +42,7 @@ export interface CaptionLine {
 
 const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
 
-/** The captions of a dialogue: one line per speech, without delivery notes. */
+/** Returns the captions of a dialogue: one per speech, without delivery notes. */
 export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
   return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
     const words = oneLine(shortenMentions(dialog.slice(from, to), cast));

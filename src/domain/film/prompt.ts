@@ -23,17 +23,16 @@ interface PromptProject extends Continuity {
 }
 
 interface ClipOptions {
-  /** Default: the project's setting, else as few clips as fit. */
+  /** Defaults to the project's setting, or else to the fewest clips. */
   packing?: Packing | undefined;
 }
 
 export const defaultPacking: Packing = 'fewest';
 
 /**
- * The whole prompt as one string, with line feeds between lines and none at the end. Scenes are sorted by number.
- * Formats of a whole film (Sora 2, shot sheet) list scene after scene; the others list clip after clip, each with its
- * number and length if there are several.
- * Copy Prompt and the exports use this text.
+ * Assembles the whole prompt as one text, as Copy Prompt and the exports use it. Scenes are sorted by number. Film
+ * layouts (Sora 2, shot sheet) list all scenes. Others list clips, each with its number and length if there are
+ * several. Lines are separated by line feeds, with none at the end.
  */
 export function assemblePrompt(
   project: PromptProject,
@@ -44,19 +43,19 @@ export function assemblePrompt(
   return isScript(format) ? assembleScript(project, format) : joinClips(assembleClips(project, target, options).clips);
 }
 
-/** The text of a target that writes the whole film, scene after scene. */
+/** Assembles the prompt of a target that writes the whole film as one text. */
 export function assembleScript({ projectTitle, scenes, look, cast }: PromptProject, target: ScriptTarget): string {
   const shots = inOrder(scenes).map((scene) => ({ scene, from: 0, to: scene.duration }));
   return textOf([...target.film.opening(projectTitle), ...clipLines(target, { seconds: 0, shots, look, cast })]);
 }
 
-/** Scenes sorted by number, each with an id, so that every part of a prompt can refer to its scene. */
+/** Sorts scenes by number and adds missing ids, so that every part of a prompt can refer to its scene. */
 function inOrder(scenes: readonly PromptScene[]): PromptScene[] {
   const ordered = scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
   return ordered.map((scene, index) => (scene.id ? scene : { ...scene, id: `scene-${index + 1}` }));
 }
 
-/** Clips as one text, each with its number and length if there are several. */
+/** Joins clips into one text, each with its number and length if there are several. */
 export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'text'>[]): string {
   if (clips.length === 1) return clips[0]?.text ?? '';
   return clips
@@ -67,11 +66,11 @@ export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'tex
 interface AssembledClips {
   clips: Clip[];
   findings: Finding[];
-  /** The call that renders each clip; null if the target has none. */
+  /** The API call that renders each clip; null if the target has none. */
   requests: (RenderRequest | null)[];
 }
 
-/** A project split into a target's clips, with findings and render calls. */
+/** Assembles a project into a target's clips, with findings and render calls. */
 export function assembleClips(
   { scenes, settings, look, cast }: PromptProject,
   target: TargetId,

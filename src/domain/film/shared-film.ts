@@ -8,54 +8,59 @@ import { shotSheet } from '../targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
 import { oneLine } from '../text/clean.ts';
-import { leastCastLength } from './assembled-length.ts';
+import { minCastLength } from './assembled-length.ts';
 import { type FilmClip, makeFilm } from './film.ts';
 import { firstWords } from './first-words.ts';
 import { defaultPacking } from './prompt.ts';
 
 interface SharedScene {
   scene: Scene;
-  /** The texts that its frame is drawn from. */
+  /** The texts from which to draw the scene's frame. */
   frame: FrameTexts;
-  /** The beginning of its text, with the cast's short names. */
+  /** The beginning of the scene's text, with the cast's short names. */
   firstWords: string;
-  /** The whole scene, with a labeled line per field; empty if the film is shared without its prompts. */
+  /** The whole scene, with a labeled line per field. Empty if the film is shared without prompts. */
   sheet: readonly PromptLine[];
 }
 
 /** A project as shown on a read-only page. */
 export interface SharedFilm {
   title: string;
-  /** Its actual length and its target length. */
+  /** The actual length. */
   seconds: number;
+  /** The target length. */
   targetSeconds: number;
   ratio: string | null;
-  /** Empty if the film is shared without its prompts. */
+  /** Empty if the film is shared without prompts. */
   look: string;
   scenes: readonly SharedScene[];
-  /** The clips of its target; null if shared without prompts. `target` is null if the project has not chosen one. */
+  /**
+   * The clips for the project's target. Null if the film is shared without prompts. `target` is null if the project has
+   * no chosen target.
+   */
   prompts: { target: string | null; clips: readonly FilmClip[] } | null;
 }
 
 /**
  * Prepares a project for sharing, with the same clips as the editor's preview.
- * @param most the maximum of UTF-16 code units that the cast may add
- * @returns null if it adds more
+ * @param maxCastLength the maximum text that the cast may add, in UTF-16 code units
+ * @returns null if the cast adds more
  */
 export function sharedFilm(
   project: Project,
-  { withPrompts, most }: { withPrompts: boolean; most: number },
+  { withPrompts, maxCastLength }: { withPrompts: boolean; maxCastLength: number },
 ): SharedFilm | null {
   const { scenes, settings = {}, look = '', cast = [] } = project;
   const chosen = isTargetId(settings.target) ? settings.target : null;
   const target: Target = targets[chosen ?? defaultTarget];
   const packing = settings.packing ?? defaultPacking;
-  // even a small project can mention long wordings often enough to take too long
+  // reject early: even a small project can mention long wordings often enough to be too slow
   const texts = [
     { target, packing },
     { target: shotSheet, packing: 'scene' as const },
   ];
-  if (withPrompts && texts.some((text) => leastCastLength({ project, ...text, most }) > most)) return null;
+  if (withPrompts && texts.some((text) => minCastLength({ project, ...text, max: maxCastLength }) > maxCastLength))
+    return null;
   const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
   return {
     title: oneLine(project.projectTitle),

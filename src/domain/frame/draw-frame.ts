@@ -2,11 +2,11 @@ import { drawFigure } from './figure.ts';
 import { drawAir, drawLens } from './finish.ts';
 import { type FramePlan, type FrameTexts, planFrame } from './frame-plan.ts';
 import { drawGround } from './ground.ts';
-import { n, on } from './sheet.ts';
 import { drawSource } from './source.ts';
+import { litGroup, n } from './svg-defs.ts';
 
-/** Width and height of a frame by aspect; the shorter side is always 180 units. */
-const measures = {
+/** Width and height of a frame by aspect ratio. The shorter side is always 180 units. */
+const frameSizes = {
   '2.39:1': [430, 180],
   '16:9': [320, 180],
   '4:3': [240, 180],
@@ -14,20 +14,20 @@ const measures = {
   '9:16': [180, 320],
 } as const;
 
-export type FrameAspect = keyof typeof measures;
+export type FrameAspect = keyof typeof frameSizes;
 
 /**
- * Draws a scene from its words, as an SVG document of about 2.5 kB: light, ground, and one of a few outlines if the
- * Subject field clearly names it. Deterministic, and without any of the scene's text in the markup. The document
- * stretches to any box of its aspect and uses only SVG 1.1 with Gaussian blurs. Ids start with a hash of the words, so
- * that a page can contain any number of frames. Everything lit has the class `on`, so that a page can dim it.
+ * Draws a scene from its texts, as an SVG document of about 2.5 kB: the light, the ground and, if the Subject field
+ * clearly names one, a figure. Deterministic; the markup contains none of the scene's text. The document stretches to
+ * any box of its aspect ratio and uses only SVG 1.1 with Gaussian blurs. Ids start with a hash of the texts, so that a
+ * page can contain any number of frames. Lit elements have the class `on`, so that a page can dim them.
  */
 export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): string {
-  const [w, h] = measures[aspect];
+  const [w, h] = frameSizes[aspect];
   const plan = planFrame(scene, w, h);
-  const drawn = drawGround(plan) + on(drawSource(plan)) + drawAir(plan) + drawFigure(plan) + drawLens(plan);
-  // in linear color, blurring the few dark levels would show banding
-  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${w} ${h}' preserveAspectRatio='xMidYMid slice' color-interpolation-filters='sRGB'>${plan.sheet.defs()}${tilted(plan, drawn)}</svg>`;
+  const drawn = drawGround(plan) + litGroup(drawSource(plan)) + drawAir(plan) + drawFigure(plan) + drawLens(plan);
+  // sRGB filters, since linear color would show banding in blurred dark areas
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${w} ${h}' preserveAspectRatio='xMidYMid slice' color-interpolation-filters='sRGB'>${plan.defs.markup()}${tilted(plan, drawn)}</svg>`;
 }
 
 /** Tilts the picture for a handheld or canted camera. */

@@ -1,6 +1,6 @@
 import type { FrameTexts } from './frame-plan.ts';
 
-/** Scenes to draw frames from, for pages and articles without a scene of their own. The light differs in each. */
+/** Example scenes, for pages and articles that have no scene to draw. Each has different light. */
 export const exampleFrames = {
   lighthouse: {
     subject: 'The lighthouse on its rock',
@@ -64,9 +64,9 @@ export const exampleFrames = {
 
 const all = Object.values(exampleFrames);
 
-/** The frame of an article without a picture, always the same for a slug. */
+/** Picks an example for an article without a picture, always the same one for a slug. */
 export function articleFrame(slug: string): FrameTexts {
-  // FNV-1a: similar slugs get very different values
+  // FNV-1a gives similar slugs very different values
   let sum = 0x811c9dc5;
   for (const letter of slug) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return all[(sum >>> 11) % all.length] ?? {};

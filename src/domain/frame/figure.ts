@@ -1,19 +1,19 @@
 import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
-import { closeRoom, n, on, part } from './sheet.ts';
+import { closeBlurRegion, fraction, litGroup, n } from './svg-defs.ts';
 
-/** Draws the figure that the words name, lit from the light's position; empty if they name none. */
+/** Draws the scene's figure, lit from the light's position. Empty if the texts name no figure. */
 export function drawFigure(plan: FramePlan): string {
   const { subject, size, shot, h, side, horizon, vary, figureX: x } = plan;
   if (!subject) return '';
   const { kind, count, long, young } = subject;
-  if (kind === 'hands') return lit(plan, outlines.hands, x, h * 0.72, 0.95 + size * 0.35, side);
-  if (kind === 'tower') return edged(plan, outlines.tower, x, horizon + 3, towerScale(h, size), 1);
+  if (kind === 'hands') return drawLit(plan, outlines.hands, x, h * 0.72, 0.95 + size * 0.35, side);
+  if (kind === 'tower') return drawRimLit(plan, outlines.tower, x, horizon + 3, towerScale(h, size), 1);
   if (kind === 'boat') return boats(plan, x, count);
   if (kind === 'many') return size < 0.45 ? standing(plan, count) : group(plan, count);
   if (size < 0.45) {
     const tall = h * (size < 0.2 ? vary(0.24, 0.3) : 0.62) * (young ? 0.72 : 1);
-    return edged(
+    return drawRimLit(
       plan,
       long ? outlines.standingLong : outlines.standing,
       x,
@@ -25,13 +25,13 @@ export function drawFigure(plan: FramePlan): string {
   const close = (size - 0.45) / 0.55;
   const shape = outlines[shot.moves.has('back') ? (long ? 'backLong' : 'back') : long ? 'profileLong' : 'profile'];
   const scale = (Math.min(h, 200, plan.w * 0.9) / 180) * (0.8 + close * 0.62) * (young ? 0.86 : 1);
-  return lit(plan, shape, x, h * (0.43 + close * 0.08 + (young ? 0.06 : 0)), scale, side);
+  return drawLit(plan, shape, x, h * (0.43 + close * 0.08 + (young ? 0.06 : 0)), scale, side);
 }
 
 function boats(plan: FramePlan, x: number, count: number): string {
   const { size, w, h, horizon, vary, side } = plan;
   if (count === 1)
-    return edged(
+    return drawRimLit(
       plan,
       outlines.boat,
       x,
@@ -42,11 +42,11 @@ function boats(plan: FramePlan, x: number, count: number): string {
   const shown = Math.min(count, 5);
   return Array.from({ length: shown }, (_, index) => {
     const at = (w * (index + 0.6 + vary(-0.1, 0.1))) / (shown + 0.2);
-    return edged(plan, outlines.boat, at, horizon + 6 + vary(0, 5), (w / 430) * vary(0.34, 0.44), side);
+    return drawRimLit(plan, outlines.boat, at, horizon + 6 + vary(0, 5), (w / 430) * vary(0.34, 0.44), side);
   }).join('');
 }
 
-/** People standing side by side, full length. */
+/** Draws people standing side by side, full length. */
 function standing(plan: FramePlan, count: number): string {
   const { size, w, h, horizon, vary, side } = plan;
   const tall = h * (size < 0.2 ? 0.32 : 0.56);
@@ -55,7 +55,7 @@ function standing(plan: FramePlan, count: number): string {
   const foot = size < 0.2 ? horizon + (h - horizon) * 0.4 : h * 0.95;
   return Array.from({ length: count }, (_, index) => {
     const x = start + gap * (index + vary(-0.22, 0.22));
-    return edged(
+    return drawRimLit(
       plan,
       vary(0, 1) < 0.3 ? outlines.standingLong : outlines.standing,
       x,
@@ -66,12 +66,12 @@ function standing(plan: FramePlan, count: number): string {
   }).join('');
 }
 
-/** A group's heads and shoulders, smaller the farther they are from the light. */
+/** Draws a group's heads and shoulders, smaller with distance from the light. */
 function group(plan: FramePlan, count: number): string {
-  const { w, h, vary, side, sheet, tones } = plan;
+  const { w, h, vary, side, defs, tones } = plan;
   const body = tones.shade(0.11 + 0.14 * tones.ambient);
   const across = [side < 0 ? 0 : 1, 0, 0.5, 0.5] as const;
-  const fill = sheet.run(
+  const fill = defs.linearGradient(
     [
       [0, tones.lit(0.64, 0.7)],
       [0.3, tones.lit(0.3, 0.6)],
@@ -86,41 +86,48 @@ function group(plan: FramePlan, count: number): string {
     const x = w / 2 + side * gap * ((shown - 1) / 2 - index - 0.3 + vary(-0.14, 0.14));
     const shape = index % 3 === 1 ? outlines.backLong : outlines.back;
     const [y, scale] = [h * (0.42 + index * 0.02) + vary(-5, 9), (0.68 - index * 0.035) * Math.min(1.2, h / 180)];
-    const id = sheet.keep((name) => `<path id='${name}' d='${shape.path}'/>`);
-    return `<use href='#${id}' transform='translate(${n(x)} ${n(y)})scale(${part(scale)})' fill='${fill}'/>`;
+    const id = defs.define((name) => `<path id='${name}' d='${shape.path}'/>`);
+    return `<use href='#${id}' transform='translate(${n(x)} ${n(y)})scale(${fraction(scale)})' fill='${fill}'/>`;
   }).join('');
 }
 
-/** The unit vector from the light to a figure, in the figure's coordinates. */
-function away({ at, h }: FramePlan, x: number, y: number, flip: number): readonly [number, number] {
+/** Returns the unit vector from the light to a figure, in the figure's coordinates. */
+function directionFromLight({ at, h }: FramePlan, x: number, y: number, flip: number): readonly [number, number] {
   const [dx, dy] = [(x - at.x) * flip, y - h * 0.1 - at.y];
   const length = Math.hypot(dx, dy) || 1;
   return [dx / length, dy / length];
 }
 
-/** A small or distant figure: dark, with a thin rim light. */
-function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: number, facing: number): string {
-  const { sheet, tones, size, w, at } = plan;
-  const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
+/** Draws a small or distant figure: dark, with a thin rim light. */
+function drawRimLit(plan: FramePlan, { path }: Outline, x: number, y: number, scale: number, facing: number): string {
+  const { defs, tones, size, w, at } = plan;
+  const shape = defs.define((id) => `<path id='${id}' d='${path}'/>`);
   const flip = facing > 0 ? -1 : 1;
-  const [dx, dy] = away(plan, x, y - 50 * scale, flip);
+  const [dx, dy] = directionFromLight(plan, x, y - 50 * scale, flip);
   const edge = (size < 0.45 ? 0.8 : 1.5) / scale;
   const bright = Math.max(0.42, 0.72 - (Math.abs(x - at.x) / w) * 0.5);
   const body = tones.shade((size < 0.2 ? 0.09 : 0.08) + 0.14 * tones.ambient);
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})'><use class='on' href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${part(dx * edge)}' y='${part(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${fraction(scale * flip)} ${fraction(scale)})'><use class='on' href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${fraction(dx * edge)}' y='${fraction(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
 }
 
 /**
- * Draws an outline in its shadow tone, then lit from the source, then twice more, dark, blurred and shifted away from
- * the source, so that a bright rim remains on the lit side. A second light gets the other edge.
+ * Draws an outline in its shadow tone, then lit from the source, then twice more in dark tones, blurred and shifted
+ * away from the source, which leaves a bright rim on the lit side. A second light colors the opposite edge.
  */
-function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, scale: number, facing: number): string {
-  const { sheet, tones, at, light } = plan;
-  const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
-  const clip = sheet.keep((id) => `<clipPath id='${id}'><use href='#${shape}'/></clipPath>`);
+function drawLit(
+  plan: FramePlan,
+  { path, over }: Outline,
+  x: number,
+  y: number,
+  scale: number,
+  facing: number,
+): string {
+  const { defs, tones, at, light } = plan;
+  const shape = defs.define((id) => `<path id='${id}' d='${path}'/>`);
+  const clip = defs.define((id) => `<clipPath id='${id}'><use href='#${shape}'/></clipPath>`);
   const flip = facing > 0 ? -1 : 1;
   const body = tones.shade(0.11 + 0.14 * tones.ambient);
-  const [dx, dy] = away(plan, x, y, flip);
+  const [dx, dy] = directionFromLight(plan, x, y, flip);
   const behind = light.key?.from === 'behind';
   const around = { x: ((at.x - x) * flip) / scale, y: (at.y - y) / scale, r: 240 / scale };
   const both = [
@@ -129,8 +136,8 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
     [1, tones.fill(0.62)],
   ] as const;
   const bright = light.second
-    ? sheet.run(both, dx > 0 ? [0, 0, 1, 0] : [1, 0, 0, 0])
-    : sheet.round(
+    ? defs.linearGradient(both, dx > 0 ? [0, 0, 1, 0] : [1, 0, 0, 0])
+    : defs.radialGradient(
         [
           [0, tones.lit(0.95)],
           [0.4, tones.lit(0.78)],
@@ -143,13 +150,13 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
   const thin = light.second ? 'scale(.91 .96)' : '';
   const moved = (by: number, fill: string, blur: number) =>
     use(
-      ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur, closeRoom)}'`,
+      ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${defs.blur(blur, closeBlurRegion)}'`,
     );
   const edge = light.second
     ? moved(near, body, 3)
     : moved(near, tones.lit(0.3), light.hard ? 2 : 4) + moved(far, body, light.hard ? 4 : 8);
   const details = over
-    ? `<path d='${over}' fill='none' stroke='${body}' stroke-width='2.5' opacity='.8' filter='${sheet.blur(1)}'/>`
+    ? `<path d='${over}' fill='none' stroke='${body}' stroke-width='2.5' opacity='.8' filter='${defs.blur(1)}'/>`
     : '';
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${body}'`)}${on(use(` fill='${bright}'`) + edge)}${details}</g>`;
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${fraction(scale * flip)} ${fraction(scale)})' clip-path='url(#${clip})'>${use(` fill='${body}'`)}${litGroup(use(` fill='${bright}'`) + edge)}${details}</g>`;
 }

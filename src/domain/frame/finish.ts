@@ -1,12 +1,12 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, on, part } from './sheet.ts';
+import { fraction, litGroup, n } from './svg-defs.ts';
 
-/** Weather between the ground and the figure. */
-export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan): string {
+/** Draws the weather between the ground and the figure. */
+export function drawAir({ place, w, h, tones, defs, horizon, vary }: FramePlan): string {
   const a = tones.ambient;
   let air = '';
   if (place.fog && !place.inside) {
-    const run = sheet.run([
+    const run = defs.linearGradient([
       [0, tones.shade(0.3 + 0.5 * a), 0],
       [0.5, tones.shade(0.34 + 0.5 * a), 0.7],
       [1, tones.shade(0.3 + 0.5 * a), 0],
@@ -26,15 +26,15 @@ export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan)
   return air;
 }
 
-/** Sources that also appear as distant lights. */
-const specks: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 'table', 'screen']);
+/** Light sources that may also appear as distant lights. */
+const distantLights: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 'table', 'screen']);
 
-/** Effects of the lens over everything: bokeh, a flare streak, blurred foreground, vignette. */
+/** Draws lens effects over the whole picture: bokeh, a flare streak, blurred foreground, vignette. */
 export function drawLens(plan: FramePlan): string {
-  const { shot, w, h, tones, sheet, at, side, vary, source } = plan;
-  let out = on(pointsOfLight(plan));
+  const { shot, w, h, tones, defs, at, side, vary, source } = plan;
+  let out = litGroup(pointsOfLight(plan));
   if (shot.anamorphic && source && at.y > 0) {
-    const run = sheet.run(
+    const run = defs.linearGradient(
       [
         [0, tones.lit(0.8), 0],
         [side > 0 ? 0.72 : 0.28, tones.lit(0.93), 0.8],
@@ -46,27 +46,27 @@ export function drawLens(plan: FramePlan): string {
   }
   if (shot.moves.has('foreground')) {
     const x = side > 0 ? -w * 0.04 : w * 0.86;
-    out += `<rect x='${n(x)}' y='-20' width='${n(w * vary(0.12, 0.2))}' height='${h + 40}' fill='${tones.ink}' filter='${sheet.blur(9)}'/>`;
+    out += `<rect x='${n(x)}' y='-20' width='${n(w * vary(0.12, 0.2))}' height='${h + 40}' fill='${tones.ink}' filter='${defs.blur(9)}'/>`;
   }
   if (shot.moves.has('whip')) {
     let path = '';
     for (let line = 0; line < 7; line += 1)
       path += `M${n(vary(-0.2, 0.5) * w)} ${n(vary(0.1, 0.9) * h)}h${n(vary(0.3, 0.7) * w)}`;
-    out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='7' stroke-linecap='round' opacity='.1' filter='${sheet.blur(2.2)}'/>`;
+    out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='7' stroke-linecap='round' opacity='.1' filter='${defs.blur(2.2)}'/>`;
   }
-  const corners = sheet.round([
+  const corners = defs.radialGradient([
     [0.5, tones.ink, 0],
     [1, tones.ink, (shot.focal ?? 35) < 17 ? 0.92 : tones.ambient > 0.55 ? 0.35 : 0.6],
   ]);
   return `${out}<rect x='${n(-w * 0.15)}' y='${n(-h * 0.15)}' width='${n(w * 1.3)}' height='${n(h * 1.3)}' fill='${corners}'/>`;
 }
 
-/** Distant lights as bokeh discs; large and faint in a close shot without a named background. */
-function pointsOfLight({ shot, w, h, tones, sheet, side, vary, light, place, source, size }: FramePlan): string {
+/** Draws distant lights as bokeh discs, large and faint in a close shot without a named background. */
+function pointsOfLight({ shot, w, h, tones, defs, side, vary, light, place, source, size }: FramePlan): string {
   const vague = !place.kind && !source && size > 0.5;
-  const far = vague || place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
+  const far = vague || place.kind === 'city' || place.kind === 'water' || (source && distantLights.has(source));
   if (!far || shot.blur <= (vague ? 0.3 : 0.45) || tones.ambient > 0.4) return '';
-  // an anamorphic lens makes them twice as high as wide
+  // an anamorphic lens makes the discs twice as high as wide
   const squeeze = shot.anamorphic ? 0.55 : 1;
   const sizes = vague ? [40, 26] : [7 + shot.blur * 9, 5 + shot.blur * 5];
   const discs = sizes.map((across, index) => {
@@ -75,9 +75,9 @@ function pointsOfLight({ shot, w, h, tones, sheet, side, vary, light, place, sou
       const x = w * (0.5 + side * vary(0.02, 0.48));
       path += `M${n(x / squeeze)} ${n(h * vary(0.26, 0.62))}h.1`;
     }
-    return `<path d='${path}' stroke-width='${n(across)}' opacity='${part((vague ? 0.1 : 0.24) + index * 0.14)}'/>`;
+    return `<path d='${path}' stroke-width='${n(across)}' opacity='${fraction((vague ? 0.1 : 0.24) + index * 0.14)}'/>`;
   });
   const color = light.second ? tones.fill(0.75) : tones.lit(0.78);
   const shape = shot.anamorphic ? ` transform='scale(${squeeze} 1)'` : '';
-  return `<g stroke='${color}' stroke-linecap='round' filter='${sheet.blur(vague ? 2.2 : 1.3)}'${shape}>${discs.join('')}</g>`;
+  return `<g stroke='${color}' stroke-linecap='round' filter='${defs.blur(vague ? 2.2 : 1.3)}'${shape}>${discs.join('')}</g>`;
 }

@@ -1,36 +1,36 @@
 import type { SceneTexts } from '../scene/fields.ts';
 import { type Light, readLight, type SourceKind, sourceTint } from './light.ts';
 import { type Place, readPlace } from './place.ts';
-import { newSheet, type Sheet } from './sheet.ts';
 import { readShot, type Shot } from './shot.ts';
 import { readSubject, type Subject } from './subject.ts';
+import { createSvgDefs, type SvgDefs } from './svg-defs.ts';
 import { createTones, readGrade, type TintName, type Tones } from './tones.ts';
 import { seededRandom } from './words.ts';
 
-/** The texts of a scene; missing ones are empty. */
+/** The texts of a scene. Missing texts count as empty. */
 export type FrameTexts = Partial<SceneTexts>;
 
-/** Everything needed to draw a frame. Lengths are in units; the shorter side has 180. */
+/** Everything needed to draw a frame. Lengths are in units of 1/180 of the shorter side. */
 export interface FramePlan {
   w: number;
   h: number;
-  sheet: Sheet;
-  /** A number from `from` to `to`, derived from the scene. */
+  defs: SvgDefs;
+  /** Returns a number between `from` and `to`, derived from the scene. */
   vary: (from: number, to: number) => number;
   tones: Tones;
   place: Place;
   shot: Shot;
   light: Light;
   subject?: Subject | undefined;
-  /** How the key light is drawn; undefined if the words name no source. */
+  /** The key light's source as drawn; undefined if the texts name none. */
   source?: SourceKind | undefined;
   /** The position of the key light. */
   at: { x: number; y: number };
-  /** The figure's horizontal position: away from the light, and nearer the center in closer shots. */
+  /** The figure's horizontal position: on the side away from the light, and nearer the center in closer shots. */
   figureX: number;
   /** The side of the frame that the key light comes from. */
   side: -1 | 1;
-  /** From 0, a wide, to 1, an extreme close-up. */
+  /** The shot size, from 0 (wide) to 1 (extreme close-up). */
   size: number;
   /** The height of the horizon. */
   horizon: number;
@@ -38,8 +38,9 @@ export interface FramePlan {
   blank: boolean;
 }
 
+/** Ambient brightness by time of day. */
 const levels = { night: 0.06, blue: 0.22, low: 0.32, day: 0.6 } as const;
-/** Sources that imply a time of day if no word states it. */
+/** Ambient brightness implied by a light source if the texts give no time of day. */
 const sourceLevel: Partial<Record<SourceKind, number>> = {
   sky: 0.55,
   moon: 0.05,
@@ -59,7 +60,7 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const shot = readShot(camera, cam);
   const read = readLight(light, scene);
   const place = readPlace(scene, subject, camera, light);
-  // blinds cast their pattern on a wall; outdoors the light falls in shafts instead
+  // blinds need a wall for their pattern; outdoors, draw shafts of light
   if (place.kind && !place.inside && read.key?.kind === 'blinds') read.key.kind = 'shafts';
   if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
   const figure = shot.angle === 'down' ? undefined : readSubject(subject);
@@ -83,25 +84,25 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const at = { x: w * (0.5 + side * reach), y: sourceHeight(source, read.key?.from, h, horizon, vary(0, 1)) };
   const aside = read.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
   const figureX = w * (0.5 - side * aside * vary(0.8, 1.2));
-  // a lighthouse is lit at the top
+  // a lighthouse has its light at the top
   if (figure?.kind === 'tower' && (source === 'beam' || source === 'lamp'))
     Object.assign(at, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
     ...{ figureX, w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
-    sheet: newSheet(`f${(seed % 36 ** 5).toString(36).padStart(5, '0')}`),
+    defs: createSvgDefs(`f${(seed % 36 ** 5).toString(36).padStart(5, '0')}`),
     blank: seen.every((text) => text.trim() === ''),
   };
 }
 
-/** Sources that are inside a room or in its wall. */
+/** Sources inside a room or in its wall. */
 const indoors: ReadonlySet<SourceKind> = new Set(['window', 'blinds', 'table', 'bulb', 'tubes', 'shafts']);
 
-/** The scale of a tower, whose outline is 100 units high. */
+/** Returns the scale of a tower, whose outline is 100 units high. */
 export function towerScale(h: number, size: number): number {
   return (h / 180) * (0.5 + size * 0.9);
 }
 
-/** How a source appears in the picture: indoors, sun and moon become a window. */
+/** Returns the source to draw: indoors, sun, moon and sky become a window, and street light becomes a lamp. */
 function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
   if (inside && (kind === 'sun' || kind === 'moon' || kind === 'dawn' || kind === 'sky')) return 'window';
   if (inside && kind === 'street') return 'lamp';

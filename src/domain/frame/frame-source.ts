@@ -2,12 +2,12 @@ import { drawFrame, type FrameAspect } from './draw-frame.ts';
 import type { FrameTexts } from './frame-plan.ts';
 
 /**
- * A frame as a data URL for an image, isolated from the ids and colors of its page.
- * @param size in pixels, for a canvas: not every browser draws an image there that has none of its own
+ * Draws a frame as a data URL for an image, isolated from the page's ids and colors.
+ * @param size in pixels, for drawing on a canvas: some browsers skip images without a size of their own
  */
 export function frameSource(texts: FrameTexts, aspect: FrameAspect, size?: { width: number; height: number }): string {
   const drawn = drawFrame(texts, aspect);
   const sized = size ? drawn.replace('<svg', `<svg width='${size.width}' height='${size.height}'`) : drawn;
-  // also escapes apostrophes, so that it can be put in any quotes
+  // escape apostrophes too, so that the URL can be used in either kind of quotes
   return `data:image/svg+xml,${encodeURIComponent(sized).replaceAll("'", '%27')}`;
 }

@@ -4,10 +4,10 @@ import type { Scene } from '../project/project.ts';
 import { eachField } from '../scene/fields.ts';
 import type { FrameTexts } from './frame-plan.ts';
 
-/** Enough, since the beginning of a text decides how its frame looks. */
-const mostOfMentions = 2_000;
+/** Maximum length of an expanded text. Only the beginning of a text affects the frame. */
+const maxExpandedLength = 2_000;
 
-/** The texts to draw a scene's frame from, with the cast's wordings in place of mentions. */
+/** Returns the texts from which to draw a scene's frame, with mentions expanded. */
 export function frameTexts(scene: Scene, cast?: Cast): FrameTexts {
-  return cast && hasMentions(scene) ? eachField(({ key }) => expandField(scene, key, cast, mostOfMentions)) : scene;
+  return cast && hasMentions(scene) ? eachField(({ key }) => expandField(scene, key, cast, maxExpandedLength)) : scene;
 }

@@ -1,26 +1,26 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, pageRoom, part } from './sheet.ts';
+import { fraction, n, pageBlurRegion } from './svg-defs.ts';
 
-/** The overdraw beyond the frame, which keeps blurred edges outside. */
-const beyond = 40;
+/** How far shapes extend beyond the frame, so that their blurred edges stay outside. */
+const overdraw = 40;
 
 /** Draws sky or wall and everything on the ground, except the light source and the figure. */
 export function drawGround(plan: FramePlan): string {
-  const { w, sheet, shot, size, horizon, place } = plan;
+  const { w, defs, shot, size, horizon, place } = plan;
   if (shot.angle === 'down') return drawFloor(plan);
   const scenery = place.kind === 'stair' ? drawStair(plan) : place.inside ? drawInside(plan) : drawOutside(plan);
   const blur = shot.blur * (0.6 + size * 4.5);
   const near = 1 + size * 0.5;
   const enlarged =
     near > 1.1
-      ? ` transform='matrix(${part(near)} 0 0 ${part(near)} ${n((w / 2) * (1 - near))} ${n(horizon * (1 - near))})'`
+      ? ` transform='matrix(${fraction(near)} 0 0 ${fraction(near)} ${n((w / 2) * (1 - near))} ${n(horizon * (1 - near))})'`
       : '';
-  const filter = blur > 0.4 ? ` filter='${sheet.blur(blur, pageRoom(plan))}'` : '';
+  const filter = blur > 0.4 ? ` filter='${defs.blur(blur, pageBlurRegion(plan))}'` : '';
   return `${backdrop(plan)}<g${filter}${enlarged}>${scenery}</g>`;
 }
 
 function backdrop(plan: FramePlan): string {
-  const { w, h, sheet, tones, place, source, horizon } = plan;
+  const { w, h, defs, tones, place, source, horizon } = plan;
   const a = tones.ambient;
   const edge = horizon / h;
   const shade = tones.shade;
@@ -29,7 +29,7 @@ function backdrop(plan: FramePlan): string {
   const top = place.fog ? 0.17 + 0.52 * a : 0.12 + 0.44 * a;
   const floor = place.fog ? shade(0.18 + 0.46 * a) : shade(0.13 + 0.3 * a);
   const bottom = shade(0.07 + 0.16 * a);
-  // without a named place, wall and floor blend like on a stage
+  // without a named place, blend wall and floor like a stage
   const soft = place.kind || source === 'sun' || source === 'dawn' ? 0 : 0.3;
   const wall = [
     [0, shade(top)],
@@ -45,13 +45,13 @@ function backdrop(plan: FramePlan): string {
         [1, shade(0.09 + 0.2 * a)],
       ] as const)
     : wall;
-  return `<rect width='${w}' height='${h}' fill='${sheet.run(run)}'/>`;
+  return `<rect width='${w}' height='${h}' fill='${defs.linearGradient(run)}'/>`;
 }
 
-/** A top shot: the floor with light on it. */
-function drawFloor({ w, h, sheet, tones }: FramePlan): string {
+/** Draws the lit floor of a top shot. */
+function drawFloor({ w, h, defs, tones }: FramePlan): string {
   const a = tones.ambient;
-  const run = sheet.run(
+  const run = defs.linearGradient(
     [
       [0, tones.shade(0.16 + 0.4 * a)],
       [1, tones.shade(0.08 + 0.25 * a)],
@@ -62,10 +62,10 @@ function drawFloor({ w, h, sheet, tones }: FramePlan): string {
 }
 
 function drawOutside(plan: FramePlan): string {
-  const { place, horizon, w, tones, sheet, vary } = plan;
+  const { place, horizon, w, tones, defs, vary } = plan;
   const a = tones.ambient;
   const cloud = (y: number, light: number) =>
-    `<ellipse cx='${n(vary(0, w))}' cy='${n(y)}' rx='${n(vary(0.3, 0.55) * w)}' ry='${n(vary(5, 12))}' fill='${tones.shade(light)}' opacity='.5' filter='${sheet.blur(8)}'/>`;
+    `<ellipse cx='${n(vary(0, w))}' cy='${n(y)}' rx='${n(vary(0.3, 0.55) * w)}' ry='${n(vary(5, 12))}' fill='${tones.shade(light)}' opacity='.5' filter='${defs.blur(8)}'/>`;
   const sky = cloud(horizon * vary(0.1, 0.4), 0.1 + 0.36 * a) + cloud(horizon * vary(0.45, 0.8), 0.28 + 0.6 * a);
   switch (place.kind) {
     case 'city':
@@ -88,24 +88,24 @@ function drawOutside(plan: FramePlan): string {
   }
 }
 
-/** A soft line of hills up to the given height. */
+/** Draws a soft line of hills up to the given height. */
 function ridge({ w, h, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
   const step = w / vary(3, 5);
-  let path = `M${-beyond} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
-  for (let x = 0; x < w + beyond; x += step) {
+  let path = `M${-overdraw} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
+  for (let x = 0; x < w + overdraw; x += step) {
     path += `S${n(x + step * vary(0.1, 0.4))} ${n(horizon + lower - vary(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - vary(0, 1) * high)}`;
   }
   const foot = n(lower ? h + 60 : horizon + 2);
-  return `<path d='${path}V${foot}H${-beyond}z' fill='${tones.shade(lightness)}'/>`;
+  return `<path d='${path}V${foot}H${-overdraw}z' fill='${tones.shade(lightness)}'/>`;
 }
 
-function skyline({ w, horizon, vary, tones, shot, sheet }: FramePlan, tall: number, lightness: number): string {
+function skyline({ w, horizon, vary, tones, shot, defs }: FramePlan, tall: number, lightness: number): string {
   const low = shot.angle === 'low';
-  let path = `M${-beyond} ${n(horizon + 4)}`;
+  let path = `M${-overdraw} ${n(horizon + 4)}`;
   let windows = '';
-  for (let x = -beyond; x < w + beyond; ) {
+  for (let x = -overdraw; x < w + overdraw; ) {
     const middle = 1 - Math.abs(x / w - 0.5);
-    // houses are lower in the middle, where a street opens
+    // lower buildings in the middle suggest a street
     const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
     const width = vary(18, 52);
     path += `V${n(y)}H${n(x + width)}`;
@@ -116,7 +116,7 @@ function skyline({ w, horizon, vary, tones, shot, sheet }: FramePlan, tall: numb
     windows && tones.ambient < 0.4 && tall > 0.6
       ? `<path d='${windows}' stroke='${tones.lit(0.75)}' stroke-width='2' stroke-dasharray='2 9 2 23' opacity='.6'/>`
       : '';
-  return `<path d='${path}V${n(horizon + 4)}z' fill='${sheet.run([
+  return `<path d='${path}V${n(horizon + 4)}z' fill='${defs.linearGradient([
     [0, tones.shade(lightness)],
     [1, tones.shade(lightness + 0.06)],
   ])}'/>${lights}`;
@@ -130,14 +130,14 @@ function trunks(
 ): string {
   let path = '';
   for (let index = 0; index < count; index += 1) {
-    const x = ((index + vary(0.1, 0.9)) / count) * (w + beyond) - beyond / 2;
+    const x = ((index + vary(0.1, 0.9)) / count) * (w + overdraw) - overdraw / 2;
     const lean = shot.angle === 'low' ? (w / 2 - x) * 0.4 : vary(-4, 4);
     path += `M${n(x)} ${n(horizon + (h - horizon) * vary(0.1, 0.3) * (width / 3))}L${n(x + lean)} -20`;
   }
   return `<path d='${path}' stroke='${tones.shade(lightness)}' stroke-width='${n(width * vary(0.8, 1.2))}'/>`;
 }
 
-/** Reflections on water, denser toward the horizon. */
+/** Draws reflections on water, denser toward the horizon. */
 function ripples({ w, h, horizon, vary, tones }: FramePlan): string {
   let path = '';
   for (let row = 1; row < 8; row += 1) {
@@ -153,38 +153,38 @@ function tracks({ w, h, horizon, tones, vary }: FramePlan): string {
   return `<path d='M${x} ${y}L${n(w * 0.1)} ${h + 20}M${x} ${y}L${n(w * 0.24)} ${h + 20}M${x} ${y}L${n(w * 1.1)} ${h}' stroke='${tones.shade(0.26 + 0.5 * tones.ambient)}' stroke-width='1.6' opacity='.6'/>`;
 }
 
-function wetGround({ w, h, horizon, tones, sheet, place }: FramePlan): string {
+function wetGround({ w, h, horizon, tones, defs, place }: FramePlan): string {
   if (!place.rain) return '';
-  return `<rect y='${n(horizon)}' width='${w}' height='${n(h - horizon)}' fill='${sheet.run([
+  return `<rect y='${n(horizon)}' width='${w}' height='${n(h - horizon)}' fill='${defs.linearGradient([
     [0, tones.lit(0.6), 0.16],
     [1, tones.lit(0.5), 0],
   ])}'/>`;
 }
 
 function drawInside(plan: FramePlan): string {
-  const { w, h, horizon, tones, vary, place, side, sheet } = plan;
+  const { w, h, horizon, tones, vary, place, side, defs } = plan;
   if (place.kind === 'hall') return drawHall(plan);
   const a = tones.ambient;
   const shade = tones.shade;
-  // the walls meet away from the light
+  // place the corner on the side away from the light
   const x = w * (0.5 - side * vary(0.26, 0.38));
-  const edge = side < 0 ? w + beyond : -beyond;
-  const floor = sheet.run([
+  const edge = side < 0 ? w + overdraw : -overdraw;
+  const floor = defs.linearGradient([
     [0, shade(0.15 + 0.26 * a)],
     [1, shade(0.06 + 0.14 * a)],
   ]);
-  const wall = sheet.run([
+  const wall = defs.linearGradient([
     [0, shade(0.12 + 0.22 * a)],
     [1, shade(0.15 + 0.28 * a)],
   ]);
   return (
-    `<path d='M${-beyond} ${n(horizon)}H${w + beyond}V${h + beyond}H${-beyond}z' fill='${floor}'/>` +
+    `<path d='M${-overdraw} ${n(horizon)}H${w + overdraw}V${h + overdraw}H${-overdraw}z' fill='${floor}'/>` +
     `<path d='M${n(x)}-40V${n(horizon)}L${edge} ${h + 20}V-40z' fill='${wall}'/>`
   );
 }
 
-/** A vanishing point with light at the end, and windows along one side if there are any. */
-function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string {
+/** Draws a corridor with light at its end, and with windows along one side if they are the light source. */
+function drawHall({ w, h, tones, vary, defs, source, side }: FramePlan): string {
   const a = tones.ambient;
   const shade = tones.shade;
   const x = w * (0.5 + side * vary(0.02, 0.1));
@@ -193,7 +193,7 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
   const across = (s: number) => n(x + side * dx * s);
   const [l, r, t, b] = [x - dx, x + dx, y - dy, y + dy * 1.2].map(n);
   const wall = (d: string, near: number, far: number, along: readonly [number, number, number, number]) =>
-    `<path d='${d}z' fill='${sheet.run(
+    `<path d='${d}z' fill='${defs.linearGradient(
       [
         [0, shade(near)],
         [1, shade(far)],
@@ -207,11 +207,11 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
     const next = s * 1.5;
     panes += `M${across(s * 1.08)} ${n(y - dy * s * 0.72)}L${across(next)} ${n(y - dy * next * 0.67)}V${n(y + dy * next * 0.18)}L${across(s * 1.08)} ${n(y + dy * s * 0.2)}z`;
   }
-  const far = sheet.run([
+  const far = defs.linearGradient([
     [0, tones.lit(0.88, 0.6)],
     [1, tones.lit(0.6, 0.7)],
   ]);
-  const air = sheet.round([
+  const air = defs.radialGradient([
     [0, tones.lit(0.72), 0.5],
     [0.35, tones.lit(0.58), 0.14],
     [1, tones.lit(0.5), 0],
@@ -227,21 +227,21 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
   );
 }
 
-/** A spiral stair from below: one step, rotated and scaled down, doubled six times. */
-function drawStair({ w, h, sheet, tones, vary }: FramePlan): string {
+/** Draws a spiral stair from below: one step, rotated, scaled down and doubled six times. */
+function drawStair({ w, h, defs, tones, vary }: FramePlan): string {
   const a = tones.ambient;
-  const run = sheet.run([
+  const run = defs.linearGradient([
     [0, tones.shade(0.34 + 0.4 * a)],
     [0.2, tones.shade(0.22 + 0.3 * a)],
     [1, tones.shade(0.08)],
   ]);
-  let id = sheet.keep(
+  let id = defs.define(
     (name) =>
       `<g id='${name}'><path d='M118-26L238-54V52L118 26z' fill='${run}'/><path d='M118-26V26' stroke='${tones.ink}' stroke-width='5'/></g>`,
   );
   for (let turns = 1; turns <= 32; turns *= 2) {
     const tread = id;
-    id = sheet.keep(
+    id = defs.define(
       (name) =>
         `<g id='${name}'><use href='#${tread}' transform='rotate(${(24 * turns) % 360})scale(${(0.955 ** turns).toFixed(3)})'/><use href='#${tread}'/></g>`,
     );

@@ -25,13 +25,13 @@ const sources = lexicon({
 
 export type SourceKind = typeof sources extends ReadonlyMap<string, infer Kind> ? Kind : never;
 
-const ranks: readonly SourceKind[] = [
+const precedence: readonly SourceKind[] = [
   ...(['shafts', 'blinds', 'table', 'bulb', 'flame', 'street', 'tubes', 'screen', 'beam', 'window'] as const),
   ...(['moon', 'dawn', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
 ];
 
-/** The tint of a source if its words name none; missing for sources that take the grade's. */
-const ownTint: Partial<Record<SourceKind, TintName>> = {
+/** The default tint of a source. Sources without one take the grade's. */
+const defaultTints: Partial<Record<SourceKind, TintName>> = {
   flame: 'orange',
   street: 'orange',
   tubes: 'cyan',
@@ -55,9 +55,9 @@ const hardness = lexicon({
   hard: 'hard sharp harsh crisp direct flash raking noon narrow cut',
 });
 
-const putOut = lexicon({ off: 'off unlit goes_out gone_out went_out burnt_out switched_off' });
+const extinguished = lexicon({ off: 'off unlit goes_out gone_out went_out burnt_out switched_off' });
 
-/** One described light. */
+/** A light described in the texts. */
 export interface Source {
   kind: SourceKind;
   tint?: TintName | undefined;
@@ -66,52 +66,53 @@ export interface Source {
   from?: 'above' | 'below' | 'behind' | undefined;
 }
 
-/** The described lighting. */
+/** The lighting described in the texts. */
 export interface Light {
   key?: Source;
   second?: Source;
   hard: boolean;
 }
 
-/** The light of a scene, from the Light field, else from the place. */
+/** Reads a scene's light from the Light field, or else from the Scene field. */
 export function readLight(light: string, scene: string): Light {
   const read: Light = { hard: false };
   const clauses = splitClauses(light).map(affirmedWords);
   const words = clauses.flat();
   read.hard = firstMeaning(words, hardness) === 'hard';
-  const named = clauses.flatMap((clause) => sourceOf(clause) ?? []);
-  if (named.length === 0) named.push(...splitClauses(scene).flatMap((clause) => sourceOf(affirmedWords(clause)) ?? []));
+  const named = clauses.flatMap((clause) => readSource(clause) ?? []);
+  if (named.length === 0)
+    named.push(...splitClauses(scene).flatMap((clause) => readSource(affirmedWords(clause)) ?? []));
   const [key, ...others] = named;
   if (key) {
     read.key = key;
-    // the direction of the key may be in a separate clause
-    const directed = sideAndFrom(words);
+    // the key light's direction may be in a separate clause
+    const directed = readDirection(words);
     key.from ??= directed.from;
     if (others.length === 0 && key.side === 0) key.side = directed.side;
     const second = others.find(({ kind, tint }) => kind !== key.kind || tint !== key.tint);
     if (second) read.second = second;
   } else if (words.length > 0) {
     const tint = findTint(words);
-    if (tint) read.key = { kind: 'lamp', tint, ...sideAndFrom(words) };
+    if (tint) read.key = { kind: 'lamp', tint, ...readDirection(words) };
   }
   return read;
 }
 
-/** The tint of a source, from its words or else its kind. */
+/** Returns a source's tint, from its words or else its kind. */
 export function sourceTint({ kind, tint }: Source): TintName | undefined {
-  return tint ?? ownTint[kind];
+  return tint ?? defaultTints[kind];
 }
 
-function sourceOf(words: readonly string[]): Source | undefined {
+function readSource(words: readonly string[]): Source | undefined {
   const kinds = new Set(allMeanings(words, sources));
-  // a modifier matters more than its source: moonlight through blinds, sun through a window
-  const kind = ranks.find((rank) => kinds.has(rank));
-  if (!kind || (firstMeaning(words, putOut) && kind !== 'window' && kind !== 'sun')) return undefined;
+  // a modifier takes precedence over its source: moonlight through blinds, sun through a window
+  const kind = precedence.find((candidate) => kinds.has(candidate));
+  if (!kind || (firstMeaning(words, extinguished) && kind !== 'window' && kind !== 'sun')) return undefined;
   const own = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
-  return { kind, tint: findTint(words) ?? own, ...sideAndFrom(words) };
+  return { kind, tint: findTint(words) ?? own, ...readDirection(words) };
 }
 
-function sideAndFrom(words: readonly string[]): Pick<Source, 'side' | 'from'> {
+function readDirection(words: readonly string[]): Pick<Source, 'side' | 'from'> {
   const side = words.includes('left') ? -1 : words.includes('right') ? 1 : 0;
   const from = firstMeaning(
     words.filter((word) => word !== 'left' && word !== 'right'),

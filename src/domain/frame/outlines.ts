@@ -5,8 +5,8 @@ export interface Outline {
 }
 
 /**
- * The figures a frame can contain. Heads are centered at 0 0 and about 90 high, with profiles facing left; standing
- * figures, boats and towers have their base at 0 0 and are about 100 high.
+ * The figures that a frame can contain. Heads are centered at 0 0, about 90 units high, with profiles facing left.
+ * Standing figures, boats and towers have their base at 0 0 and are about 100 units high.
  */
 export const outlines = {
   profile: {

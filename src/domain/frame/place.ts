@@ -30,7 +30,7 @@ const weathers = lexicon({
   fog: 'fog mist misty foggy haze hazy smoke steam dust dusty smog',
 });
 
-/** The described place and time of a scene. */
+/** The place, time and weather described in the texts. */
 export interface Place {
   kind?: PlaceKind | undefined;
   inside: boolean;
@@ -40,13 +40,13 @@ export interface Place {
   fog: boolean;
 }
 
-/** The place from the first text that names one, with time of day and weather from all of them. */
+/** Reads the place from the first text that names one, and the time of day and weather from all texts. */
 export function readPlace(scene: string, subject: string, camera: string, light: string): Place {
   const texts = [scene, subject, camera, light].map(allAffirmedWords);
-  // a stairwell that the camera moves up is not the place of the scene
+  // ignore stairs in the camera text: "up the stairwell" is a camera move
   texts[2] = texts[2]?.filter((word) => word !== 'stair') ?? [];
   const kind = texts.flatMap((words) => firstMeaning(words, places) ?? [])[0];
-  // the place says more about the hour than the light does
+  // the Scene field is more reliable about the time of day than the Light field
   const [hour] = [texts[0], texts[3], texts[2]].flatMap((words = []) => firstMeaning(words, hours) ?? []);
   const weather = new Set(texts.flatMap((words) => allMeanings(words, weathers)));
   return {

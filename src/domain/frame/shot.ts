@@ -7,7 +7,7 @@ const sizes = lexicon({
   near: 'medium_close head_and head_shoulder arms_length arm_length singles eyeline',
   close: 'close close_up closeup insert detail face eyes macro extreme_close probe hands',
 });
-const sizeOf = { wide: 0, full: 0.3, medium: 0.55, near: 0.72, close: 0.9 } as const;
+const sizeValues = { wide: 0, full: 0.3, medium: 0.55, near: 0.72, close: 0.9 } as const;
 
 const angles = lexicon({
   down: 'overhead top_down straight_down birds_eye bird_eye looking_down god_eye tilted_down ceiling_corner',
@@ -21,15 +21,15 @@ const moves = lexicon({
   foreground: 'foreground lateral past parallax through between',
 });
 
-const glass = lexicon({
+const lensWords = lexicon({
   anamorphic: 'anamorphic scope widescreen flares',
   shallow: 'shallow macro wide_open bokeh shallow_focus dissolving falls_off soft_background tilt_shift',
   deep: 'deep_focus deep everything_sharp stopped_down fisheye drone phone infinity',
 });
 
-/** The described framing of a scene. */
+/** The framing described in the texts. */
 export interface Shot {
-  /** 0 is a wide, 1 an extreme close-up; undefined if not described. */
+  /** From 0 (wide) to 1 (extreme close-up); undefined if not described. */
   size?: number | undefined;
   angle?: 'down' | 'low' | undefined;
   moves: ReadonlySet<typeof moves extends ReadonlyMap<string, infer Move> ? Move : never>;
@@ -40,16 +40,16 @@ export interface Shot {
   focal?: number | undefined;
 }
 
-/** The shot described in Camera and Cam. */
+/** Reads the shot from the Camera and Cam fields. */
 export function readShot(camera: string, cam: string): Shot {
   const words = allAffirmedWords(camera);
-  const named = allMeanings(words, sizes).map((size) => sizeOf[size]);
-  // a move between two sizes is drawn halfway
+  const named = allMeanings(words, sizes).map((size) => sizeValues[size]);
+  // draw a move between two sizes at the midpoint
   const size = named.length > 0 ? ((named[0] ?? 0) + (named.at(-1) ?? 0)) / 2 : undefined;
   const lens = allAffirmedWords(cam);
-  const focal = numberBefore(cam, /\b(\d{1,4}(?:\.\d{1,2})?) ?mm\b/g);
-  const stop = numberBefore(cam, /\b[tf]\/?(\d{1,2}(?:\.\d{1,2})?)/gi);
-  const kinds = new Set([...allMeanings(lens, glass), ...allMeanings(words, glass)]);
+  const focal = lastNumber(cam, /\b(\d{1,4}(?:\.\d{1,2})?) ?mm\b/g);
+  const stop = lastNumber(cam, /\b[tf]\/?(\d{1,2}(?:\.\d{1,2})?)/gi);
+  const kinds = new Set([...allMeanings(lens, lensWords), ...allMeanings(words, lensWords)]);
   let blur = kinds.has('shallow') ? 0.8 : 0.35;
   if (stop !== undefined && stop <= 2.8) blur = Math.max(blur, 0.9 - stop / 14);
   if (focal !== undefined && focal >= 50) blur = Math.max(blur, Math.min(1, 0.55 + focal / 400));
@@ -65,8 +65,8 @@ export function readShot(camera: string, cam: string): Shot {
   };
 }
 
-/** The last match's number: a film stock such as '16 mm' is named before the lens. */
-function numberBefore(text: string, pattern: RegExp): number | undefined {
+/** Returns the number in the last match, since a film gauge such as "16 mm" precedes the lens. */
+function lastNumber(text: string, pattern: RegExp): number | undefined {
   const numbers = [...text.slice(0, 2000).matchAll(pattern)].map(([, number]) => Number(number));
   return numbers.at(-1);
 }

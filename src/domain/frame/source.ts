@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, pageRoom, part } from './sheet.ts';
+import { fraction, n, pageBlurRegion } from './svg-defs.ts';
 
 /** Draws the light source and its effect on air and ground, behind the figure. */
 export function drawSource(plan: FramePlan): string {
@@ -7,7 +7,7 @@ export function drawSource(plan: FramePlan): string {
 }
 
 function drawKey(plan: FramePlan): string {
-  const { w, h, at, source, tones, sheet, horizon, shot, light, blank } = plan;
+  const { w, h, at, source, tones, defs, horizon, shot, light, blank } = plan;
   const soften = (light.hard ? 0.8 : 2) + shot.blur * 2;
   switch (source) {
     case 'sun': {
@@ -33,7 +33,7 @@ function drawKey(plan: FramePlan): string {
       return tubes(plan);
     case 'screen': {
       const y = Math.min(at.y + h * 0.16, h * 0.98);
-      return `${glow(plan, at.x, y - 16, h * 1.1)}<path d='M${n(at.x - 34)} ${n(y)}l6-36h56l6 36z' fill='${tones.lit(0.86)}' filter='${sheet.blur(soften / 2)}'/>`;
+      return `${glow(plan, at.x, y - 16, h * 1.1)}<path d='M${n(at.x - 34)} ${n(y)}l6-36h56l6 36z' fill='${tones.lit(0.86)}' filter='${defs.blur(soften / 2)}'/>`;
     }
     case 'table':
       return tableLamp(plan, soften);
@@ -41,7 +41,7 @@ function drawKey(plan: FramePlan): string {
       return `<path d='M${n(at.x)} 0V${n(at.y - 12)}' stroke='${tones.ink}' stroke-width='1.6'/>${glow(plan, at.x, at.y, h * 0.85)}<path d='M${n(at.x - 16)} ${n(at.y)}a16 13 0 0 1 32 0z' fill='${tones.lit(0.8)}'/>${pool(plan)}`;
     case 'flame': {
       const [x, y] = [n(at.x), n(at.y)];
-      return `${glow(plan, at.x, at.y, h)}<path transform='translate(${x} ${y})' d='M0 15C-9 8-7-4 0-20C7-4 9 8 0 15z' fill='${tones.lit(0.97)}' filter='${sheet.blur(1 + shot.blur)}'/>`;
+      return `${glow(plan, at.x, at.y, h)}<path transform='translate(${x} ${y})' d='M0 15C-9 8-7-4 0-20C7-4 9 8 0 15z' fill='${tones.lit(0.97)}' filter='${defs.blur(1 + shot.blur)}'/>`;
     }
     case 'lamp':
       return (
@@ -58,12 +58,12 @@ function drawKey(plan: FramePlan): string {
         (source === 'soft' ? pool(plan, at.x / w, 0.4) : '')
       );
     default:
-      // no named source: light on a dark stage
+      // without a named source, draw light on a dark stage
       return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : quietLight(plan);
   }
 }
 
-/** Light without a named source: along the ground, from above, or from outside the frame. */
+/** Draws light without a named source: along the ground, from above, or from outside the frame. */
 function quietLight(plan: FramePlan): string {
   const { w, h, side, vary, horizon, at } = plan;
   const kind = vary(0, 5);
@@ -78,9 +78,9 @@ function quietLight(plan: FramePlan): string {
   return wash(plan, w * (0.5 + side * 0.5), h * 0.2, w * 0.7, h * 1.2, 0.95) + pool(plan, 0.5 - side * 0.1, 0.25);
 }
 
-/** The gradient of a glow: core, light and haze. */
-function halo({ sheet, tones }: FramePlan): string {
-  return sheet.round([
+/** Returns the gradient of a glow: core, light and haze. */
+function halo({ defs, tones }: FramePlan): string {
+  return defs.radialGradient([
     [0, tones.lit(0.95), 0.95],
     [0.07, tones.lit(0.84, 1.2), 0.55],
     [0.3, tones.lit(0.66, 1.3), 0.24],
@@ -89,9 +89,9 @@ function halo({ sheet, tones }: FramePlan): string {
   ]);
 }
 
-/** A glow's gradient without the core: for the ground, and for sources outside the frame. */
-function air({ sheet, tones }: FramePlan): string {
-  return sheet.round([
+/** Returns a glow's gradient without the core, for the ground and for sources outside the frame. */
+function air({ defs, tones }: FramePlan): string {
+  return defs.radialGradient([
     [0, tones.lit(0.78), 0.75],
     [0.35, tones.lit(0.64), 0.32],
     [1, tones.lit(0.5), 0],
@@ -99,43 +99,43 @@ function air({ sheet, tones }: FramePlan): string {
 }
 
 function wash(plan: FramePlan, x: number, y: number, rx: number, ry: number, strength: number): string {
-  return `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${air(plan)}' opacity='${part(strength)}'/>`;
+  return `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${air(plan)}' opacity='${fraction(strength)}'/>`;
 }
 
 function glow(plan: FramePlan, x: number, y: number, r: number, strength = 1): string {
-  const dim = strength < 1 ? ` opacity='${part(strength)}'` : '';
+  const dim = strength < 1 ? ` opacity='${fraction(strength)}'` : '';
   return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${halo(plan)}'${dim}/>`;
 }
 
-function disc({ tones, sheet, shot }: FramePlan, x: number, y: number, r: number): string {
-  return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${tones.lit(0.97)}' filter='${sheet.blur(1 + shot.blur * 2)}'/>`;
+function disc({ tones, defs, shot }: FramePlan, x: number, y: number, r: number): string {
+  return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${tones.lit(0.97)}' filter='${defs.blur(1 + shot.blur * 2)}'/>`;
 }
 
-/** A pool of light below the source. */
+/** Draws a pool of light below the source. */
 function pool(plan: FramePlan, at = plan.at.x / plan.w, strength = 0.5): string {
   const { w, h, horizon } = plan;
   const y = Math.max(horizon, h * 0.7) + (h - Math.max(horizon, h * 0.7)) * 0.45;
-  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${air(plan)}' opacity='${part(strength)}'/>`;
+  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${air(plan)}' opacity='${fraction(strength)}'/>`;
 }
 
-/** A colored wash from the key light's opposite side. */
-function secondGlow({ light, w, h, side, sheet, tones, horizon }: FramePlan): string {
+/** Draws the second light as a colored wash from the side opposite the key light. */
+function secondGlow({ light, w, h, side, defs, tones, horizon }: FramePlan): string {
   if (!light.second) return '';
   const x = w * (0.5 - (light.second.side ? -light.second.side : side) * 0.46);
-  const run = sheet.round([
+  const run = defs.radialGradient([
     [0, tones.fill(0.66), 0.6],
     [1, tones.fill(0.4), 0],
   ]);
   const panes =
     light.second.kind === 'window'
-      ? `<path d='M${n(x - 30)} ${n(h * 0.14)}h26v${n(horizon * 0.62)}h-26zm32 0h26v${n(horizon * 0.62)}h-26z' fill='${tones.fill(0.6)}' opacity='.55' filter='${sheet.blur(3)}'/>`
+      ? `<path d='M${n(x - 30)} ${n(h * 0.14)}h26v${n(horizon * 0.62)}h-26zm32 0h26v${n(horizon * 0.62)}h-26z' fill='${tones.fill(0.6)}' opacity='.55' filter='${defs.blur(3)}'/>`
       : '';
   return `${panes}<ellipse cx='${n(x)}' cy='${n(h * 0.4)}' rx='${n(w * 0.34)}' ry='${n(h * 0.9)}' fill='${run}'/>`;
 }
 
-/** A window: panes, the light that falls in, and its patch on the floor. */
+/** Draws a window: its panes, the incoming light, and the lit patch on the floor. */
 function windowLight(plan: FramePlan, soften: number): string {
-  const { w, h, at, side, tones, sheet, horizon, vary, size, light } = plan;
+  const { w, h, at, side, tones, defs, horizon, vary, size, light } = plan;
   const tall = horizon * 0.72;
   const pane = Math.min(w * 0.09, 38) * (1 + size * 0.3);
   const columns = vary(0, 1) < 0.5 ? 2 : 3;
@@ -149,28 +149,28 @@ function windowLight(plan: FramePlan, soften: number): string {
       panes += `M${n(left + column * (pane + 4))} ${n(top + row * (deep + 4))}h${n(pane)}v${n(deep)}h${n(-pane)}z`;
     }
   }
-  const day = sheet.run([
+  const day = defs.linearGradient([
     [0, tones.lit(0.9)],
     [1, tones.lit(0.68)],
   ]);
   const right = left + columns * (pane + 4);
   const away = -side * w * 0.3;
   const fall = `M${n(left)} ${n(top)}H${n(right)}L${n(right + away)} ${h}H${n(left + away)}z`;
-  const air = sheet.run([
+  const air = defs.linearGradient([
     [0, tones.lit(0.8), 0.34],
     [1, tones.lit(0.6), 0.04],
   ]);
   const patch = `M${n(left + away * 0.7)} ${n(horizon + (h - horizon) * 0.3)}h${n(right - left)}l${n(away * 0.25)} ${n((h - horizon) * 0.5)}h${n(left - right)}z`;
   return (
     glow(plan, at.x, h * 0.4, h * 0.95, 0.6) +
-    `<path d='${panes}' fill='${day}'${soften > 0.5 ? ` filter='${sheet.blur(soften * 0.7)}'` : ''}/>` +
-    `<path d='${fall}' fill='${air}' filter='${sheet.blur(5, pageRoom(plan))}'/>` +
-    `<path d='${patch}' fill='${tones.lit(0.75)}' opacity='${light.hard ? '.5' : '.24'}' filter='${sheet.blur(light.hard ? 1.5 : 5)}'/>`
+    `<path d='${panes}' fill='${day}'${soften > 0.5 ? ` filter='${defs.blur(soften * 0.7)}'` : ''}/>` +
+    `<path d='${fall}' fill='${air}' filter='${defs.blur(5, pageBlurRegion(plan))}'/>` +
+    `<path d='${patch}' fill='${tones.lit(0.75)}' opacity='${light.hard ? '.5' : '.24'}' filter='${defs.blur(light.hard ? 1.5 : 5)}'/>`
   );
 }
 
-/** Light through blinds on the wall. */
-function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: number): string {
+/** Draws the pattern of light that blinds cast on a wall. */
+function blinds({ w, h, at, side, tones, defs, vary }: FramePlan, soften: number): string {
   const wide = Math.min(w * 0.4, 170);
   const slope = side * vary(8, 22);
   const left = at.x - wide * (0.5 + side * 0.15);
@@ -178,7 +178,7 @@ function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: numbe
   for (let y = h * 0.08; y < h * 0.8; y += 13) {
     bars += `M${n(left)} ${n(y)}l${n(wide)} ${n(slope)}v5.5l${n(-wide)} ${n(-slope)}z`;
   }
-  const run = sheet.run(
+  const run = defs.linearGradient(
     [
       [0, tones.lit(0.8), 0],
       [0.5 + side * 0.3, tones.lit(0.84), 0.9],
@@ -186,7 +186,7 @@ function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: numbe
     ],
     [0, 0, 1, 0],
   );
-  return `<path d='${bars}' fill='${run}' filter='${sheet.blur(soften)}'/><ellipse cx='${n(at.x)}' cy='${n(h * 0.4)}' rx='${n(wide)}' ry='${n(h * 0.8)}' fill='${sheet.round(
+  return `<path d='${bars}' fill='${run}' filter='${defs.blur(soften)}'/><ellipse cx='${n(at.x)}' cy='${n(h * 0.4)}' rx='${n(wide)}' ry='${n(h * 0.8)}' fill='${defs.radialGradient(
     [
       [0, tones.lit(0.6), 0.3],
       [1, tones.lit(0.5), 0],
@@ -195,21 +195,21 @@ function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: numbe
 }
 
 function shaft(
-  { h, tones, sheet }: FramePlan,
+  { h, tones, defs }: FramePlan,
   x: number,
   narrow: number,
   wide: number,
   strength: number,
   lean = 0,
 ): string {
-  const run = sheet.run([
+  const run = defs.linearGradient([
     [0, tones.lit(0.85), strength],
     [1, tones.lit(0.7), 0.02],
   ]);
-  return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${run}' filter='${sheet.blur(4)}'/>`;
+  return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${run}' filter='${defs.blur(4)}'/>`;
 }
 
-/** Light dappled by something overhead. */
+/** Draws shafts of light, as through leaves or broken windows. */
 function shafts(plan: FramePlan): string {
   const { w, side, vary, at } = plan;
   return [0, 1, 2, 3]
@@ -219,11 +219,11 @@ function shafts(plan: FramePlan): string {
     .join('');
 }
 
-/** A beam across the frame. */
+/** Draws a beam across the frame. */
 function beam(plan: FramePlan): string {
-  const { w, h, at, side, tones, sheet } = plan;
+  const { w, h, at, side, tones, defs } = plan;
   const along = [side > 0 ? 1 : 0, 0, side > 0 ? 0 : 1, 0.6] as const;
-  const run = sheet.run(
+  const run = defs.linearGradient(
     [
       [0, tones.lit(0.92), 0.8],
       [0.5, tones.lit(0.75), 0.22],
@@ -232,10 +232,10 @@ function beam(plan: FramePlan): string {
     along,
   );
   const x = at.x - side * w * 0.9;
-  return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${sheet.blur(plan.light.hard ? 1.5 : 4, pageRoom(plan))}'/>`;
+  return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${defs.blur(plan.light.hard ? 1.5 : 4, pageBlurRegion(plan))}'/>`;
 }
 
-/** Street lamps receding along the ground. */
+/** Draws a row of street lamps receding along the ground. */
 function streetLamps(plan: FramePlan): string {
   const { w, h, at, side, tones, horizon, place, vary } = plan;
   const count = Math.round(vary(3, 4.4));
@@ -258,11 +258,11 @@ function streetLamps(plan: FramePlan): string {
   return `<path d='${poles}' stroke='${tones.ink}' stroke-width='2'/>${lights}${streaks}`;
 }
 
-/** Ceiling tubes with the light below each. */
-function tubes({ w, h, tones, sheet, vary }: FramePlan): string {
+/** Draws ceiling tubes, each with its light below. */
+function tubes({ w, h, tones, defs, vary }: FramePlan): string {
   const gap = w / 3;
   const first = gap * vary(0.3, 0.6);
-  const run = sheet.run([
+  const run = defs.linearGradient([
     [0, tones.lit(0.8), 0.32],
     [1, tones.lit(0.6), 0],
   ]);
@@ -273,18 +273,18 @@ function tubes({ w, h, tones, sheet, vary }: FramePlan): string {
     bars += `M${n(x - half)} 19h${n(half * 2)}v3.4h${n(-half * 2)}z`;
     falls += `M${n(x - half)} 20h${n(half * 2)}L${n(x + half * 1.9)} ${h}H${n(x - half * 1.9)}z`;
   }
-  return `<path d='${falls}' fill='${run}' filter='${sheet.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${sheet.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${sheet.blur(6)}'/>`;
+  return `<path d='${falls}' fill='${run}' filter='${defs.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${defs.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${defs.blur(6)}'/>`;
 }
 
-/** A table lamp, lit above and below its shade. */
+/** Draws a table lamp. */
 function tableLamp(plan: FramePlan, soften: number): string {
-  const { at, h, tones, sheet, horizon } = plan;
+  const { at, h, tones, defs, horizon } = plan;
   const [x, y] = [n(at.x), n(at.y)];
   const foot = n(Math.max(horizon, at.y + 40) - at.y + 6);
-  const shade = sheet.run([
+  const shade = defs.linearGradient([
     [0, tones.lit(0.74)],
     [0.7, tones.lit(0.93)],
     [1, tones.lit(0.8)],
   ]);
-  return `${glow(plan, at.x, at.y, h * 0.9)}${pool(plan)}<g transform='translate(${x} ${y})' filter='${sheet.blur(Math.max(0.4, soften * 0.4))}'><path d='M0 10V${foot}M-9 ${foot}H9' stroke='${tones.ink}' stroke-width='3'/><path d='M-11-17H11L20 15H-20z' fill='${shade}'/></g>`;
+  return `${glow(plan, at.x, at.y, h * 0.9)}${pool(plan)}<g transform='translate(${x} ${y})' filter='${defs.blur(Math.max(0.4, soften * 0.4))}'><path d='M0 10V${foot}M-9 ${foot}H9' stroke='${tones.ink}' stroke-width='3'/><path d='M-11-17H11L20 15H-20z' fill='${shade}'/></g>`;
 }

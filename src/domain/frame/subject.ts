@@ -11,7 +11,7 @@ const figures: Lexicon<'one' | 'many' | 'hands' | 'boat' | 'tower'> = lexicon({
   boat: 'boat ship trawler ferry tug tugboat vessel steamer freighter lifeboat barge cutter',
   tower: 'lighthouse tower minaret belfry campanile',
 });
-/** Words that look like a figure but are not, anywhere in the phrase. */
+/** Words that rule out a figure anywhere in the phrase, such as `statue` or `photo`. */
 const vetoes = lexicon({
   veto: 'toy model photo photograph painting drawing poster doll statue puppet robot paper plastic miniature mannequin clock second_hand hour_hand minute_hand cooling_tower eiffel crane pylon uniform coat dress hat shoe boot glove mask chair seat bag watch bottle portrait dog cat horse bird crow gull wolf fox fish animal shadow empty tattoo grave bed car letter suit shirt cap',
 });
@@ -29,23 +29,23 @@ const women = new Set(
   ),
 );
 const young = new Set('boy girl child kid toddler baby orphan pupil'.split(' '));
-/** The end of the phrase about the subject itself. */
+/** Words that end the phrase about the subject itself. */
 const phraseEnd =
   /\b(?:with|in|on|at|under|over|against|behind|beside|near|from|holding|who|whose|wearing|seen|between|above|below|inside|through|split|broken|across|along|by|for|to|after|before)\b/;
 
 /** The figure in a frame. */
 export interface Subject {
   kind: 'one' | 'many' | 'hands' | 'boat' | 'tower';
-  /** How many figures there are: 1 to 7. */
+  /** The number of figures, from 1 to 7. */
   count: number;
   long: boolean;
   young: boolean;
 }
 
-/** The figure that the Subject field clearly names; undefined for objects, animals and places. */
+/** Reads the figure from the Subject field. Undefined for objects, animals and places, and if the text is unclear. */
 export function readSubject(text: string): Subject | undefined {
   const clauses = splitClauses(text).filter((clause) => clause.trim() !== '');
-  const match = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
+  const match = findFigure(clauses[0]) ?? (isName(text) ? findFigure(clauses[1]) : undefined);
   if (!match) return undefined;
   const words = clauses.flatMap(affirmedWords);
   return {
@@ -55,17 +55,17 @@ export function readSubject(text: string): Subject | undefined {
   };
 }
 
-/** Whether the text starts with a name followed by a description. */
+/** Whether the text starts with a name and a description: `Mara, a conductor`. */
 function isName(text: string): boolean {
   return /^\s*@?\p{Lu}[\p{L}_-]*(?: \p{Lu}[\p{L}_-]*)?, (?:an?|the|his|her) /u.test(text);
 }
 
-function figureIn(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
-  // 'the old man's hands' are hands; 'the nurse's watch' has no outline
+function findFigure(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
+  // drop possessives: 'the old man's hands' are hands, 'the nurse's watch' has no outline
   const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/(?<!\p{L})\p{L}+(?:['’]s|s['’])(?=\s|$)/gu, '');
   const words = affirmedWords(phrase);
   if (firstMeaning(words, vetoes)) return undefined;
-  // the last noun counts: a boat captain is a person, a captain's boat is a boat
+  // the last noun decides: a boat captain is a person, a captain's boat is a boat
   const head = words.findLast((word) => figures.has(word));
   let kind = head && figures.get(head);
   if (!kind || !head) return undefined;

@@ -1,9 +1,9 @@
 import { affirmedWords, allMeanings, firstMeaning, type Lexicon, lexicon, splitClauses } from './words.ts';
 
-/** A color by perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees: OKLCH. */
+/** A color in OKLCH: perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees. */
 type Tone = readonly [lightness: number, chroma: number, hue: number];
 
-/** Hue and chroma of a color word. */
+/** The chroma and hue of a color word. */
 type Tint = readonly [chroma: number, hue: number];
 
 const tints = {
@@ -73,31 +73,31 @@ const treatments = lexicon({
   low: 'low_key dark moody underexposed noir dim',
 });
 
-/** The look that a grade describes. */
+/** The color grade described in the texts. */
 export interface Grade {
   shadow?: TintName;
   light?: TintName;
-  /** 0 is black and white, 1 unchanged. */
+  /** 0 for black and white, 1 for unchanged. */
   saturation: number;
-  /** How far blacks are lifted, at most 0.08; below 0 they are crushed. */
+  /** How far blacks are lifted (up to 0.08) or, if negative, crushed. */
   lift: number;
   /** The overall brightness, from -1 to 1. */
   key: number;
 }
 
-/** Reads the grade from Grade, and from Cam, which may name a film stock. */
+/** Reads the grade from the Grade field, and from the Cam field, which may name a film stock. */
 export function readGrade(grade: string, cam: string): Grade {
   const read: Grade = { saturation: 1, lift: 0, key: 0 };
   for (const clause of splitClauses(grade)) {
     const words = affirmedWords(clause);
     const target = firstMeaning(words, parts);
-    // 'greens richer', 'red kept for warning lights': about single objects, not the overall tone
+    // 'greens richer', 'red kept for warning lights': skip clauses about single objects
     if (firstMeaning(words, exceptions)) continue;
     for (const tint of allMeanings(
       words.filter((word) => !words.includes(`${word}s`)),
       tintWords,
     )) {
-      // white or black is a lightness, not a tint
+      // white highlights are a lightness, not a tint
       if (tint === 'neutral' && target === 'light') continue;
       const side = target === 'light' || (!target && warm.has(tint)) ? 'light' : 'shadow';
       read[side] ??= tint;
@@ -118,29 +118,29 @@ export function readGrade(grade: string, cam: string): Grade {
   return read;
 }
 
-/** The tint that a clause names. */
+/** Returns the tint that the words name. */
 export function findTint(words: readonly string[]): TintName | undefined {
   const named = allMeanings(words, tintWords);
   // 'warm orange', 'cold blue': the second word is more specific
   return named.find((tint) => tint !== 'amber' && tint !== 'cyan') ?? named[0];
 }
 
-/** A frame's colors, in hexadecimal. */
+/** A frame's colors, as hexadecimal strings. */
 export interface Tones {
-  /** The shadow tone at a lightness from 0 to 1. */
+  /** Returns the shadow tone at a lightness from 0 to 1. */
   shade: (lightness: number, more?: number) => string;
-  /** The key light's color. */
+  /** Returns the key light's color. */
   lit: (lightness: number, more?: number) => string;
-  /** The second light's color. */
+  /** Returns the second light's color. */
   fill: (lightness: number, more?: number) => string;
-  /** The brightness without a source: 0 is night, 1 a white day. */
+  /** The brightness without a light source, from 0 (night) to 1 (bright day). */
   ambient: number;
-  /** The nearest, unlit objects. */
+  /** The color of unlit objects in the foreground. */
   ink: string;
 }
 
 /**
- * The colors of a graded frame.
+ * Creates the colors of a graded frame.
  * @param turn a hue shift in degrees, derived from the scene
  */
 export function createTones(
@@ -155,7 +155,7 @@ export function createTones(
     (tint: TintName) =>
     (lightness: number, more = 1) => {
       const [chroma, hue] = tints[tint];
-      // there is little room for chroma near white and black
+      // chroma must shrink near white and black
       const room = Math.min(1, (1.02 - lightness) * 2.6, lightness * 2.2);
       // warm light gets redder as it falls off
       const redder = hue > 35 && hue < 100 ? Math.max(0, 0.88 - lightness) * 60 : 0;
@@ -175,7 +175,7 @@ export function createTones(
   };
 }
 
-/** The sRGB color nearest to a tone, as `#rrggbb`. */
+/** Converts a tone to the nearest sRGB color, as `#rrggbb`. */
 function hex([lightness, chroma, hue]: Tone): string {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

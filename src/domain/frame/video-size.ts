@@ -4,8 +4,8 @@ interface VideoSize {
 }
 
 /**
- * A picture's size in pixels, both even, as encoders need them.
- * @param ratio as `16:9`, which also stands for one that cannot be read
+ * Returns a picture's size in pixels. Both sides are even, as encoders require.
+ * @param ratio such as `16:9`, which also replaces an invalid ratio
  * @param side the shorter side
  */
 export function videoSize(ratio: string, side: number): VideoSize {

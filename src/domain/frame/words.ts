@@ -1,25 +1,28 @@
-/** How many characters of a text are read. */
+/** Maximum number of characters read from a text. */
 const readLength = 2000;
 const clauseEnd = /[,;:!?()\n—–]+|\.(?=\s|$)|\b(?:but|except)\b/;
 const negations = new Set(['no', 'not', 'without', 'never', 'neither', 'nor', 'none']);
 const negationEnds = new Set(['and', 'only', 'just']);
 
-/** Words grouped by their meaning for a frame. */
+/** Maps words to their meaning for a frame. */
 export type Lexicon<Meaning extends string> = ReadonlyMap<string, Meaning>;
 
-/** Builds a lexicon from space-separated words per meaning; `_` joins two adjacent words. */
+/** Builds a lexicon from space-separated words per meaning. `_` joins two adjacent words. */
 export function lexicon<Meaning extends string>(words: Record<Meaning, string>): Lexicon<Meaning> {
   // Object.entries loses the key type
   const rows = Object.entries(words) as [Meaning, string][];
   return new Map(rows.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning] as const)));
 }
 
-/** The clauses of a text between punctuation, in lower case. */
+/** Splits a text into clauses at punctuation, in lower case. */
 export function splitClauses(text: string): string[] {
   return text.slice(0, readLength).toLowerCase().split(clauseEnd);
 }
 
-/** The words that a clause affirms, in order: also without a plural s, and as pairs joined by `_`. */
+/**
+ * Returns the words of a clause that are not negated, in order. Also includes singular forms, and pairs of adjacent
+ * words joined by `_`.
+ */
 export function affirmedWords(clause: string): string[] {
   const found: string[] = [];
   let previous = '';
@@ -40,12 +43,12 @@ export function affirmedWords(clause: string): string[] {
   return found;
 }
 
-/** All words that a text affirms. */
+/** Returns all words of a text that are not negated. */
 export function allAffirmedWords(text: string): string[] {
   return splitClauses(text).flatMap(affirmedWords);
 }
 
-/** The first meaning among the words. */
+/** Returns the first meaning among the words. */
 export function firstMeaning<Meaning extends string>(
   words: readonly string[],
   lexicon: Lexicon<Meaning>,
@@ -57,17 +60,17 @@ export function firstMeaning<Meaning extends string>(
   return undefined;
 }
 
-/** All meanings among the words, in order. */
+/** Returns all meanings among the words, in order. */
 export function allMeanings<Meaning extends string>(words: readonly string[], lexicon: Lexicon<Meaning>): Meaning[] {
   return words.flatMap((word) => lexicon.get(word) ?? []);
 }
 
-/** A pseudo-random generator seeded by texts: numbers from 0 to 1. */
+/** Creates a pseudo-random generator seeded by texts, with numbers from 0 to 1. */
 export function seededRandom(texts: readonly string[]): { seed: number; next: () => number } {
   let hash = 0x811c9dc5;
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    // separates the texts, so that moving a word to the next one changes the seed
+    // mark the end of each text, so that moving a word to the next text changes the seed
     hash = Math.imul(hash ^ 0xffff, 0x01000193);
   }
   let state = hash;

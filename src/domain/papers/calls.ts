@@ -9,53 +9,58 @@ import { type FrameRateId, frameRates } from './out/timecode.ts';
 
 const sceneNumber = z.int().min(1);
 
-/** A script, a shot list or a prompt to read as a project. */
+/** The input of an import: a script, a shot list or a prompt. */
 export const importPaperSchema = z
   .object({
     format: z.enum(paperInFormats),
     text: z.string().max(limits.papers.bytes).describe('The whole file, as text.'),
     target: targetIdSchema
       .optional()
-      .describe('Scenes become as long as its clips; a prompt may be in its layout. By default 15 seconds.'),
+      .describe(
+        "Script scenes are split to fit this target's clips, at most 15 seconds by default. Prompts may use its layout.",
+      ),
     scenes: z
       .object({ from: sceneNumber, to: sceneNumber })
       .optional()
-      .describe('The scenes to take, by number, when there are more than a project may have.'),
+      .describe('The range of scenes to import. Required if there are more than a project allows.'),
   })
   .meta({ id: 'ImportPaper' });
 export type ImportPaper = z.output<typeof importPaperSchema>;
 
-/** The project, and what the file had that the project does not keep. */
+/** The imported project, and a report of the content that was left out or changed. */
 export const importedPaperSchema = z
   .object({
     project: projectBodySchema,
     report: z.array(
-      z.object({ line: z.int().nullable().describe('From 1; null if it is not about one line.'), message: z.string() }),
+      z.object({
+        line: z.int().nullable().describe('The line in the file, from 1; null if the message concerns no single line.'),
+        message: z.string(),
+      }),
     ),
   })
   .meta({ id: 'ImportedPaper' });
 export type ImportedPaper = z.output<typeof importedPaperSchema>;
 
-/** A project to write as a file for others. */
+/** The input of an export: a project and a file format. */
 export const exportPaperSchema = z
   .object({
     format: z.enum(Object.keys(paperFormats) as PaperFormatId[]),
     project: carriedProjectSchema,
     target: targetIdSchema
       .optional()
-      .describe("Whose clips a timeline has. By default the target in the project's settings."),
+      .describe("The target whose clips the file lists. Defaults to the target in the project's settings."),
     frameRate: z
       .enum(Object.keys(frameRates) as FrameRateId[])
       .optional()
-      .describe('For timelines. By default 24; 29.97 counts drop frame.'),
+      .describe('For timelines. Defaults to 24. 29.97 uses drop-frame timecode.'),
   })
   .meta({ id: 'ExportPaper' });
 export type ExportPaper = z.output<typeof exportPaperSchema>;
 
-/** A file, ready to be saved. */
+/** The exported file. */
 export const exportedPaperSchema = z
   .object({
-    name: z.string().describe('With its extension.'),
+    name: z.string().describe('The file name, with its extension.'),
     type: z.string().describe('The media type.'),
     text: z.string(),
   })

@@ -1,4 +1,4 @@
-/** The heading of a scene whose Scene is empty, since a screenplay has no scene without one. */
+/** The heading of a scene with an empty Scene field. A screenplay scene always needs a heading. */
 export function unnamedHeading(place: number): string {
   return `Scene ${place}`;
 }

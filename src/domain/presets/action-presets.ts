@@ -1,4 +1,4 @@
-/** One gesture each, done within three seconds and visible without a word. */
+/** Actions with a single gesture each, done within three seconds and clear without words. */
 export const actionPresetCategories = ['Movement', 'Interaction', 'Action', 'Work', 'Expression', 'Stillness'] as const;
 
 export interface ActionPreset {

@@ -1,4 +1,4 @@
-/** What is heard besides speech, as a sound designer would list it: ambience, Foley, music. */
+/** Sounds besides speech, as a sound designer would list them: ambience, Foley, music. */
 export const audioPresetCategories = [
   'Cinematic',
   'Modern',

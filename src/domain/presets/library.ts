@@ -15,9 +15,9 @@ export interface Preset {
   name: string;
   category: string;
   description: string;
-  /** When such gear was in use; camera presets only. */
+  /** When such gear was in use. Only for camera presets. */
   era?: string;
-  /** The texts that picking it puts into the scene. */
+  /** The texts that the preset sets in the scene. */
   sets: Partial<SceneTexts>;
 }
 
@@ -27,18 +27,18 @@ export interface PresetLibrary {
   /** Shown when nothing matches. */
   empty: string;
   categories: readonly string[];
-  /** Whether there is an 'All' badge before the categories. */
+  /** Whether an 'All' badge precedes the categories. */
   all: boolean;
-  /** Whether typing a search clears the chosen category. */
+  /** Whether typing a search clears the selected category. */
   searchClearsCategory: boolean;
   presets: readonly Preset[];
 }
 
-/** How most pickers filter. */
+/** The filters of most pickers. */
 const usualFilters = { all: true, searchClearsCategory: false };
 
 interface LibraryEntry extends Omit<PresetLibrary, keyof typeof usualFilters>, Partial<typeof usualFilters> {
-  /** The field whose picker shows it. A field may have several libraries. */
+  /** The field whose picker shows the library. A field may have several libraries. */
   field: SceneFieldKey;
 }
 
@@ -48,28 +48,28 @@ const entries: readonly LibraryEntry[] = [
     title: 'Action presets',
     empty: 'No actions found',
     categories: actionPresetCategories,
-    presets: actionPresets.map(describing('action')),
+    presets: actionPresets.map(descriptionAs('action')),
   },
   {
     field: 'camera',
     title: 'Camera movements',
     empty: 'No camera movements found',
     categories: movementPresetCategories,
-    presets: movementPresets.map(describing('camera')),
+    presets: movementPresets.map(descriptionAs('camera')),
   },
   {
     field: 'subject',
     title: 'Subject presets',
     empty: 'No subjects found',
     categories: subjectPresetCategories,
-    presets: subjectPresets.map(describing('subject')),
+    presets: subjectPresets.map(descriptionAs('subject')),
   },
   {
     field: 'scene',
     title: 'Scene presets',
     empty: 'No scenes found',
     categories: scenePresetCategories,
-    presets: scenePresets.map(describing('scene')),
+    presets: scenePresets.map(descriptionAs('scene')),
   },
   {
     field: 'light',
@@ -113,7 +113,7 @@ const entries: readonly LibraryEntry[] = [
   },
 ];
 
-/** Each field's picker: all libraries of the field combined, with the title and filters of the first. */
+/** The picker of each field. It combines all libraries of the field, with the title and filters of the first. */
 export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
   const own = entries.filter(({ field }) => field === key);
   const { field: _, ...first }: Partial<LibraryEntry> = own[0] ?? {};
@@ -127,7 +127,7 @@ export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = e
   };
 });
 
-/** For libraries whose descriptions are the field's text. */
-function describing(field: SceneFieldKey) {
+/** Converts presets whose description is the field's text. */
+function descriptionAs(field: SceneFieldKey) {
   return (preset: Omit<Preset, 'sets'>): Preset => ({ ...preset, sets: { [field]: preset.description } });
 }

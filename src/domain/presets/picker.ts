@@ -8,18 +8,18 @@ export interface PresetFilter {
 
 export const noFilter: PresetFilter = { search: '', category: null };
 
-/** The filter after typing a search; in some libraries this clears the category. */
+/** Returns the filter after typing a search. In some libraries, this clears the category. */
 export function withSearch(library: PresetLibrary, filter: PresetFilter, search: string): PresetFilter {
-  const letGo = library.searchClearsCategory && search !== '';
-  return { search, category: letGo ? null : filter.category };
+  const clearsCategory = library.searchClearsCategory && search !== '';
+  return { search, category: clearsCategory ? null : filter.category };
 }
 
-/** The filter after clicking a category: selects it, or clears it if it was selected. */
+/** Returns the filter after clicking a category: selects it, or clears it if it was selected. */
 export function withCategory(filter: PresetFilter, category: string): PresetFilter {
   return { ...filter, category: filter.category === category ? null : category };
 }
 
-/** The presets in the category that contain every word of the search in any of their texts, ignoring case. */
+/** Returns the presets in the category that contain every word of the search in any of their texts, ignoring case. */
 export function findPresets(presets: readonly Preset[], { search, category }: PresetFilter): Preset[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return presets.filter((preset) => {

@@ -2,169 +2,179 @@ import { pageLimits } from './page-limits.ts';
 import { dayMs, hourSeconds, minuteMs } from './time-units.ts';
 
 /**
- * Every limit and constant of the product. Durations of scenes and projects are in seconds, names ending in `Ms` are in
- * milliseconds, lengths count characters (code points: an emoji is one).
+ * Every limit and constant of the product. Durations of scenes and projects are in seconds. Names ending in `Ms` are in
+ * milliseconds. Lengths count characters (code points: an emoji is one).
  */
 export const limits = {
   ...pageLimits,
   scenes: { min: 1, max: 100 },
   sceneDuration: { min: 0.1, max: 60, step: 0.1, first: 5, added: 3 },
   targetDuration: { min: 1, max: 300, step: 0.5, initial: 15 },
-  /** How far a project may be from its target and still count as a match. */
+  /** Maximum difference from the target duration that counts as a match. */
   durationTolerance: 0.1,
   fieldLength: 2_000,
   /** For choices that a newer version may extend, such as a target's id. */
   choiceLength: 40,
   lookLength: 2_000,
-  /** Entries of a cast, their texts, and reference tags, one per target. */
+  /** Entries in a cast, lengths of their texts, and reference tags (one per target). */
   cast: { entries: 50, nameLength: 40, shortLength: 200, voiceLength: 500, tags: 50, tagLength: 200 },
-  /** How much of the look and the cast an AI writer reads. */
+  /** Maximum length of the look and the cast that an AI writer reads. */
   continuityLength: 6_000,
-  /** How many scenes an AI writer reads for a look or a wording. */
+  /** Maximum number of scenes that an AI writer reads for a look or a wording. */
   continuityScenes: 6,
-  /** How much of a project's fields from newer versions is kept. */
+  /** Size and depth of a project's unknown fields, which newer versions may add. */
   extraFields: { characters: 16_384, levels: 32 },
   titleLength: 200,
   templateNameLength: 120,
   templateDescriptionLength: 1_000,
   templatesPerUser: 500,
   /**
-   * An account's projects outside the bin. The JSON of one is smaller than a request, to leave room for its envelope.
+   * An account's projects outside the bin. The maximum JSON size is below that of a request, to leave room for the rest
+   * of the request.
    */
   projects: { perUser: 500, bytes: 960 * 1_024 },
-  /** How many days a deleted project stays in the bin. */
+  /** Days that a deleted project stays in the bin. */
   projectBinDays: 30,
   versionNameLength: 120,
   /**
-   * Pictures of scenes: pixels per side, bytes per picture and per account, the bytes that the smallest counts as, and
-   * the length of the alt text.
+   * Pictures of scenes: pixels per side, bytes per picture and per account, and the length of the alt text. Each
+   * picture counts as at least `leastBytes`.
    */
   pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, leastBytes: 4_096, altLength: 500 },
-  /** Share links of a project: how many, active and expired, and for how many days one may last. */
+  /** Share links per project, active and expired, and the number of days that one may last. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,
-  /** Scripts, shot lists and prompts of others: the most bytes of one that is read. */
+  /** Imported scripts, shot lists and prompts: maximum file size. */
   papers: { bytes: 5 * 1_048_576 },
   eventTitleLength: 300,
   eventCategoryLength: 60,
   eventDescriptionLength: 2_000,
   searchLength: 200,
-  /** How long after the last keystroke a list is searched. */
+  /** Delay between the last keystroke and the search of a list. */
   searchDelayMs: 250,
   trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
-  /** How many scenes an event becomes. */
+  /** Number of scenes generated from an event. */
   eventScenes: { min: 3, max: 6 },
-  /** What a whole film is written from, how many scenes it may become, and the length of one's line in the outline. */
+  /**
+   * Generating a whole film: length of the treatment, number of scenes, and length of a scene's line in the outline.
+   */
   treatment: { length: 20_000, scenes: 40, lineLength: 300 },
   generationTimeoutMs: 20_000,
-  /** The maximum length of a generated field. */
+  /** Maximum length of a generated field. */
   generatedLength: 600,
   emailLength: 254,
   personNameLength: 100,
-  /** The upper bound keeps a login from hashing a megabyte. */
+  /** The upper bound prevents hashing a megabyte on login. */
   password: { min: 6, max: 256 },
   requestBytes: 1_048_576,
   session: { idleDays: 30, absoluteDays: 90 },
-  /** Failed logins per account and client, per client over all accounts, and per account from a browser known to it. */
+  /**
+   * Failed logins per account and client address, per client address over all accounts, and per account from a known
+   * browser.
+   */
   logIn: { perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 15 * 60 },
   /** Password-reset links. */
   passwordReset: { minutes: 30 },
-  /** Stripe: the timeout of one attempt, retries, and the total time that a page's request may wait. */
+  /** Stripe: timeout of an attempt, retries, and maximum total wait for a page's request. */
   stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
   postalCodeLength: 10,
-  /** Messages to the team: lengths, and how many one address may send. */
+  /** Messages to the team: lengths, and the number per address. */
   contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: hourSeconds, sendingMs: 1_000 },
   /** Rows per page of a list. */
   listRows: { initial: 100, max: 500 },
-  /** The admin panel: hours of a trial from now (at most two years, which is Stripe's limit). */
+  /** The admin panel. Trials last at most two years from now, which is Stripe's limit. */
   admin: {
     trialHours: { min: 0, step: 0.5, initial: 1, max: 2 * 365 * 24 },
     notesLength: 5_000,
     redirectMs: 1_500,
   },
-  /** How many days the activity log is kept, unless configured otherwise. */
+  /** Days that the activity log is kept, unless configured otherwise. */
   activityDays: 90,
   draftSaveDelayMs: 500,
   toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },
 } as const;
 
-/** Limits that only the server needs: separate, so that browsers do not load them. */
+/** Limits that only the server needs. Separate, so that browsers do not load them. */
 export const serverLimits = {
-  /** How deeply a call's input may be nested; a project has three levels. */
+  /** Maximum nesting depth of a call's input. A project has three levels. */
   inputLevels: 20,
   /** Calls per address to /api and /trpc. */
   callsPerMinute: 600,
   /**
-   * The size of a form sent without JavaScript: the longest message, with every character as four percent-encoded
+   * Maximum size of a form sent without JavaScript: the longest message, with each character as four percent-encoded
    * bytes.
    */
   formBytes: 80_000,
   register: { perAddress: 30, windowSeconds: hourSeconds },
   /**
-   * Failed logins to one email address from all clients, after which each further one doubles the wait, from 1 second.
+   * Failed logins to one email address from all clients. After `free` failures, each further one doubles the wait,
+   * starting at 1 second.
    */
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
-  /** Browsers that have logged in before: how many accounts are remembered, and for how many days after a login. */
+  /** Known browsers: the number of accounts that each remembers, and for how many days after a login. */
   devices: { accounts: 5, days: 180 },
-  /** Projects assembled per address, and the size of a response. */
+  /** Assembled projects per address, and the maximum size of a response. */
   assemble: { perAddress: 60, windowSeconds: 60, answerBytes: 2 * 1_048_576 },
   /** Trending-event searches per user. */
   trendingSearches: { perUser: 60, windowSeconds: 60 },
   /** AI generations per user, unless configured otherwise. */
   generations: { perMinute: 30, perDay: 500 },
-  /** How long a deleted template can be restored. */
+  /** Time during which a deleted template can be restored. */
   deletedTemplateKeptMs: dayMs,
-  /** The bin: how long a deleted project can be restored, and how many an account may have. */
+  /** The bin: time during which a deleted project can be restored, and the number of projects per account. */
   projectBin: { keptMs: limits.projectBinDays * dayMs, perUser: 500 },
   /**
-   * A project's history: the gap that ends a stretch of work, how many automatic and named versions are kept, and their
+   * A project's history: the pause that starts a new version, the number of automatic and named versions, and their
    * bytes per account. The oldest automatic versions are deleted first.
    */
   versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
   /**
-   * Pictures: how long one is kept that no project mentions, megabytes over all accounts unless configured otherwise,
-   * and how many projects are scanned for mentions at a time.
+   * Pictures: time that unused ones are kept, megabytes over all accounts unless configured otherwise, and the number
+   * of projects scanned for pictures at a time.
    */
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /**
-   * Share links: how many revoked ones are remembered per project; bytes of an account's fixed versions, of one page,
-   * and of a process's page cache; and views and pictures per address, enough for an office full of people to open a
-   * film of a hundred scenes at once.
+   * Share links: revoked links kept per project; bytes of an account's fixed versions, of a page, and of a process's
+   * page cache; and views and pictures per address and minute. An office full of people can open a film of a hundred
+   * scenes at once.
    */
   shares: {
     ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, rememberedBytes: 32 * 1_048_576 },
     ...{ viewsPerMinute: 120, picturesPerMinute: 1_200 },
   },
-  /** Rows deleted per statement of a job: few enough not to hold up other queries. */
+  /** Rows that a job deletes per statement, few enough not to delay other queries. */
   deletedAtOnce: 500,
   /**
-   * How long a shutdown waits for external calls: then a user waiting for generated text is told to retry, and a
-   * message is given up.
+   * Maximum wait for external calls during a shutdown. After that, users waiting for generated text are asked to retry,
+   * and unsent messages are dropped.
    */
   generationAtStopMs: 3_000,
   /** Password-reset requests, per account and per address over all accounts. */
   passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: hourSeconds },
-  /** Concurrent password hashes, at most one per core: one of Node's four threads stays free for files and DNS. */
+  /** Concurrent password hashes, at most one per core. One of Node's four threads stays free for files and DNS. */
   passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
   /**
-   * Incoming connections: time limits for a request's headers and for the whole request, and how often they are
-   * checked, so that half a request ties up a connection for at most 50 s; the response may take longer. `silentMs` is
-   * how long a connection may be silent both ways during a request, longer than any response of ours.
+   * Incoming connections: time limits for a request's headers and for the whole request, and the interval of checking
+   * them. An incomplete request therefore occupies a connection for at most 50 s. `silentMs` limits how long a
+   * connection may be silent in both directions during a request, and is longer than any response takes.
    */
   connections: { headMs: 20_000, requestMs: 45_000, checkIntervalMs: 5_000, silentMs: 60_000 },
-  /** How long a streamed response may have nothing to send before it sends a blank. */
+  /** Maximum pause in a streamed response before a blank is sent. */
   streamPingMs: 15_000,
   /**
-   * Shutdown: how long connections are still accepted, so that browsers are told with a response; how long responses
-   * are then held, at least and at most, while pending connections are accepted; and when the rest are closed by force.
+   * Shutdown:
+   *
+   * - `drainMs`: time during which connections are still accepted, so that browsers get a response
+   * - `minHoldMs`, `maxHoldMs`: time that responses are then held while pending connections are accepted
+   * - `forceCloseMs`: time after which remaining connections are closed
    */
   stop: { drainMs: 300, minHoldMs: 20, maxHoldMs: 500, forceCloseMs: 4_000 },
-  /** When clients are told to retry while the database is away or overloaded, and how long /readyz waits for it. */
+  /** Retry delay for clients while the database is unavailable or overloaded, and the timeout of /readyz. */
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
-   * PostgreSQL, per process: connections, and the timeouts for getting one, for a statement, for a lock, and for an
-   * idle transaction; the silence after which a connection is given up, and the shorter idle time after which it is
-   * closed.
+   * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
+   * transaction (`restMs`). A connection is given up after `silentMs` without a response, and closed after `idleMs`
+   * without use.
    */
   database: {
     connections: 10,
@@ -175,6 +185,6 @@ export const serverLimits = {
     silentMs: 8_000,
     idleMs: 5_000,
   },
-  /** The timeout for sending one message, and how often a failed one is retried. */
+  /** Timeout for sending a message, and the interval of retries. */
   mail: { timeoutMs: 10_000, againEveryMs: 5 * minuteMs },
 } as const;

@@ -1,4 +1,4 @@
-/** The product's name and price: the one place for the owner to rename or reprice it. */
+/** The product's name and price. To rename or reprice the product, edit only this file. */
 export const product = {
   name: 'Promptreel',
   tagline: 'Compose the film before you generate it',
@@ -6,7 +6,7 @@ export const product = {
   /** US dollars a month. */
   pricePerMonth: 24,
   trialDays: 4,
-  /** Lower bounds that pages claim for the preset libraries, not counting the camera presets. */
+  /** Lower bounds that pages state for the preset libraries, not counting the camera presets. */
   presets: { libraries: 8, count: 64 },
   support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'Email only on weekends', answersWithinHours: 24 },
 } as const;

@@ -5,7 +5,7 @@ import { castNameProblem, nameKey, nameShape } from './cast-names.ts';
 
 const { entries, nameLength, tags, tagLength } = limits.cast;
 
-/** The name of an entry that may be stored. */
+/** A valid entry name. */
 export const castName = text(nameLength)
   .overwrite((value) => value.normalize('NFC'))
   .superRefine((value, context) => {
@@ -14,7 +14,7 @@ export const castName = text(nameLength)
   })
   .meta({
     pattern: nameShape.source,
-    description: 'The name behind `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
+    description: 'The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
   });
 
 /** Reference tags for generators, by target id: `{ 'seedance-2.5': '@Image 1' }`. */
@@ -22,7 +22,7 @@ export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);
 
-/** A list of entries that may be stored, with unique names. */
+/** A valid list of entries, with unique names. */
 export function withUniqueNames<Entry extends z.ZodObject>(entry: Entry): z.ZodArray<Entry> {
   return z
     .array(entry)

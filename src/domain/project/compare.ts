@@ -4,17 +4,18 @@ import type { Project, Scene, ScenePicture } from './project.ts';
 
 /** A text or number that differs between two versions of a project. */
 export interface Difference {
-  /** Its label: `Subject`, `Duration`, `Title`. */
+  /** What differs: `Subject`, `Duration`, `Title`. */
   label: string;
   before: string;
   after: string;
 }
 
-/** A scene that differs between two versions; one of them may lack it. */
+/** A scene that differs between two versions, or that only one of them has. */
 interface SceneDifference {
   id: string;
-  /** Its position in each version, from 1; null if missing. */
+  /** The scene's position in the earlier version, from 1; null if missing. */
   before: number | null;
+  /** The scene's position in the later version, from 1; null if missing. */
   after: number | null;
   differences: Difference[];
 }
@@ -22,13 +23,13 @@ interface SceneDifference {
 export interface ProjectDifference {
   /** Differences outside of scenes. */
   film: Difference[];
-  /** Scenes that differ, in the later version's order, followed by removed ones. */
+  /** The scenes that differ, in the later version's order, followed by removed scenes. */
   scenes: SceneDifference[];
 }
 
 /**
- * Compares two versions of a project: texts, durations, board and target, but not every setting. Scenes are matched by
- * id or, if the versions share no id because each browser makes its own, by position.
+ * Compares two versions of a project: texts, durations, board and target, but not all settings. Matches scenes by id.
+ * If the versions share no id, since each browser generates its own, matches them by position.
  */
 export function compareProjects(before: Project, loaded: Project): ProjectDifference {
   const after = withIdsOf(before, loaded);
@@ -43,7 +44,7 @@ export function compareProjects(before: Project, loaded: Project): ProjectDiffer
     .map(({ id }) => compareScenes(id, old.get(id) ?? null, null));
   return {
     film: filmDifferences(before, after),
-    // a scene that only shifted because others were added or removed; reordering is reported separately
+    // skip scenes that only shifted; reordering is reported separately
     scenes: [...compared, ...gone].filter(
       ({ differences, before, after }) => differences.length > 0 || before === null || after === null,
     ),
@@ -82,7 +83,7 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
 }
 
 function pictureDifference(before: ScenePicture | undefined, after: ScenePicture | undefined): Difference | null {
-  if (before?.hash === after?.hash) return difference('What the picture shows', before?.alt, after?.alt);
+  if (before?.hash === after?.hash) return difference('Alt text', before?.alt, after?.alt);
   const words = (picture: ScenePicture | undefined, which: string) =>
     picture ? `${picture.alt || which}, ${picture.width} × ${picture.height}` : '';
   return {
@@ -106,7 +107,7 @@ function filmDifferences(before: Project, after: Project): Difference[] {
   ].filter((one) => one !== null);
 }
 
-/** The numbers (in the earlier version) of the scenes in both versions, in the order of each. */
+/** Lists the scenes that both versions have, by their numbers in the earlier version, in the order of each. */
 function orders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
   const numbers = new Map(before.map(({ id }, index) => [id, index + 1]));
   const order = after.flatMap(({ id }) => numbers.get(id) ?? []);

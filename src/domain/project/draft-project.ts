@@ -8,8 +8,8 @@ import { type Field, type Part, projectPart, scenePart } from './table.ts';
 
 const isString = (value: unknown) => typeof value === 'string';
 
-/** Whether a draft's field may have this value: `draftProjectSchema` without error messages. */
-function fits(field: Field, value: unknown): boolean {
+/** Whether a draft's field may have this value. Same rules as `draftProjectSchema`, without error messages. */
+function isValid(field: Field, value: unknown): boolean {
   if (value === undefined) return field.optional === true || field.default !== undefined;
   switch (field.kind) {
     case 'text':
@@ -38,62 +38,62 @@ function fits(field: Field, value: unknown): boolean {
   }
 }
 
-/** Whether an object has valid fields according to its part of the table, and unknown fields that can be stored. */
+/** Whether an object's known fields are valid and its unknown fields can be stored. */
 function isPart({ fields }: Part, value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
-    Object.entries(fields).every(([key, field]) => fits(field, value[key])) &&
+    Object.entries(fields).every(([key, field]) => isValid(field, value[key])) &&
     hasStorableKeys(value) &&
     unknownFields(fields, value).every(([, extra]) => extraProblem(extra) === null)
   );
 }
 
-/** The unknown fields of an object. */
+/** Returns the unknown fields of an object. */
 function unknownFields(fields: Part['fields'], value: object): [string, unknown][] {
   return Object.entries(value).filter(([key]) => !Object.hasOwn(fields, key) && key !== '__proto__');
 }
 
-/** The value to keep for a field that fits. */
-function kept(field: Field, value: unknown): unknown {
+/** Returns the value to keep for a valid field. */
+function valueToKeep(field: Field, value: unknown): unknown {
   if (value === undefined) return field.default;
-  if (field.kind === 'part') return keptPart(field.of, value);
+  if (field.kind === 'part') return partToKeep(field.of, value);
   if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
-  // a list of parts, as `fits` has verified
+  // a list of parts, verified by `isValid`
   const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
-  return list.map((one) => keptPart(field.of, one));
+  return list.map((one) => partToKeep(field.of, one));
 }
 
-/** An object with the known fields first, in table order, so that equal objects are equal JSON. */
-function keptPart({ fields }: Part, value: unknown): object {
+/** Puts the known fields first, in the table's order, so that equal objects are equal JSON. */
+function partToKeep({ fields }: Part, value: unknown): object {
   const given = value as Record<string, unknown>;
-  const known = Object.entries(fields).map(([key, field]) => [key, kept(field, given[key])] as const);
+  const known = Object.entries(fields).map(([key, field]) => [key, valueToKeep(field, given[key])] as const);
   return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...unknownFields(fields, given)]);
 }
 
-/** Whether a value is a valid project in the middle of editing. */
+/** Whether a value is a valid draft of a project. */
 export function isDraftProject(value: unknown): boolean {
   return isPart(projectPart, value);
 }
 
 /**
- * A possible project, without unreadable statuses and pictures of its scenes. Both were once unknown fields with
- * arbitrary values, and a project must not be lost because of them.
+ * Removes invalid statuses and pictures from scenes. Both were once unknown fields with arbitrary values, and must not
+ * prevent a project from opening.
  */
 export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => {
-    const odd = boardKeys.filter((key) => !fits(scenePart.fields[key], scene[key]));
+    const odd = boardKeys.filter((key) => !isValid(scenePart.fields[key], scene[key]));
     return withoutKeys(scene, odd);
   });
 }
 
 /**
- * Reads the project of a draft or from the server, by the rules of `draftProjectSchema` but without loading the
- * schemas, so that the editor can open sooner. Keeps unknown fields; drops unreadable statuses and pictures of scenes.
- * @returns null if it is not a project; `readProject` says why
+ * Reads a project from a draft or from the server. Same rules as `draftProjectSchema`, but without loading the schemas,
+ * so that the editor opens sooner. Keeps unknown fields. Removes invalid statuses and pictures from scenes.
+ * @returns null if it is not a project; `readProject` returns the reason
  */
 export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;
   const value = withReadableBoard(withoutEnvelope(carrier));
-  // the table that validated it also defines the type
-  return isDraftProject(value) ? (keptPart(projectPart, value) as Project) : null;
+  // the type derives from the table that validated the value
+  return isDraftProject(value) ? (partToKeep(projectPart, value) as Project) : null;
 }

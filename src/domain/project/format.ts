@@ -2,30 +2,30 @@ import { isRecord } from '../schemas/is-record.ts';
 import type { Project } from './project.ts';
 
 /**
- * The version of the format that is written, and the newest that can be read. A project without a version has version
- * 1. Raised whenever older readers would misread new data.
+ * The format version that this code writes, and the newest that it can read. Projects without a version have version 1.
+ * Raise it whenever older code would misread new data.
  */
 export const projectVersion = 2;
 
-/** Fields next to a project in files, drafts and rows, which are never part of the project. */
+/** Fields stored next to a project in files, drafts and rows. They are never part of the project. */
 const envelope = new Set([
   ...['format', 'version', 'name', 'description', 'id', 'revision', 'saveId', 'owner'],
   ...['createdAt', 'updatedAt', 'deletedAt', 'lastSaved'],
 ]);
 
-/** A project as it is stored and sent, including unknown fields. */
+/** Adds the format version to a project for storing or sending. Keeps unknown fields. */
 export function writeProject(project: Project): Project & { version: number } {
   return { version: projectVersion, ...withoutEnvelope(project) };
 }
 
-/** A project's format version, 1 if it has none; 0 for anything that cannot be a project. */
+/** Returns a project's format version: 1 if it has none, or 0 for a value that cannot be a project. */
 export function versionOf(value: unknown): number {
   if (!isRecord(value)) return 0;
   const { version = 1 } = value;
   return typeof version === 'number' && Number.isSafeInteger(version) && version >= 1 ? version : 0;
 }
 
-/** The project, without the fields next to it. */
+/** Removes the fields that are stored next to a project. */
 export function withoutEnvelope<Carrier extends object>(
   carrier: Carrier,
 ): Omit<Carrier, 'name' | 'description' | 'id'> {

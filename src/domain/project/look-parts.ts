@@ -1,10 +1,10 @@
-/** Common parts of a look. Each is an optional line of its text, such as `Palette: slate and rust`. */
+/** Common parts of a look. Each is an optional line in the text, such as `Palette: slate and rust`. */
 export const lookParts = ['Palette', 'Film stock', 'Lens', 'Light', 'Texture'] as const;
 export type LookPart = (typeof lookParts)[number];
 
 /**
- * Adds an empty line for a part to the look, unless it has one.
- * @returns also the caret position at the end of that line, in UTF-16 code units
+ * Adds an empty line for a part to the look, unless it already has one.
+ * @returns the look, and the caret position at the end of that line in UTF-16 code units
  */
 export function withLookPart(look: string, part: LookPart): { look: string; caret: number } {
   const line = new RegExp(String.raw`^[^\S\n]*${part}[^\S\n]*:.*$`, 'imu').exec(look);

@@ -11,7 +11,7 @@ interface Changes {
 
 /**
  * The difference between two projects as compact JSON, for storing an undo step. A new scene has all its values in
- * `set`; a removed one is missing from `order`.
+ * `set`. A removed scene is missing from `order`.
  */
 export interface ProjectPatch extends Changes {
   scenes?: ({ id: string } & Changes)[];
@@ -36,7 +36,10 @@ export function isProjectPatch(value: unknown): value is ProjectPatch {
   );
 }
 
-/** The patch that turns `from` into `to`, both numbered from 1. Identical objects are skipped after one comparison. */
+/**
+ * Returns the patch that turns `from` into `to`. Scenes of both must be numbered from 1. Skips identical objects after
+ * one comparison.
+ */
 export function diffProjects(from: Project, to: Project): ProjectPatch {
   const changes = diffValues(from, to, ['scenes']);
   if (from.scenes === to.scenes) return changes;
@@ -44,7 +47,7 @@ export function diffProjects(from: Project, to: Project): ProjectPatch {
   const scenes = to.scenes.flatMap((scene) => {
     const old = before.get(scene.id);
     if (scene === old) return [];
-    // scene numbers follow from the order
+    // omit scene numbers, since they follow from the order
     const values = diffValues(old ?? {}, scene, ['id', 'sceneNumber']);
     return old && !values.set && !values.unset ? [] : [{ id: scene.id, ...values }];
   });
@@ -64,14 +67,14 @@ function definedValues(value: object, except: readonly string[]): Map<string, un
   return new Map(Object.entries(value).filter(([key, one]) => one !== undefined && !except.includes(key)));
 }
 
-/** Whether two values are the same JSON; objects with a different key order count as different. */
+/** Whether two values are the same JSON. Objects with a different key order count as different. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * Applies a patch; untouched scenes stay the same objects. Returns null if the patch does not fit the project: it
+ * Applies a patch. Unchanged scenes stay the same objects. Returns null if the patch does not fit the project: it
  * refers to an unknown scene, or the result is not a valid draft.
  */
 export function applyPatch(project: Project, patch: ProjectPatch): Project | null {
@@ -87,7 +90,7 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
   const fits =
     ordered.length === order.length && names.size === order.length && touched.every(({ id }) => names.has(id));
   const values = withChanges(project, patch);
-  // validates only what changed: checking every scene would take most of the time
+  // validate only the changes, since checking every scene would be slow
   const changed = { ...values, scenes: touched.length > 0 ? touched : ordered.slice(0, 1) };
   if (!fits || !isDraftProject(changed)) return null;
   return { ...values, scenes: numbered(ordered) } as Project; // validated above
@@ -95,6 +98,6 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
 
 function withChanges(values: object, { set = [], unset = [] }: Changes): Record<string, unknown> {
   const rest = Object.entries(values).filter(([key]) => !unset.includes(key));
-  // not by assignment, which would set the prototype for `__proto__`
+  // avoid assignment, which would set the prototype for `__proto__`
   return Object.fromEntries([...rest, ...set]);
 }

@@ -10,17 +10,17 @@ export type Scene = Project['scenes'][number];
 export type ScenePicture = NonNullable<Scene['picture']>;
 export type ProjectSettings = NonNullable<Project['settings']>;
 
-/** A stored scene with every text; a field added since it was stored is empty. */
+/** Fills in a stored scene's missing texts with empty ones, since a field may be newer than the scene. */
 export function withEveryText<S extends object>(scene: S): S & SceneTexts {
   return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
 }
 
-/** A scene with empty texts. Its number is 1. */
+/** Creates a scene with empty texts and the number 1. */
 export function emptyScene(id: string, duration: number): Scene {
   return { id, sceneNumber: 1, duration, ...emptyTexts };
 }
 
-/** A new project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
+/** Creates a project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
 export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Project {
   return {
     projectTitle: 'NEW PROJECT',
@@ -30,7 +30,7 @@ export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Pro
   };
 }
 
-/** The project with a new id for every scene, so that loading a template twice never shares ids. */
+/** Gives every scene a new id, so that loading a template twice never duplicates ids. */
 export function withNewSceneIds(project: Project, newId: () => string): Project {
   return { ...project, scenes: project.scenes.map((scene) => ({ ...scene, id: newId() })) };
 }

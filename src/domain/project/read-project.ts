@@ -7,15 +7,15 @@ import { projectSchema } from './schema.ts';
 
 export type ReadProject =
   | { project: Project }
-  /** A sentence that explains what is wrong. */
+  /** A sentence that explains the problem. */
   | { problem: string }
-  /** A version of the format newer than this one. */
+  /** The project's format version, which is newer than this code. */
   | { newer: number };
 
 /**
- * Reads a project from any carrier: a file, a draft, a row. Never throws. Keeps unknown fields; drops unreadable
- * statuses and pictures of scenes.
- * @param schema how strict to be; by default the project must be fit to store
+ * Reads a project from a file, a draft or a row. Never throws. Keeps unknown fields. Removes invalid statuses and
+ * pictures from scenes.
+ * @param schema by default, the project must be valid for storing
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
   const version = versionOf(value);
@@ -26,18 +26,19 @@ export function readProject(value: unknown, schema: z.ZodType<Project> = project
 }
 
 /**
- * A project as API input. Reads like `readProject`, so that a file, a draft's project or a template can be sent as is.
+ * A project as API input. Accepts the same values as `readProject`, so that a file, the project of a draft or a
+ * template can be sent as is.
  */
 export const carriedProjectSchema = z
   .preprocess((value, context) => {
     if (typeof value !== 'object' || value === null) return value;
     const version = versionOf(value);
     if (version >= 1 && version <= projectVersion) return withoutEnvelope(value);
-    const newer = `is of version ${version} of the format, which is newer than what this server reads (${projectVersion})`;
+    const newer = `has format version ${version}; this server reads versions up to ${projectVersion}`;
     context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has an invalid version' });
     return z.NEVER;
   }, projectSchema)
   .meta({
     id: 'Project',
-    description: `A project of any version up to ${projectVersion}, which \`version\` names; 1 without it. Name, description, ids and times of a template or a file are ignored.`,
-  }) as z.ZodType<Project, z.input<typeof projectSchema> & { version?: number }>; // preprocessing hides what it takes
+    description: `A project of any format version up to ${projectVersion}, given by \`version\` (1 if missing). The name, description, ids and times of a template or file are ignored.`,
+  }) as z.ZodType<Project, z.input<typeof projectSchema> & { version?: number }>; // preprocessing hides the input type

@@ -5,28 +5,28 @@ import { projectShape } from './shape.ts';
 import { unknownLength } from './unknown-length.ts';
 
 /**
- * An object with the fields of a project and fields of its own.
+ * Returns the schema of an object that combines a project's fields with others.
  * @throws ZodError if unknown fields exceed `limits.extraFields.characters` in total
  */
 export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   return withFewExtras({ ...shape, ...projectShape });
 }
 
-const { projectTitle, targetDuration: aim, scenes } = projectShape;
-/** The same fields, all optional. Not with zod's `partial`, which would fill missing fields with their defaults. */
+const { projectTitle, targetDuration, scenes } = projectShape;
+/** The same fields, all optional. Does not use zod's `partial`, which would fill missing fields with their defaults. */
 const projectParts = {
   ...projectShape,
   projectTitle: projectTitle.optional(),
-  targetDuration: aim.optional(),
+  targetDuration: targetDuration.optional(),
   scenes: scenes.optional(),
 };
 
 /**
- * An object with some fields of a project and fields of its own. Missing fields stay unchanged.
+ * Like `projectCarrier`, but the project's fields are optional. Missing fields stay unchanged.
  * @throws ZodError like `projectCarrier`
  */
 export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
-  // an intersection would require a field of both to satisfy both
+  // not an intersection, which would require shared fields to satisfy both types
   return withFewExtras<Omit<typeof projectParts, keyof Shape> & Shape>({ ...projectParts, ...shape });
 }
 
@@ -35,9 +35,9 @@ function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<S
   const { characters } = limits.extraFields;
   return openObject(shape).refine(
     (value) => unknownLength(value, known) <= characters,
-    `has too much in fields that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
+    `has too much unknown data: at most ${characters.toLocaleString('en-US')} characters in fields that this version does not know`,
   );
 }
 
-/** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and adds missing ids. */
+/** A project that is valid for storing. Parsing sorts the scenes, numbers them from 1 and adds missing ids. */
 export const projectSchema: z.ZodObject<typeof projectShape> = projectCarrier({});

@@ -7,7 +7,7 @@ import { castName, castTags, withUniqueNames } from './cast-schema.ts';
 import type { Field, Part } from './table.ts';
 
 type ListOf<P extends Part> = z.ZodArray<PartSchema<P>>;
-/** Scenes after `inOrder`. */
+/** The scenes returned by `inOrder`. */
 type Ordered<P extends Part> = (z.output<PartSchema<P>> & { id: string; sceneNumber: number })[];
 
 type PartOf<F extends Field> = F extends { of: infer P extends Part } ? P : never;
@@ -40,17 +40,17 @@ type FieldSchema<F extends Field> = F extends { optional: true }
 type PartShape<P extends Part> = { -readonly [Key in keyof P['fields']]: FieldSchema<P['fields'][Key]> };
 type PartSchema<P extends Part> = z.ZodObject<PartShape<P>>;
 
-/** Whether a project must be fit to store or may be in the middle of editing. */
+/** Whether a project must be valid for storing or may still be edited. */
 type Strictness = 'stored' | 'draft';
 
-/** One schema per part, since the API document refers to it by name. */
-const made: Record<Strictness, Map<Part, z.ZodObject>> = { stored: new Map(), draft: new Map() };
+/** One schema per part, since the API document refers to parts by name. */
+const schemasByPart: Record<Strictness, Map<Part, z.ZodObject>> = { stored: new Map(), draft: new Map() };
 
-/** The schema of a part of the table. */
+/** Returns the schema of a part of the table. */
 export function partSchema<P extends Part>(part: P, strictness: Strictness): PartSchema<P> {
-  const known = made[strictness].get(part) ?? makeSchema(part, strictness);
-  made[strictness].set(part, known);
-  // the shape follows the table, as do the types
+  const known = schemasByPart[strictness].get(part) ?? makeSchema(part, strictness);
+  schemasByPart[strictness].set(part, known);
+  // shape and types both derive from the table
   return known as unknown as PartSchema<P>;
 }
 
@@ -67,7 +67,7 @@ function fieldSchema(field: Field, strictness: Strictness): z.ZodType {
   return field.about ? schema.describe(field.about) : schema;
 }
 
-/** Defines what the table's kinds mean. `readDraftProject` follows the same rules. */
+/** Defines the schema of each kind in the table. `readDraftProject` follows the same rules. */
 function contentSchema(field: Field, isStored: boolean): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -81,7 +81,7 @@ function contentSchema(field: Field, isStored: boolean): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'pattern':
-      return z.string().regex(field.pattern, field.otherwise);
+      return z.string().regex(field.pattern, field.message);
     case 'seconds':
       return isStored ? seconds(field) : z.number().positive();
     case 'count':

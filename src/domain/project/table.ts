@@ -3,11 +3,11 @@ import { sceneStatuses } from '../scene/board.ts';
 import { eachField } from '../scene/fields.ts';
 import { castKinds } from './cast-kinds.ts';
 
-/** The content of a field. Words, names, tags and durations may have any value of their type while being typed. */
+/** The content of a field. In a draft, words, names, tags and durations may have any value of their type. */
 type Content =
   | { kind: 'text' | 'words'; max: number }
   | { kind: 'name' | 'tags' | 'flag' }
-  | { kind: 'pattern'; pattern: RegExp; otherwise: string }
+  | { kind: 'pattern'; pattern: RegExp; message: string }
   | { kind: 'seconds'; min: number; max: number }
   /** A whole number from 1, with error messages for smaller values and unsafe integers. */
   | { kind: 'count'; tooSmall: string; tooLarge?: string }
@@ -24,16 +24,16 @@ export interface Part {
   fields: Readonly<Record<string, Field>>;
 }
 
-/** A choice that newer versions may extend: unknown values are kept and shown as unknown. */
+/** A choice that newer versions may extend. Unknown values are kept. */
 const openChoice = { kind: 'text', max: limits.choiceLength, optional: true } as const;
-/** Without a maximum, which only applies to uploads: a newer version may store larger pictures. */
+/** No maximum here: it only applies to uploads, and a newer version may store larger pictures. */
 const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
 
-/** A scene's picture: the hash that `POST /api/pictures` returned, and its pixels. */
+/** A scene's picture: the hash returned by `POST /api/pictures`, and the size in pixels. */
 export const picturePart = {
   name: 'ScenePicture',
   fields: {
-    hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, otherwise: 'is not the hash of a picture' },
+    hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, message: 'is not a valid picture hash' },
     width: side,
     height: side,
     alt: {
@@ -51,15 +51,19 @@ export const scenePart = {
     sceneNumber: { kind: 'count', tooSmall: 'must be at least 1', tooLarge: 'is too large' },
     duration: { kind: 'seconds', min: limits.sceneDuration.min, max: limits.sceneDuration.max },
     ...eachField(() => ({ kind: 'words', max: limits.fieldLength, default: '' }) as const),
-    status: { ...openChoice, about: `One of ${sceneStatuses.join(', ')}; any other is kept and not shown.` },
+    status: { ...openChoice, about: `One of ${sceneStatuses.join(', ')}. Other values are kept but not shown.` },
     picture: { kind: 'part', of: picturePart, optional: true },
   },
 } as const satisfies Part;
 
 /**
- * A project's render settings. `target` is the id of a target; `packing` is one clip per scene, or as few clips as the
- * target can render; `ratio` is as in `16:9`; `resolution` is in the generator's own terms, such as `1080p`; `language`
- * is the dialogue's language, in English.
+ * A project's render settings:
+ *
+ * - `target`: the id of a target
+ * - `packing`: one clip per scene, or the fewest clips that the target can render
+ * - `ratio`: such as `16:9`
+ * - `resolution`: in the generator's terms, such as `1080p`
+ * - `language`: the dialogue's language, in English
  */
 export const settingsPart = {
   name: 'ProjectSettings',
@@ -73,7 +77,7 @@ export const settingsPart = {
   },
 } as const satisfies Part;
 
-/** Anything that scenes mention by `@name`. Default kind: character. */
+/** A cast entry, which scenes mention as `@name`. The default kind is `character`. */
 export const entryPart = {
   name: 'CastEntry',
   fields: {
@@ -81,11 +85,11 @@ export const entryPart = {
     kind: { kind: 'choice', of: castKinds, default: 'character' },
     text: {
       ...{ kind: 'words', max: limits.fieldLength, default: '' },
-      about: 'Its wording, which a prompt uses at the first mention.',
+      about: 'The full wording, used at the first mention in a prompt.',
     },
     short: {
       ...{ kind: 'words', max: limits.cast.shortLength, optional: true },
-      about: 'The name for further mentions. Default: its name.',
+      about: "The name for further mentions. Defaults to the entry's name.",
     },
     voice: { kind: 'words', max: limits.cast.voiceLength, optional: true },
     manner: { kind: 'words', max: limits.cast.voiceLength, optional: true },
@@ -94,8 +98,8 @@ export const entryPart = {
 } as const satisfies Part;
 
 /**
- * The definition of a project. The API's schemas and types and the reading of drafts derive from this table, so a new
- * field is a new row. It uses no schema library, to keep that out of the editor's first load.
+ * The definition of a project. The API's schemas and types, and the code that reads drafts, derive from this table, so
+ * a new field is a new row. It uses no schema library, to keep that out of the editor's first load.
  */
 export const projectPart = {
   fields: {
@@ -103,9 +107,9 @@ export const projectPart = {
     targetDuration: { kind: 'seconds', min: limits.targetDuration.min, max: limits.targetDuration.max },
     scenes: { kind: 'scenes', of: scenePart },
     settings: { kind: 'part', of: settingsPart, optional: true },
-    /** The look of the film: a text that every clip repeats. */
+    /** The look of the film, a text that every clip repeats. */
     look: { kind: 'words', max: limits.lookLength, optional: true },
-    /** Everything that scenes mention by name. */
+    /** The entries that scenes mention by name. */
     cast: { kind: 'cast', of: entryPart, optional: true },
   },
 } as const satisfies Part;

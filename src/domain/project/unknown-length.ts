@@ -2,7 +2,7 @@ import { isRecord } from '../schemas/is-record.ts';
 import { type Part, projectPart } from './table.ts';
 
 /**
- * The JSON length, in characters, of all unknown fields of a project, at any level.
+ * Returns the JSON length, in characters, of all unknown fields of a project at any level.
  * @param known further top-level keys that count as known
  */
 export function unknownLength(project: object, known: readonly string[] = []): number {

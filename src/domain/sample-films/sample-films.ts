@@ -10,7 +10,7 @@ import { reelTwo } from './reel-two.ts';
 import type { SampleFilm, SampleScene } from './sample-film.ts';
 import { thirdPenalty } from './third-penalty.ts';
 
-/** Films that the editor offers as a start, and the sample writer's material. */
+/** The films that the editor offers as a start. Also the sample writer's material. */
 export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
   lastFerry,
   thirdPenalty,
@@ -20,7 +20,7 @@ export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
   nightShift,
 ];
 
-/** A sample film as a project: cast members are mentioned by name and speak their scene's line. */
+/** Converts a sample film to a project. Cast members are mentioned by name and speak their scene's line. */
 export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): Project {
   return {
     projectTitle: title,
@@ -34,7 +34,7 @@ export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): 
   };
 }
 
-/** A sample scene's texts without a cast: mentions are replaced by descriptions. */
+/** Returns a sample scene's texts without a cast: descriptions replace the mentions. */
 export function sampleTexts({ cast, cam, grade }: SampleFilm, { duration: _, ...scene }: SampleScene): SceneTexts {
   return { ...emptyTexts, ...scene, subject: expandMentions(scene.subject, cast), cam, grade };
 }

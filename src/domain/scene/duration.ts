@@ -1,13 +1,13 @@
 import { limits } from '../product/limits.ts';
 
-/** Removes binary rounding errors, such as in 0.1 + 0.2. Exact to a microsecond for any project. */
+/** Removes binary rounding errors, as in 0.1 + 0.2. Exact to a microsecond. */
 export function exact(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }
 
 /**
- * Formats a duration: `5.0s` below a minute, `1m 5.0s` from there on.
- * @param seconds finite, 0 or more; rounded to a tenth before it is split, so 59.97 is `1m 0.0s`
+ * Formats a duration: `5.0s`, or from a minute up `1m 5.0s`.
+ * @param seconds finite, 0 or more. Rounded to a tenth before splitting, so 59.97 is `1m 0.0s`.
  */
 export function formatDuration(seconds: number): string {
   const tenths = Math.round(exact(seconds * 10));
@@ -16,8 +16,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Like `formatDuration`, with a second decimal if needed: 14.89 s is 0.11 s short of 15 s, not 0.1 s. For pages;
- * prompts use one decimal.
+ * Like `formatDuration`, but with a second decimal if needed: 14.89 s is 0.11 s short of 15 s, not 0.1 s. Used on
+ * pages; prompts have one decimal.
  */
 export function formatExactDuration(seconds: number): string {
   const hundredths = Math.round(exact(seconds * 100));
@@ -26,7 +26,7 @@ export function formatExactDuration(seconds: number): string {
   return hundredths < 6_000 ? rest : `${Math.floor(hundredths / 6_000)}m ${rest}`;
 }
 
-/** The sum of the scenes' durations in seconds, without rounding errors. */
+/** Returns the sum of the scenes' durations in seconds, without rounding errors. */
 export function totalDuration(scenes: readonly { duration: number }[]): number {
   return exact(scenes.reduce((sum, scene) => sum + scene.duration, 0));
 }
@@ -35,11 +35,11 @@ export interface DurationStatus {
   kind: 'over' | 'match' | 'remaining';
   /** The text of the duration bar, such as `3.5s remaining`. */
   label: string;
-  /** How full the bar is, from 0 to 1. */
+  /** The filled fraction of the bar, from 0 to 1. */
   fill: number;
 }
 
-/** Compares a total with its target, both in seconds. Within 0.1 s counts as a match. */
+/** Compares a total with its target, both in seconds. A difference of up to 0.1 s is a match. */
 export function durationStatus(total: number, target: number): DurationStatus {
   const difference = exact(total - target);
   const fill = target > 0 ? Math.min(1, total / target) : 1;

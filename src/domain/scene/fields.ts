@@ -4,7 +4,7 @@ interface SceneFieldRow {
   /** Shown next to the label where two fields could be confused. */
   subtitle?: string;
   group: keyof typeof groupLabels;
-  /** Its position within its group, from 1. */
+  /** The field's position in its group, from 1. */
   place: number;
   /** The tooltip. */
   help: string;
@@ -14,7 +14,7 @@ interface SceneFieldRow {
   task: string;
 }
 
-/** The editor's groups, in order: the content of the frame, how it is shot, the sound. */
+/** The editor's groups of fields, in order. */
 const groupLabels = { frame: 'In the frame', shot: 'How it is shot', sound: 'What is heard' } as const;
 
 /**
@@ -111,10 +111,10 @@ export type SceneField = (typeof sceneFields)[number] & { subtitle?: string };
 export type SceneFieldKey = SceneField['key'];
 export type SceneTexts = Record<SceneFieldKey, string>;
 
-/** The keys alone, for schemas. */
+/** The fields' keys, for schemas. */
 export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
 
-/** An object with one value for each field. */
+/** Creates an object with a value for each field. */
 export function eachField<One>(make: (field: SceneField) => One): Record<SceneFieldKey, One> {
   const entries = sceneFields.map((field) => [field.key, make(field)] as const);
   // Object.fromEntries loses the key type
@@ -131,7 +131,7 @@ export function isBlank(scene: SceneTexts): boolean {
   return sceneFieldKeys.every((key) => scene[key].trim() === '');
 }
 
-/** The fields as the editor groups them. */
+/** The fields in the editor's groups. */
 export const sceneFieldGroups = Object.entries(groupLabels).map(([id, label]) => ({
   label,
   fields: (sceneFields as readonly SceneField[]).filter(({ group }) => group === id).sort((a, b) => a.place - b.place),

@@ -1,7 +1,8 @@
 type LooseScene = { sceneNumber?: number; id?: string | undefined };
 
 /**
- * Numbers scenes from 1 and gives each a unique id, its own if possible. Scenes that already fit stay the same objects.
+ * Numbers scenes from 1 and gives each a unique id, keeping its own if possible. Unchanged scenes stay the same
+ * objects.
  */
 export function numbered<S extends LooseScene>(scenes: readonly S[]): (S & { id: string; sceneNumber: number })[] {
   const existingIds = new Set(scenes.map(({ id }) => id));
@@ -10,13 +11,13 @@ export function numbered<S extends LooseScene>(scenes: readonly S[]): (S & { id:
     const id = scene.id && !usedIds.has(scene.id) ? scene.id : nextSceneId(new Set([...usedIds, ...existingIds]));
     const sceneNumber = index + 1;
     usedIds.add(id);
-    // the compiler cannot see that both are set
+    // TypeScript cannot infer that both are set
     if (scene.id === id && scene.sceneNumber === sceneNumber) return scene as S & { id: string; sceneNumber: number };
     return { ...scene, id, sceneNumber };
   });
 }
 
-/** Scenes sorted by number, renumbered without gaps. */
+/** Sorts scenes by number and renumbers them without gaps. */
 export function inOrder<S extends LooseScene & { sceneNumber: number }>(scenes: readonly S[]) {
   return numbered(scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber));
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { extraProblem, hasStorableKeys, unstorable } from './storable.ts';
 
-/** A field that a newer version added: stored unchanged, never shown, never part of a prompt. */
+/** A field from a newer version. Stored unchanged, never shown, never part of a prompt. */
 const extraField = z.unknown().superRefine((value, context) => {
   const problem = extraProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem, continue: false });
 });
 
 /**
- * An object that keeps unknown fields, so that data from newer versions is not lost. The fields and their names must be
- * JSON that PostgreSQL can store, nested at most `limits.extraFields.levels` deep.
+ * Returns the schema of an object that keeps unknown fields, so that data from newer versions is not lost. Unknown
+ * fields and their names must be JSON that PostgreSQL can store, nested at most `limits.extraFields.levels` deep.
  */
 export function openObject<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
   const schema = z.object(shape).catchall(extraField).refine(hasStorableKeys, unstorable);
-  // without the index signature, which would hide misspelled names from the compiler
+  // drop the index signature, which would hide misspelled names from the compiler
   return schema as unknown as z.ZodObject<Shape>;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Anything that fits into a header. */
+/** Printable ASCII, so that the key fits into a header. */
 export const requestKeyPattern = /^[!-~]{1,64}$/;
 
 /**
- * A key of the caller's choice that identifies one request. Repeating a request with the same key and values creates
- * nothing twice, so it is safe to retry after a lost response. Over REST it is the Idempotency-Key header.
+ * A key chosen by the caller that identifies a request. Repeating a request with the same key and values creates
+ * nothing twice, so retrying after a lost response is safe. The Idempotency-Key header in REST.
  */
 export const requestKeySchema = z
   .string()

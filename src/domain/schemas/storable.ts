@@ -12,7 +12,7 @@ export function hasStorableKeys(value: object): boolean {
   return Object.keys(value).every(isStorable);
 }
 
-/** Why a value cannot be stored as JSON, or null. Not recursive, so deep nesting cannot overflow the stack. */
+/** Returns why a value cannot be stored as JSON, or null. Iterative, so that deep nesting cannot overflow the stack. */
 export function extraProblem(value: unknown): string | null {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

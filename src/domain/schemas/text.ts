@@ -3,7 +3,7 @@ import { characterCount } from '../text/characters.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * Text in storable characters: anything except NUL and lone surrogates, which PostgreSQL rejects
+ * Returns the schema of a text without NUL and lone surrogates, which PostgreSQL rejects
  * (https://www.postgresql.org/docs/15/datatype-json.html).
  * @param max the maximum number of characters
  */
@@ -18,11 +18,11 @@ export function trimmedText(max: number) {
 
 /** Like `trimmedText`, but not empty. */
 export function requiredText(max: number) {
-  // a pattern rather than a minimum length, since JSON Schema would count white space
+  // a pattern, since JSON Schema's minimum length would count white space
   return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 
-/** Like `trimmedText`, for a name or subject that others will read: see `nameProblem`. */
+/** Like `trimmedText`, for a name or subject that others will read. Adds the rules of `nameProblem`. */
 export function nameText(max: number) {
   return readable(trimmedText(max));
 }
@@ -43,39 +43,40 @@ function readable(schema: z.ZodString) {
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * White space, control characters, default-ignorable characters
- * (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point: zero-width characters, the soft hyphen, Hangul
- * fillers, variation selectors), and characters whose glyph is blank.
+ * Characters without a visible glyph: white space, control characters, blank glyphs, and default-ignorable characters
+ * such as zero-width characters, the soft hyphen, Hangul fillers and variation selectors
+ * (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
  */
 const invisible = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/gu;
 
-/** Whether a text has any visible character. */
+/** Whether a text has a visible character. */
 export function hasVisibleText(value: string): boolean {
   return value.replace(invisible, '') !== '';
 }
 
 /**
- * Why a name or subject is not safe for others to read, or null. Rejects characters that change the direction of the
- * surrounding text, which can disguise an address, and texts with only invisible characters. The marks needed for
- * Arabic and Hebrew (U+200E, U+200F) and the joiners of emoji are allowed. An empty text is valid here.
+ * Returns why a name or subject is not safe for others to read, or null. Rejects direction controls, which can disguise
+ * an address, and texts of only invisible characters. Allows the marks that Arabic and Hebrew need (U+200E, U+200F) and
+ * the joiners of emoji. An empty text is valid here.
  */
 export function nameProblem(value: string): string | null {
   const [control] = value.match(directionControls) ?? [];
-  if (control) return `has a hidden character that changes the direction of text (${codeOf(control)}); remove it`;
+  if (control)
+    return `has a hidden character that changes the direction of text (${codePointLabel(control)}); remove it`;
   return value !== '' && !hasVisibleText(value) ? 'has only invisible characters' : null;
 }
 
-/** A text with direction controls shown as codes, such as `U+202E`, for inspection. */
+/** Replaces direction controls with their codes, such as `U+202E`, for inspection. */
 export function showDirectionControls(value: string): string {
-  return value.replace(directionControls, codeOf);
+  return value.replace(directionControls, codePointLabel);
 }
 
-/** Isolates the direction of a user's text within a plain-text sentence, with U+2068 and U+2069. */
+/** Isolates the direction of a user's text in a plain-text sentence, with U+2068 and U+2069. */
 export function isolated(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
-function codeOf(character: string): string {
+function codePointLabel(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

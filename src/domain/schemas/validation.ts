@@ -28,7 +28,7 @@ const labels: Record<string, string> = {
   sceneCount: 'The number of scenes',
   title: 'Title',
   project: 'The project',
-  version: 'The version of the format',
+  version: 'The format version',
   revision: 'If-Match',
   saveId: 'The id of the save',
   templateId: 'Template',
@@ -61,9 +61,9 @@ const labels: Record<string, string> = {
   adminNotes: 'Notes',
 };
 
-/** A readable form of a path: `Scene 3, Dialog`. */
+/** Formats a path for the user: `Scene 3, Dialog`. */
 function readablePath(path: readonly PropertyKey[]): string {
-  // a project inside a request is described like one alone
+  // omit the key of a project inside a request
   if (path[0] === 'project' && path.length > 1) return readablePath(path.slice(1));
   const [first, index, ...rest] = path;
   if (first === 'scenes') {
@@ -79,18 +79,18 @@ function fieldLabel(key: PropertyKey): string {
   return labels[String(key)] ?? String(key);
 }
 
-/** One sentence about the first problem with a value, naming the field. */
+/** Returns a sentence about the first problem with a value, naming the field. */
 export function validationMessage({ issues: [first] }: z.core.$ZodError): string {
   return first ? issueMessage(first) : 'The request is not valid.';
 }
 
-/** The field that `validationMessage` names, if it is a top-level one; undefined for nested ones. */
+/** Returns the field that `validationMessage` names if it is at the top level; undefined for nested fields. */
 export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
   const [field, ...deeper] = first?.path ?? [];
   return typeof field === 'string' && deeper.length === 0 ? field : undefined;
 }
 
-/** One sentence about a problem with a value, naming the field. */
+/** Returns a sentence about a problem with a value, naming the field. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   const place = readablePath(issue.path);
   const problem = describeProblem(issue);
@@ -99,7 +99,7 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
 
 function describeProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return typeProblem(issue);
-  // zod's default message, if the schema has none of its own
+  // replace zod's default message, but not the schema's own
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
     return `must be one of ${issue.values.join(', ')}`;
   }
@@ -115,7 +115,7 @@ const typeNames: Record<string, string> = {
 };
 
 function typeProblem({ message, expected }: z.core.$ZodIssueInvalidType): string {
-  // a schema's own message (such as for a range) does not start like zod's
+  // keep the schema's own message, such as for a range
   if (!message.startsWith('Invalid input')) return message;
   if (message.endsWith('received undefined')) return 'is missing';
   return `must be ${typeNames[expected] ?? `of type ${expected}`}`;

@@ -14,25 +14,25 @@ export const blogLimits = {
   fileNameLength: 200,
   markdownLength: 200_000,
   imageBytes: 2 * 1_048_576,
-  /** Pixels, for width and height. */
+  /** Maximum width and height in pixels. */
   imageSide: 12_000,
   imagesPerArticle: 30,
   articlesPerPublish: 20,
   wordsPerMinute: 220,
-  /** The number of newest articles. */
+  /** Number of articles in the feed. */
   feedPosts: 20,
 } as const;
 
-/** Where feed readers find the newest articles. */
+/** The path of the blog's feed. */
 export const blogFeedPath = '/blog/feed.xml';
 
-/** The end of an article's address: lower-case words with hyphens. */
+/** The last segment of an article's address: lower-case words with hyphens. */
 export const slugSchema = z
   .string()
   .max(blogLimits.slugLength, `must have at most ${blogLimits.slugLength} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words (a to z, 0 to 9) with single dashes between them');
 
-/** An article in a list. The reading time is in minutes, addresses start with `/`. */
+/** An article in a list. The reading time is in minutes. Addresses start with `/`. */
 export const postSummarySchema = z
   .object({
     id: z.uuid(),
@@ -61,7 +61,7 @@ export const postSchema = postSummarySchema
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
-/** An article as its author sees it, published or not. */
+/** An article in its author's list, published or not. */
 export const ownPostSchema = z.object({
   slug: slugSchema,
   title: z.string(),
@@ -71,7 +71,7 @@ export const ownPostSchema = z.object({
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 
-/** Single-line text: any white space inside becomes one space. */
+/** Returns the schema of single-line text. Collapses white space to single spaces. */
 function line(max: number) {
   return z
     .string()
@@ -96,8 +96,8 @@ const dateSchema = z
   .transform((value) => new Date(value).toISOString());
 
 /**
- * The front matter of an article's file. A missing `slug` is made from the title, a missing `metaDescription` from the
- * excerpt. The output is valid input and parses unchanged.
+ * The front matter of an article's file. A missing `slug` is derived from the title, a missing `metaDescription` from
+ * the excerpt. The output is valid input and parses unchanged.
  */
 export const articleFrontMatterSchema = z
   .strictObject({
@@ -125,7 +125,7 @@ export type ArticleFrontMatter = z.infer<typeof articleFrontMatterSchema>;
 export const articleSchema = z.object({
   /** The file name, for messages. */
   file: line(blogLimits.fileNameLength),
-  /** The line on which the Markdown starts, from 1; also for messages. */
+  /** The line on which the Markdown starts, from 1, for messages. */
   firstLine: z.int().min(1).default(1),
   frontMatter: articleFrontMatterSchema,
   markdown: text(blogLimits.markdownLength),
@@ -159,7 +159,7 @@ export const publishedSchema = z.object({
 });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** How letters are spelled that have no accent to strip. */
+/** Replacements for letters that do not decompose into a base letter and an accent. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -175,8 +175,8 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * A slug for a title: letters from a to z without accents, digits, and hyphens between words; at most 100 characters,
- * cut between words. Empty if the title has none of these.
+ * Derives a slug from a title: letters from a to z without accents, digits, and hyphens between words. Cut between
+ * words to at most 100 characters. Empty if the title has no such characters.
  */
 export function slugify(title: string): string {
   const plain = title
@@ -194,7 +194,7 @@ export function slugify(title: string): string {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Reading time in whole minutes at 220 words per minute, at least 1. */
+/** Returns the reading time in whole minutes, at 220 words per minute and at least 1. */
 export function readingTime(value: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(value)) if (isWordLike) count += 1;
@@ -206,12 +206,12 @@ const dates = (month: 'short' | 'long') =>
 const short = dates('short');
 const long = dates('long');
 
-/** An ISO time as `Jan 5, 2025`. In UTC, so that server and browser agree. */
+/** Formats an ISO time as `Jan 5, 2025`, in UTC so that server and browser agree. */
 export function shortDate(time: string): string {
   return short.format(new Date(time));
 }
 
-/** An ISO time as `January 5, 2025`, in UTC. */
+/** Formats an ISO time as `January 5, 2025`, in UTC. */
 export function longDate(time: string): string {
   return long.format(new Date(time));
 }

@@ -1,4 +1,4 @@
-/** Ratings and testimonials on public pages: the one file for the owner to edit, with a switch that hides them all. */
+/** Ratings and testimonials on public pages. Set `shown` to false to hide them all. */
 export const claims = {
   /** Whether pages show the rating and testimonials. */
   shown: true,

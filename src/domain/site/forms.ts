@@ -2,19 +2,19 @@ import { nextPath } from '../account/next-path.ts';
 import { limits } from '../product/limits.ts';
 import { product } from '../product/product.ts';
 
-// no schemas: loaded by the script of public forms
+// no schemas here, since the script of public forms loads this file
 
 interface FormCopy {
   /** The label of the button while the form is being sent. */
   busy: string;
-  /** The title of the toast about an error; without one, the error is only shown in the form. */
+  /** The title of the error toast. Without one, the error only appears in the form. */
   title?: string;
   /** Shown if the server rejects the form without a reason. */
   fallback: string;
   unreachable: { title?: string; message: string };
-  /** Added to the message of a server error. */
+  /** Appended to the message of a server error. */
   advice?: string;
-  /** The minimum time that the form shows as being sent, in milliseconds. */
+  /** Minimum time that the form appears as being sent, in milliseconds. */
   minMs?: number;
 }
 
@@ -30,7 +30,7 @@ export type FormPath =
   | '/reset-password'
   | '/contact';
 
-/** Every form of a public page, by the path that it is sent to. */
+/** The forms of public pages, by the path to which they are sent. */
 export const forms: Readonly<Record<FormPath, FormCopy>> = {
   '/login': {
     busy: 'Signing in...',
@@ -74,13 +74,13 @@ export const forms: Readonly<Record<FormPath, FormCopy>> = {
 // Object.keys loses the key type
 export const formPaths = Object.keys(forms) as FormPath[];
 
-/** The state of a page whose form a browser sent without scripts. */
+/** The state of a page after a browser sent its form without scripts. */
 export type FormView = 'failed' | 'sent';
 
 /** Placeholders in prerendered pages for the texts that the server fills in. */
 export const formSlots = {
   typed: (name: string) => `%typed:${name}%`,
-  /** `true` if the failure is about this field. */
+  /** `true` if the failure concerns this field. */
   invalid: (name: string) => `%invalid:${name}%`,
   title: '%problem:title%',
   message: '%problem:message%',
@@ -92,7 +92,7 @@ interface FormToast {
 }
 
 export interface FormDone {
-  /** Where to continue; by default the page stays. */
+  /** The address to open next. By default, the page stays. */
   location?: string;
   /** The id of the account that has just logged in. */
   owner?: string;
@@ -103,42 +103,42 @@ export interface FormDone {
 
 export interface FormFailure {
   message: string;
-  /** By default that of the form. */
+  /** Defaults to the form's title. */
   title?: string | undefined;
-  /** The input that the error is about. */
+  /** The input that the error concerns. */
   field?: string | undefined;
-  /** A machine-readable code. If the page has a step of that name, it is shown. */
+  /** A machine-readable code. If the page has a step of that name, the page shows it. */
   reason?: string | undefined;
   /** The id of an account that the form logged out. */
   loggedOut?: string;
 }
 
-/** What the server fills into a page after its form was sent. */
+/** The values that the server fills into a page after its form was sent. */
 export interface FormResult {
   typed: Readonly<Record<string, string>>;
   failure?: FormFailure;
 }
 
-/** The server's answer to a form that a script sent. */
+/** The server's response to a form sent by a script. */
 export type FormAnswer = ({ ok: true } & FormDone) | ({ ok: false } & FormFailure);
 
 /**
- * Where a form that logs in leads.
- * @param search the query of its page's address, with `?`
- * @param next all values of its parameter `next`
+ * Returns the path to open after a login form succeeds.
+ * @param search the query of the page's address, with `?`
+ * @param next all values of the query parameter `next`
  */
 export function pathAfterLogin(form: FormPath, search: string, next: readonly string[]): string {
-  // to enter the card
+  // stay, to enter the card
   if (form === '/get-started') return form;
-  // keeps the panel's tab and filters
+  // keep the panel's tab and filters
   if (form === '/admin/login') return `/admin${search}`;
   return nextPath(next.length === 1 ? next[0] : undefined);
 }
 
-/** Confirms a password-reset request, with the same text whether or not the address has an account. */
+/** Confirms a password-reset request. The text is the same whether or not the address has an account. */
 export const linkRequested = `If this address has an account, a link to set a new password is on its way. It works once and expires after ${limits.passwordReset.minutes} minutes. Nothing yet? Check your spam folder.`;
 
-/** Shown where messages only go to the server's log. */
+/** Shown if messages are only written to the server's log. */
 export const mailStandInNote = "Email isn't set up here. The link is printed in the server's log.";
 
 export const contactSent = {

@@ -16,14 +16,14 @@ export interface HeadTag {
   text?: string;
 }
 
-/** What the head needs from an article. */
+/** The properties of an article that its head needs. */
 type PostHead = Pick<Post, 'title' | 'metaDescription' | 'keywords' | 'publishedAt' | 'updatedAt'>;
 
 /**
- * Title and tags of a page, the same in the server's documents and for navigation in the browser. The preview picture
- * for shared links is added by the server only, since link previews do not run scripts.
- * @param path the address without query, such as `/login`; unknown paths get the head of a 404, those below /blog of a
- * missing article
+ * Returns the title and tags of a page, for the server's documents and for navigation in the browser. Only the server
+ * adds the preview picture of shared links, since link previews do not run scripts.
+ * @param path the address without query, such as `/login`. Unknown paths get the head of a 404, or below /blog of a
+ * missing article.
  * @param appUrl the product's public origin, without a trailing slash
  * @param post the article, on an article's page
  */

@@ -2,19 +2,22 @@ import { product } from '../product/product.ts';
 import { sceneFields } from '../scene/fields.ts';
 import { numberWord } from '../text/number-word.ts';
 
-/** What a page's head says. */
+/** The head of a page. */
 export interface PageHead {
   title: string;
   description: string;
   keywords?: string;
-  /** For pages that only make sense to a signed-in user: kept out of search engines. */
+  /** Keeps the page out of search engines. For pages that only make sense to a signed-in user. */
   noindex?: boolean;
 }
 
 interface PageRow extends PageHead {
   /**
-   * How a direct visit is served: as a document that is the same for everyone, as one with stored content, or as the
-   * application.
+   * How the server answers a direct visit:
+   *
+   * - `static-document`: a document that is the same for everyone
+   * - `live-document`: a document with stored content
+   * - `application`: the application
    */
   kind: 'static-document' | 'live-document' | 'application';
   /** Whether the page is in the sitemap. */
@@ -23,7 +26,7 @@ interface PageRow extends PageHead {
 
 const fields = numberWord(sceneFields.length);
 
-/** Every page with a fixed address; articles and the 404 page come on top. */
+/** Every page with a fixed address. Articles and the 404 page are separate. */
 export const pages = {
   '/': {
     kind: 'static-document',
@@ -136,7 +139,7 @@ type PathOf<Kind extends PageRow['kind']> = {
 }[PagePath];
 export type StaticDocumentPath = PathOf<'static-document'>;
 
-/** All pages of a kind. */
+/** Returns the paths of all pages of a kind. */
 export function pathsOfKind<Kind extends PageRow['kind']>(kind: Kind): PathOf<Kind>[] {
   // `filter` does not narrow the type
   return pagePaths.filter((path) => pages[path].kind === kind) as PathOf<Kind>[];

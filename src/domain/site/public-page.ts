@@ -4,22 +4,22 @@ import type { StaticDocumentPath } from './pages.ts';
 
 /** A public page with its content. */
 export type PublicPage =
-  /** With the view if a browser sent the page's form without scripts. */
+  /** `view` is set after a browser sent the page's form without scripts. */
   | { path: StaticDocumentPath | '/contact' | '/404'; view?: FormView }
   | { path: '/blog'; posts: readonly PostSummary[] }
-  /** Null if there is no such article. */
+  /** The post is null if there is no such article. */
   | { path: '/blog/:slug'; post: Post | null };
 
-/** What the owner's settings add to a page. */
+/** Facts from the owner's settings that pages show. */
 export interface SiteFacts {
   /** The display name of the configured AI model; null if there is none. */
   aiModel: string | null;
   supportEmail: string | null;
-  /** Says that messages only go to the server's log; null where they are sent. */
+  /** A note that messages are only written to the server's log; null if they are sent. */
   mailNote: string | null;
 }
 
-/** What a page shows besides its own content. */
+/** Everything that a page shows besides its own content. */
 export interface PageSurroundings extends SiteFacts {
   signedIn: boolean;
 }
@@ -27,10 +27,10 @@ export interface PageSurroundings extends SiteFacts {
 /** A page's body for visitors with and without a session. */
 export type BothBodies = Record<'present' | 'absent', string>;
 
-/** Renders page bodies; part of the build. */
+/** Renders page bodies. Part of the build. */
 export interface PageRenderer {
   renderPage: (page: PublicPage, shown: PageSurroundings) => Promise<string>;
   renderBoth: (task: { page: PublicPage; facts: SiteFacts }) => Promise<BothBodies>;
-  /** The source file of each page, by which its styles are found in the build manifest. */
+  /** The source file of each page, for finding its styles in the build manifest. */
   pageSources: Readonly<Record<PublicPage['path'], string>>;
 }

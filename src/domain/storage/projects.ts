@@ -8,7 +8,7 @@ import { listingSchema } from '../schemas/listing.ts';
 import { requestKeySchema } from '../schemas/request-key.ts';
 import { timeSchema } from '../schemas/time.ts';
 
-/** The error for a project whose JSON is longer than `limits.projects.bytes`. */
+/** The error for a project whose JSON exceeds `limits.projects.bytes`. */
 export const tooLargeProject = `The project is too large to be saved: at most ${limits.projects.bytes / 1_024} KiB.`;
 
 const id = z.uuid('is not the id of a project');
@@ -19,16 +19,16 @@ export const revisionSchema = z
   .min(1, 'must be the revision that the change is based on')
   .max(999_999_999, 'must be the revision that the change is based on');
 
-/** The format version of the project sent. Default: 1. */
+/** The format version of the sent project. Defaults to 1. */
 const version = z
   .int()
-  .min(1, 'is not a version of the format')
-  .max(projectVersion, `is newer than what this server reads (${projectVersion})`)
+  .min(1, 'is not a valid format version')
+  .max(projectVersion, `is newer than ${projectVersion}, the latest that this server reads`)
   .optional();
 
 export const projectIdSchema = z.object({ id });
 
-/** A boolean; query strings send it as text. */
+/** A boolean. Query strings send it as text. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 export const listProjectsSchema = listingSchema.extend({
@@ -37,8 +37,8 @@ export const listProjectsSchema = listingSchema.extend({
 export type ListProjects = z.infer<typeof listProjectsSchema>;
 
 /**
- * A new project. Missing fields come from the template, else from a new project. With a client-made `id` or an
- * `idempotencyKey`, a retry creates no second project.
+ * A new project. Missing fields come from the template, or else from the defaults of a new project. With a
+ * client-generated `id` or an `idempotencyKey`, a retry does not create a second project.
  */
 export const newProjectSchema = projectPartsCarrier({
   templateId: z.uuid('is not the id of a template').optional(),
@@ -55,15 +55,15 @@ const save = {
   saveId: z
     .uuid('is not the id of a save')
     .optional()
-    .describe('A client-made id of this save. Send the same id when retrying after a lost response.'),
+    .describe('A client-generated id of this save. Send the same id when retrying after a lost response.'),
   version,
 };
 
-/** A whole project. Only settings, look and cast may be missing; they stay as stored. */
+/** A whole project. Only settings, look and cast may be omitted, to keep the stored ones. */
 export const saveProjectSchema = projectCarrier(save).meta({ id: 'SaveProject' });
 export type SaveProject = z.infer<typeof saveProjectSchema>;
 
-/** Some fields of a project; the others stay as stored. */
+/** Some fields of a project. The others stay as stored. */
 export const changeProjectSchema = projectPartsCarrier(save).meta({ id: 'ChangeProject' });
 export type ChangeProject = z.infer<typeof changeProjectSchema>;
 
@@ -79,7 +79,7 @@ export const projectHeadSchema = z
     target: z.string().nullable().describe("The target in the project's settings."),
     durations: z.array(z.number()).describe('The seconds of each scene, in order.'),
     updatedAt: timeSchema,
-    deletedAt: timeSchema.nullable().describe('When it was moved to the bin.'),
+    deletedAt: timeSchema.nullable().describe('When the project was moved to the bin.'),
   })
   .meta({ id: 'ProjectHead' });
 export type ProjectHead = z.infer<typeof projectHeadSchema>;
@@ -94,10 +94,10 @@ const body = {
   cast: projectShape.cast,
 };
 
-/** A stored project's fields. Read it with `readProject`: a newer version may have stored anything. */
+/** The fields of a stored project. Read them with `readProject`, since a newer version may have stored other values. */
 export const projectBodySchema = openObject(body).meta({ id: 'ProjectBody' });
 
-/** A stored project; like `projectBodySchema`, to be read with `readProject`. */
+/** A stored project. Like `projectBodySchema`, read it with `readProject`. */
 export const storedProjectSchema = openObject({
   id: z.uuid(),
   revision: z.int(),

@@ -11,14 +11,19 @@ export const newShareSchema = projectIdSchema.extend({
   live: z
     .boolean()
     .default(true)
-    .describe('Whether the link shows the current project; else the project as it is now.'),
-  withPrompts: z.boolean().default(false).describe('Whether prompts are shown, ready to copy; else only the board.'),
+    .describe(
+      'Whether the link always shows the latest version; otherwise, it shows the version at the time of this call.',
+    ),
+  withPrompts: z
+    .boolean()
+    .default(false)
+    .describe('Whether the link shows the prompts, ready to copy, or only the board.'),
   days: z
     .int(dayRange)
     .min(min, dayRange)
     .max(max, dayRange)
     .optional()
-    .describe('How many days the link works. Default: until revoked.'),
+    .describe('How many days the link works. By default, it works until revoked.'),
 });
 export type NewShare = z.infer<typeof newShareSchema>;
 
@@ -26,22 +31,22 @@ export const shareIdSchema = z.object({ id: z.uuid('is not the id of a share') }
 
 export const copyShareSchema = z.object({ token: text(64).describe("The last part of the link's address.") });
 
-/** A share link, as its owner sees it in a list. */
+/** A share link in its owner's list. */
 export const shareSchema = z
   .object({
     id: z.uuid(),
     projectId: z.uuid(),
     live: z.boolean(),
     withPrompts: z.boolean(),
-    last4: z.string().describe('The last characters of its address.'),
+    last4: z.string().describe("The last four characters of the link's address."),
     createdAt: timeSchema,
     endsAt: timeSchema.nullable(),
-    openedCount: z.int().describe('How often others opened it.'),
-    lastOpenedOn: z.iso.date().nullable().describe('The last day on which others opened it, in UTC.'),
+    openedCount: z.int().describe('How often others opened the link.'),
+    lastOpenedOn: z.iso.date().nullable().describe('The last day on which others opened the link, in UTC.'),
   })
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof shareSchema>;
 
-/** A new share link with its address, which is not stored and only in this response. */
+/** A new share link with its address. The address is not stored and only part of this response. */
 export const addressedShareSchema = shareSchema.extend({ address: z.url() }).meta({ id: 'AddressedShare' });
 export type AddressedShare = z.infer<typeof addressedShareSchema>;

@@ -10,7 +10,9 @@ import { timeSchema } from '../schemas/time.ts';
 const description = trimmedText(limits.templateDescriptionLength);
 const name = requiredName(limits.templateNameLength);
 
-/** A new template: name, optional description and a whole project. A retry with the same key saves nothing twice. */
+/**
+ * A new template: a name, an optional description and a whole project. A retry with the same key saves nothing twice.
+ */
 export const newTemplateSchema = projectCarrier({
   name,
   description: description.default(''),
@@ -19,14 +21,17 @@ export const newTemplateSchema = projectCarrier({
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
-/** An unchanged name is always accepted; a changed one is validated by `changedTemplateNameSchema`. */
+/**
+ * A name without the rules for new names, since an old template may keep its name. `changedTemplateNameSchema`
+ * validates a changed name.
+ */
 const keptName = requiredText(limits.templateNameLength);
 /** The input of the rename form. */
 export const renameTemplateSchema = templateIdSchema.extend({
   name: keptName,
   description: description.default(''),
 });
-/** Some fields of a template; the others stay as they are. */
+/** Some fields of a template. The others stay as stored. */
 export const changeTemplateSchema = projectPartsCarrier({
   ...templateIdSchema.shape,
   name: keptName.optional(),

@@ -4,29 +4,32 @@ import { requiredName } from '../schemas/text.ts';
 import { timeSchema } from '../schemas/time.ts';
 import { projectBodySchema, projectIdSchema, revisionSchema } from './projects.ts';
 
-/** Saved automatically at the end of a stretch of work, by hand, or before restoring another version. */
+/**
+ * `auto` is saved automatically when work resumes after a pause, `named` by the user, and `before-restore` before
+ * restoring another version.
+ */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 
 export const nameVersionSchema = projectIdSchema.extend({
   name: requiredName(limits.versionNameLength),
-  revision: revisionSchema.optional().describe('The revision to keep. Default: the stored one.'),
+  revision: revisionSchema.optional().describe('The revision to keep. Defaults to the stored one.'),
 });
 
 /** `version` is the id of a project's version. */
 export const versionIdSchema = projectIdSchema.extend({ version: z.uuid('is not the id of a version') });
 
 export const restoreVersionSchema = versionIdSchema.extend({
-  revision: revisionSchema.optional().describe('The revision to replace. Default: the stored one.'),
+  revision: revisionSchema.optional().describe('The revision to replace. Defaults to the stored one.'),
 });
 
 /** A version in a list. */
 export const versionHeadSchema = z
   .object({
     id: z.uuid(),
-    revision: z.int().describe("The project's revision that it holds."),
+    revision: z.int().describe('The revision of the project in this version.'),
     kind: z.enum(versionKinds),
     name: z.string().nullable(),
-    bytes: z.int().describe('The length of its JSON.'),
+    bytes: z.int().describe("The length of the project's JSON."),
     createdAt: timeSchema,
   })
   .meta({ id: 'VersionHead' });

@@ -8,16 +8,17 @@ type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 
 interface CastWriterOptions {
   /**
-   * `first` writes an entry's wording at its first mention in the clip and its short name after that. `least` always
-   * writes the shorter of the two, and `most` the longer one first, for bounds on the length.
+   * Which text replaces a mention. `first` writes the full wording at the first mention in the clip and the short name
+   * after that. The other two give bounds on the length: `shortest` always writes the shorter text; `longest` writes the
+   * longer one at the first mention.
    */
-  mode?: 'first' | 'least' | 'most';
+  mode?: 'first' | 'shortest' | 'longest';
 }
 
 /**
- * Expands the mentions in a clip's lines, in output order. The returned function remembers the introduced entries, so
- * use one for all lines of a clip. Spoken text always uses short names, since a generator would speak the wording. Each
- * resulting part says where in its field it comes from.
+ * Expands the mentions in a clip's lines, in output order. The returned function remembers which entries it has
+ * introduced, so use the same one for all lines of a clip. Spoken text always uses short names, since a generator would
+ * speak the full wording. Each resulting part keeps its range in the source field.
  */
 export function castWriter(
   clip: Pick<ClipScenes, 'shots' | 'look' | 'cast'>,
@@ -30,18 +31,18 @@ export function castWriter(
 
   const nameOf: NameOf = (entry, { field, lookAlikes = [] }) => {
     const safe = (value: string) => replaceMarks(value, lookAlikes);
-    const clean = (value: string) => written(value, field, target);
+    const clean = (value: string) => safeText(value, field, target);
     const short = safe(clean(plainWords(entry, cast).short));
-    if (field === 'dialog' || (mode !== 'least' && introduced.has(entry))) return { text: short, key: 'short' };
+    if (field === 'dialog' || (mode !== 'shortest' && introduced.has(entry))) return { text: short, key: 'short' };
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
     const long = safe(clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : ''));
     const [shorter, longer] = short.length < long.length ? [short, long] : [long, short];
-    return { text: mode === 'first' ? long : mode === 'least' ? shorter : longer, key: 'text' };
+    return { text: mode === 'first' ? long : mode === 'shortest' ? shorter : longer, key: 'text' };
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {
-    // parts that come from an entry already, such as a speaker's name, are final
+    // parts taken from an entry, such as a speaker's name, are final
     const isOpen = part.text.includes('@') && isTyped(part) && part.origin?.kind !== 'cast';
     const mentions = isOpen ? findMentions(part.text, cast) : [];
     if (mentions.length === 0) return [part];
@@ -50,7 +51,7 @@ export function castWriter(
 
   return (lines) =>
     lines.map((line) => {
-      // in a script, every scene is rendered separately
+      // in a film layout, every scene is rendered separately
       if (target.film && line.shot !== undefined) introduced.clear();
       return line.parts.some((part) => part.text.includes('@'))
         ? { ...line, parts: line.parts.flatMap(writePart) }
@@ -58,12 +59,12 @@ export function castWriter(
     });
 }
 
-/** Whether a part has the user's words rather than layout text. */
+/** Whether a part holds the user's words rather than text of the layout. */
 function isTyped({ field, origin }: PromptPart): boolean {
   return field !== undefined || origin !== undefined;
 }
 
-/** An entry's names on one line, cached for as long as its cast lives. */
+/** The short name and full wording of an entry, each on one line. Cached per cast. */
 function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string } {
   const byEntry = wordsByCast.get(cast) ?? new Map<CastEntry, { short: string; long: string }>();
   const words = byEntry.get(entry) ?? {
@@ -75,10 +76,10 @@ function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string
 }
 const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: string }>>();
 
-/** The text of a mention, with the marks of the surrounding field replaced. */
-function written(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
+/** Makes a mention's text safe for its field by replacing the target's marks. */
+function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
   if (field === undefined) return value;
-  // the text is clean already, and cleaning long wordings again would take most of the time
+  // the text is already clean, and cleaning long wordings again would be slow
   const safe = replaceMarks(
     value,
     marks.filter((mark) => mark.field === field),
@@ -86,7 +87,7 @@ function written(value: string, field: PromptPart['field'], { marks = [] }: Word
   return field === 'dialog' ? curlyQuotes(safe) : safe;
 }
 
-/** The mentions in a part's source text, which may be longer than the part. */
+/** Finds the mentions in a part's source text, which may be longer than the part. */
 function sourceMentions(
   { sceneId, field, from, to }: PromptPart,
   { shots, look = '', cast = [] }: ClipText,
@@ -97,7 +98,7 @@ function sourceMentions(
 }
 type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
-/** The text that an entry gets in a part, and which of its texts that is. */
+/** Returns the text that replaces a mention in a part, and the entry's property that the text comes from. */
 type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
 
 interface Split {

@@ -2,10 +2,10 @@ import type { Facts } from './facts.ts';
 
 type OneOf<Known> = Known extends readonly (infer One)[] ? One : Known;
 
-/** A fact with its name. A name may have several facts, such as text limits. */
+/** A fact with its name. A topic such as `text` may have several facts. */
 export type NamedFact = { name: keyof Facts } & OneOf<NonNullable<Facts[keyof Facts]>>;
 
-/** Facts as a list, in the order of the target's file. */
+/** Lists facts in the order of the target's file. */
 export function factList(facts: Facts): NamedFact[] {
   // Object.keys loses the key type
   return (Object.keys(facts) as (keyof Facts)[]).flatMap((name) =>

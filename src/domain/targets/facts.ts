@@ -1,6 +1,10 @@
 /**
- * How reliable a fact is: `maker` is from the maker, `gateway` from the API of a reseller (and true only there),
- * `guide` from someone else's guide, `unverified` an assumption.
+ * The reliability of a fact:
+ *
+ * - `maker`: published by the generator's maker
+ * - `gateway`: from a reseller's API, and only certain there
+ * - `guide`: from a third-party guide
+ * - `unverified`: an assumption
  */
 export type FactLevel = 'maker' | 'gateway' | 'guide' | 'unverified';
 
@@ -9,7 +13,7 @@ export interface Fact<Value> {
   value: Value;
   /** A URL, or a repository and the path in it. */
   source: string;
-  /** A day such as `2026-11-21`. */
+  /** The day on which the source was read: `2026-11-21`. */
   read: string;
   level: FactLevel;
 }
@@ -18,19 +22,19 @@ export interface Fact<Value> {
 export type Seconds =
   /** Any duration. */
   | { kind: 'any' }
-  /** Only these, in ascending order. */
+  /** Only these durations, in ascending order. */
   | { kind: 'set'; values: readonly number[] }
   /** Every whole second from `min` to `max`. */
   | { kind: 'whole'; min: number; max: number };
 
 export interface TextLimit {
-  /** Whether it limits the text of a whole clip or of a single shot in it. */
+  /** What the limit applies to: a whole clip's text, or a single shot's. */
   of: 'clip' | 'shot';
   max: number;
   unit: 'characters' | 'utf-16 units' | 'words';
   /** Whether longer texts are rejected; otherwise the maker only advises against them. */
   hard: boolean;
-  /** Whose limit it is, if not the maker's: such as `Runway`. */
+  /** The service that sets the limit, such as `Runway`, if not the maker. */
   on?: string;
 }
 
@@ -47,11 +51,11 @@ export interface Facts {
   resolutions?: Fact<readonly string[]>;
   /** Whether clips come with sound. */
   audio?: Fact<'always' | 'optional' | 'none'>;
-  /** Whether, and how, a prompt states when something happens. */
+  /** Whether and how a prompt states times. */
   timeMarks?: Fact<'none' | 'seconds' | 'ranges' | 'cuts'>;
   /** The minimum length of a shot in a clip of several, in seconds. */
   shortestShot?: Fact<number>;
-  /** The recommended order of a scene's parts. */
+  /** The recommended order of a prompt's elements. */
   order?: Fact<string>;
   speech?: Fact<string>;
   sound?: Fact<string>;

@@ -6,12 +6,12 @@ export const activeGenerators: readonly Target[] = Object.values<Target>(targets
   ({ maker, status }) => maker !== null && status.state === 'active',
 );
 
-/** A generator without its version: `Kling` for Kling 3.0, `Runway` for Runway Gen-4.5. */
+/** Strips the version from a generator's label: `Kling 3.0` becomes `Kling`, `Runway Gen-4.5` becomes `Runway`. */
 export function generatorName({ label }: Pick<Target, 'label'>): string {
   return label.replace(/[ -](?:Gen-)?[A-Z]?\d+(?:\.\d+)?$/, '');
 }
 
-/** The names of running generators, each once: `Kling` covers Kling 4.0 and Kling 3.0. */
+/** The unique names of running generators. `Kling` covers Kling 4.0 and Kling 3.0. */
 export const generatorNames: readonly string[] = [...new Set(activeGenerators.map(generatorName))];
 
 /** The newest target of each generator with its own layout, in the order of the target list. */
@@ -24,7 +24,7 @@ export const guidedTargets: readonly Target[] = [
   ).values(),
 ].toReversed();
 
-/** The names of generators with their own layout, and how many more there are. */
+/** The names of generators with their own layout, and the number of other generators. */
 export const writesFor = {
   names: guidedTargets.map(generatorName),
   more: generatorNames.length - guidedTargets.length,

@@ -14,32 +14,32 @@ import {
 import { delivery, type Speech, saidInProse, speechIn, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart } from './target.ts';
 
-/** Subject first, as most makers advise; then place, camera, light and grade. */
+/** Subject first, as most makers advise, then place, camera, light and grade. */
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Writes the scenes of a clip, each as lines. */
 export type ClipProse = (clip: ClipScenes) => PromptLine[][];
 
 /**
- * Writes scenes as prose: a line for the picture, one per speech, one for the sound.
+ * Writes scenes as prose: one line for the picture, one per speech, and one for the sound.
  * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
-  const speechOf = speechIn(spoken);
+  const readSpeeches = speechIn(spoken);
   const prose = perScene((scene, speeches: readonly Speech[] = []) => [
     ...line('text', picture(scene)),
     ...speeches.flatMap((speech, index) => line('dialog', writeSpeech(speech, index))),
     ...line('label', wrapParts('Sound: ', wholeSound(scene))),
   ]);
   return (clip) => {
-    const speeches = speechOf(clip);
+    const speeches = readSpeeches(clip);
     return clip.shots.map(({ scene }, index) => prose(scene, speeches[index]));
   };
 }
 
 const plainProse = proseLayout();
 
-/** A clip's scenes as prose; several scenes each get a heading with number and length. */
+/** Writes a clip's scenes as prose. In a clip of several scenes, each gets a heading with its number and length. */
 export function genericClip(clip: ClipScenes, prose = plainProse): PromptLine[] {
   const scenes = prose(clip);
   const blocks = clip.shots.map(({ from, to }, index) => [
@@ -49,19 +49,19 @@ export function genericClip(clip: ClipScenes, prose = plainProse): PromptLine[] 
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** `Dialogue: "We should go."`; with a speaker `Mara (whispering): "We should go."`. */
+/** Writes `Mara (whispering): "We should go."`, or without a speaker `Dialogue: "We should go."`. */
 export function quotedSpeech(speech: Speech): PromptPart[] {
   const { speaker, words } = speech;
   if (speaker.length === 0) return wrapParts('Dialogue: "', words, '"');
   return [...speaker, ...wrapParts(' (', delivery(speech), ')'), ...wrapParts(': "', words, '"')];
 }
 
-/** `Mara, raspy voice, says, whispering: "We should go."`. */
+/** Writes `Mara, raspy voice, says, whispering: "We should go."`. */
 export function quotedInProse(speech: Speech, unnamed = 'Dialogue: '): PromptPart[] {
   return [...saidInProse(speech, { unnamed }), { text: '"' }, ...speech.words, { text: '"' }];
 }
 
-/** Spoken text for use between straight double quotes. */
+/** Cleans spoken text for use between straight double quotes. */
 export function spoken(value: string): string {
   return curlyQuotes(oneLine(value));
 }

@@ -2,7 +2,7 @@ import { cite } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
 import type { Target } from './target.ts';
 
-const ours = cite('This product: for any generator that is not in the list', '2026-11-22', 'unverified');
+const ours = cite('This product: for any generator not in the list', '2026-11-22', 'unverified');
 
 /** Plain prose for any other generator. */
 export const generic: Target = {

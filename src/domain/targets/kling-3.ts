@@ -11,14 +11,14 @@ const guide = cite('https://github.com/smixs/visual-skills: references/kling.md'
 const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'guide');
 const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
 
-/** Square brackets become round ones, since square ones contain the speaker. */
+/** Replaces square brackets with parentheses, since square brackets enclose the speaker. */
 function inBrackets(parts: readonly PromptPart[]): PromptPart[] {
   return parts.map((part) => ({ ...part, text: part.text.replaceAll('[', '(').replaceAll(']', ')') }));
 }
 
 /**
- * A line of dialogue: `[Mara, whispering]: "We should go."`. Further lines state that they follow: according to the
- * guide, lines without a connecting word are spoken simultaneously.
+ * Writes a line of dialogue: `[Mara, whispering]: "We should go."`. All lines but the first begin with `Then`:
+ * according to the guide, lines without a connecting word are spoken simultaneously.
  */
 const prose = proseLayout((speech, index) => {
   const { speaker, words } = speech;
@@ -27,7 +27,7 @@ const prose = proseLayout((speech, index) => {
   return [{ text: index > 0 ? 'Then [' : '[' }, ...who, { text: ']: "' }, ...words, { text: '"' }];
 });
 
-/** Every shot repeats the look, since the generator takes shots separately. */
+/** Repeats the look in every shot, since the generator takes shots separately. */
 function shotTexts(clip: ClipScenes): PromptLine[][] {
   return prose(clip).map((shot) => withStyle(shot, clip.look));
 }
@@ -59,7 +59,7 @@ export const kling3: Target = {
     timeMarks: client('seconds'),
     order: formula('Subject, movement, scene, then camera, light and atmosphere'),
     speech: guide('[Mara, whispering]: "We should go."'),
-    sound: guide('A sentence of its own'),
+    sound: guide('A separate sentence'),
     negatives: client('A field of the request, at most 2,500 characters'),
     references: client('<<<image_1>>>, <<<element_1>>>, <<<voice_1>>>'),
     model: client('kling-v3'),

@@ -8,7 +8,7 @@ const guide = cite('https://runware.ai/docs/models/klingai-video-4-0/guides', '2
 const prices = cite('https://muapi.ai/playground/kling-4.0', '2026-11-22', 'gateway');
 const release = cite('https://docs.venice.ai/models/kling-4-0', '2026-11-22', 'gateway');
 
-/** Kling 4.0. Its limits are known from resellers; no guide by its maker was found, so the layout is generic. */
+/** Kling 4.0 has limits published by resellers, but no guide by its maker, so its layout is generic. */
 export const kling4: Target = {
   id: 'kling-4',
   label: 'Kling 4.0',

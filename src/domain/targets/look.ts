@@ -2,7 +2,7 @@ import { oneLine, withoutStop } from '../text/clean.ts';
 import { line, sentences, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart } from './target.ts';
 
-/** The look as one sentence; its lines are joined by semicolons. */
+/** Writes the look as one sentence, with semicolons between its lines. */
 export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   const parts: PromptPart[] = [];
   for (const { 0: typed, index } of look.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
@@ -16,14 +16,14 @@ export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   return parts;
 }
 
-/** `Style: ` and the look, without a full stop; empty without a look. */
+/** Writes `Style: ` and the look, without a final period. Empty without a look. */
 export function styleParts(look: string | undefined, clean?: (value: string) => string): PromptPart[] {
   const parts = lookParts(look, clean);
   const isNamed = /^style\s*:/iu.test(parts[0]?.text ?? '');
   return wrapParts(isNamed ? '' : 'Style: ', parts);
 }
 
-/** The look as a sentence: `Style: Fine grain; muted teal.` */
+/** Writes the look as a sentence: `Style: Fine grain; muted teal.` */
 export function styleSentence(look: string | undefined): PromptPart[] {
   const parts = styleParts(look);
   return parts.length > 0 ? sentences([parts]) : [];

@@ -13,15 +13,15 @@ const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 
 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** A scene as part of a paragraph without labels: action first, then quoted speech, then sound. */
+/** Writes a scene as part of an unlabeled paragraph: action first, then quoted speech, then sound. */
 const shotText = perScene((scene, speeches: readonly Speech[] = []): PromptPart[] => {
   const speech = speeches.map((one) => quotedInProse(one, 'A voice says: '));
   return joinParts([picture(scene), ...speech, wholeSound(scene)], ' ');
 });
-const speechOf = speechIn(spoken);
+const readSpeeches = speechIn(spoken);
 
 function lines(clip: ClipScenes): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const scenes = clip.shots.map(({ scene }, index) =>
     wrapParts(index === 0 ? '' : 'Then the shot cuts. ', shotText(scene, speeches[index])),
   );
@@ -29,7 +29,7 @@ function lines(clip: ClipScenes): PromptLine[] {
   return line('text', joinParts([...scenes, style.length > 0 ? sentences([style]) : []], ' '));
 }
 
-const heights: Partial<Record<string, readonly [long: number, short: number]>> = {
+const pixelSides: Partial<Record<string, readonly [long: number, short: number]>> = {
   '720p': [1_280, 720],
   '1080p': [1_920, 1_080],
   '1440p': [2_560, 1_440],
@@ -67,7 +67,7 @@ export const ltx25: Target = {
   },
   clip: lines,
   request(clip, { ratio, resolution = '720p', audio = true } = {}) {
-    const [long, short] = heights[resolution] ?? [1_280, 720];
+    const [long, short] = pixelSides[resolution] ?? [1_280, 720];
     return {
       on: 'Comfy Router',
       body: {

@@ -24,12 +24,12 @@ const openMontage = cite(
 const vercel = cite('https://vercel.com/ai-gateway/models', '2026-11-22', 'gateway');
 
 const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹/d›' }];
-const speechOf = speechIn(withLookAlikes(marks, 'dialog'));
+const readSpeeches = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Three fields in this order, whose names the model reads. All shots are in one paragraph. */
+/** Writes the three fields whose names the model expects, in this order. All shots are in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const ids = speakerIds(speeches.flat());
   const story = clip.shots.map(({ scene, from }, index) => {
     const cut = index > 0 ? ` At ${preciseTime(from)}, the camera cuts to the next shot.` : '';
@@ -67,7 +67,7 @@ function speakerIds(speeches: readonly Speech[]): Map<string, number> {
   return new Map(keys.map((key, index) => [key, index + 1]));
 }
 
-/** `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
+/** Writes `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
 function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
   const { speaker, place, words } = speech;
   return [
@@ -78,7 +78,7 @@ function taggedSpeech(speech: Speech, { id, language }: { id: string; language: 
   ];
 }
 
-/** A time in a clip as `00:03.500`. */
+/** Formats a time in a clip: `00:03.500`. */
 function preciseTime(seconds: number): string {
   const ms = Math.round(seconds * 1_000);
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
@@ -104,7 +104,7 @@ export const minimaxH3: Target = {
     resolutions: router(['768P', '2K']),
     audio: readme('always'),
     timeMarks: maker('cuts'),
-    order: maker('Style and framing first, then what happens, in one paragraph over all shots'),
+    order: maker('Style and framing first, then the action, in one paragraph for all shots'),
     speech: maker('The speaker (S1) says: <d>[English] We should go.</d>'),
     sound: maker('overall_soundscape, 1 to 4 sentences'),
     music: maker('non_diegetic_music, 1 to 3 sentences, N/A without'),

@@ -12,7 +12,7 @@ const prices = cite('https://wavespeed.ai: list prices of 1.1', '2026-11-22', 'g
 
 const picture = pictureIn(['scene', 'subject', 'camera', 'cam', 'light', 'grade']);
 
-const speechOf = speechIn(spoken);
+const readSpeeches = speechIn(spoken);
 
 function sceneInLines(scene: PromptScene, lead: string, speeches: readonly Speech[] = []): PromptLine[] {
   return [
@@ -24,7 +24,7 @@ function sceneInLines(scene: PromptScene, lead: string, speeches: readonly Speec
 
 function lines(clip: ClipScenes): PromptLine[] {
   const several = clip.shots.length > 1;
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const blocks = clip.shots.map(({ scene, from, to }, index) =>
     sceneInLines(scene, several ? `[${from}-${to}s]` : '', speeches[index]),
   );

@@ -4,7 +4,7 @@ import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
- * The words of a field, with their range in it; no part if cleaning leaves nothing.
+ * Returns a field's cleaned text as a part with its range in the field. Empty if cleaning leaves nothing.
  * @param clean turns the field's text into one line
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {
@@ -41,15 +41,15 @@ export function wrapParts(before: string, parts: readonly PromptPart[], after = 
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];
 }
 
-/** Parts after a lead, such as a shot's number or time. The lead is written even without parts. */
+/** Puts a lead, such as a shot's number or time, before parts. The lead is written even if there are no parts. */
 export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart[] {
   if (lead === '') return [...parts];
   return [{ text: parts.length > 0 ? `${lead} ` : lead }, ...parts];
 }
 
 /**
- * Caches a result per scene object and context: a clip is measured before it is written, and an edit leaves other
- * scenes the same objects.
+ * Caches a result per scene object and context. A clip is measured before it is written, and an edit keeps the objects
+ * of all other scenes.
  */
 export function perScene<Made, Context = undefined>(
   make: (scene: PromptScene, context?: Context) => Made,
@@ -65,13 +65,13 @@ export function perScene<Made, Context = undefined>(
   };
 }
 
-/** Final punctuation of any script that has its own, possibly inside closing quotes or brackets. */
+/** Matches final punctuation of any script, possibly followed by closing quotes or brackets. */
 const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
 
-/** A text that ends in Chinese or Japanese, which have their own full stop. */
+/** Matches text that ends in Chinese or Japanese, which have their own full stop. */
 const ideographicEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 
-/** The groups as sentences; a full stop is added where final punctuation is missing. */
+/** Joins groups of parts as sentences, adding missing periods. */
 export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPart[] {
   return joinParts(
     groups.map((parts) => {
@@ -83,10 +83,13 @@ export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPar
   );
 }
 
-/** A layout's order for the parts of the picture. Subject and action form one sentence at the subject's place. */
+/** The order of the picture's fields in a layout. Subject and action form one sentence at the subject's position. */
 export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 'dialog'>[];
 
-/** Writes a scene's picture as sentences in a layout's order, followed by other fields under their labels. */
+/**
+ * Returns a function that writes a scene's picture as sentences in the given order, followed by other fields under
+ * their labels.
+ */
 export function pictureIn(order: PictureOrder): (scene: PromptScene) => PromptPart[] {
   return perScene((scene) => pictureSentences(scene, order));
 }
@@ -106,35 +109,35 @@ function subjectAndAction(scene: PromptScene): PromptPart[] {
   return joinParts([subject, action], ' ');
 }
 
-/** A line, or none if it would be empty. */
+/** Returns a line, or an empty list if it has no parts. */
 export function line(kind: PromptLine['kind'], parts: readonly PromptPart[]): PromptLine[] {
   return parts.length > 0 ? [{ kind, parts }] : [];
 }
 
-/** @param shot the shot that the heading opens, from 0 in its clip */
+/** @param shot the index of the heading's shot in its clip */
 export function heading(text: string, shot?: number): PromptLine {
   return { kind: 'heading', parts: [{ text }], ...(shot !== undefined && { shot }) };
 }
 
-/** Joins blocks of lines with lines in between. */
+/** Joins blocks of lines, with separator lines in between. */
 export function joinLines(blocks: readonly (readonly PromptLine[])[], between: readonly PromptLine[]): PromptLine[] {
   return blocks.flatMap((block, index) => (index === 0 ? block : [...between, ...block]));
 }
 
 export const emptyLine: PromptLine = { kind: 'separator', parts: [] };
 
-/** Seconds in a clip's text, with decimals only if needed: `6s`, `2.5s`. */
+/** Formats seconds with decimals only if needed: `6s`, `2.5s`. */
 export function shortSeconds(seconds: number): string {
   return `${Number(seconds.toFixed(2))}s`;
 }
 
-/** A time in a clip: `00:04`. */
+/** Formats a time in a clip: `00:04`. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Cleans a field for a target, replacing the target's own marks. */
+/** Returns a function that cleans a field and replaces the target's marks. */
 export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (value: string) => string {
   const own = marks.filter((mark) => mark.field === field);
   return (value) => replaceMarks(oneLine(value), own);
@@ -146,7 +149,7 @@ export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): st
 }
 
 /**
- * Turns straight double quotes into typographic ones, so that they cannot close a text in straight quotes: `the "old"
+ * Replaces straight double quotes with typographic ones, so that they cannot end a text in straight quotes: `the "old"
  * man` becomes `the “old” man`.
  */
 export function curlyQuotes(text: string): string {

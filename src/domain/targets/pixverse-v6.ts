@@ -2,7 +2,7 @@ import { cite } from './facts.ts';
 import { limitsOnly } from './limits-only.ts';
 
 const node = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'gateway');
-// it supports eight ratios, but the list is not documented
+// the documentation mentions eight ratios without listing them
 const assumed = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'unverified');
 
 export const pixverseV6 = limitsOnly({

@@ -41,7 +41,7 @@ export const targets = {
 } as const satisfies Record<string, Target>;
 
 export type TargetId = keyof typeof targets;
-/** The target of a project that has not chosen one. */
+/** The target of a project without a chosen target. */
 export const defaultTarget: TargetId = 'sora-2';
 
 /** Whether a value is the id of a known target. */
@@ -49,7 +49,7 @@ export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
-/** The target of a project's settings; the default one if they have none, or one that this version does not know. */
+/** Returns the target in a project's settings, or the default if it is missing or unknown to this version. */
 export function targetOf(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;
 }

@@ -33,7 +33,7 @@ export const runwayGen45: Target = {
     resolutions: types(['720p']),
     audio: types('none'),
     order: formula('[Camera] shot of [subject] [action] in [environment]. [details]'),
-    negatives: help('Not written: say what is seen'),
+    negatives: help('Not supported: describe only what is visible'),
     references: types('None'),
     cameraMoves: academy(1),
     model: types('gen4.5'),

@@ -19,7 +19,7 @@ function lines(clip: ClipScenes, { language }: RenderSettings = {}): PromptLine[
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** Seedance 2.5 follows a timeline in whole seconds: one action and one camera move per window of 3 s or more. */
+/** Seedance 2.5 follows a timeline in whole seconds. Each window of 3 s or more has one action and one camera move. */
 export const seedance25: Target = {
   id: 'seedance-2.5',
   label: 'Seedance 2.5',
@@ -38,7 +38,7 @@ export const seedance25: Target = {
     audio: router('optional'),
     timeMarks: guide('ranges'),
     shortestShot: guide(3),
-    order: guide('References, a summary in one line, the timeline, what holds for all of it'),
+    order: guide('References, a summary in one line, the timeline, notes for the whole clip'),
     speech: guide('{We should go.}'),
     sound: guide('<effects>'),
     music: guide('(music)'),

@@ -20,46 +20,52 @@ export const seedanceMarks: readonly Mark[] = [
 ];
 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
-const speechOf = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
+const readSpeeches = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
 const cleanAudio = withLookAlikes(seedanceMarks, 'audio');
 const sound = perScene((scene) => sceneSound(scene, cleanAudio));
 
 interface SeedanceMarks {
-  /** Before the picture: the shot's number or time. */
+  /** Returns the text before the picture: the shot's number or time. */
   lead(shot: Shot, index: number): string;
   /** The brackets around music. */
   brackets: readonly [string, string];
   language?: string | undefined;
 }
 
-/** A clip's scenes as lines: the picture, speech in braces, sounds in angle brackets, music in its own brackets. */
+/**
+ * Writes a clip's scenes as lines: the picture, speech in braces, sounds in angle brackets, and music in the given
+ * brackets.
+ */
 export function seedanceScenes(
   clip: ClipScenes,
   { lead, brackets, language = 'English' }: SeedanceMarks,
 ): PromptLine[][] {
-  const speeches = speechOf(clip);
-  // the marks work in Chinese and English; any other language is stated
-  const foreign = ['English', 'Chinese'].includes(language) ? '' : language;
+  const speeches = readSpeeches(clip);
+  // English and Chinese need no mention; any other language is stated
+  const statedLanguage = ['English', 'Chinese'].includes(language) ? '' : language;
   return clip.shots.map((shot, index) => {
     const { effects, ambience, music } = sound(shot.scene);
     return [
       ...line('text', withLead(lead(shot, index), picture(shot.scene))),
-      ...(speeches[index] ?? []).flatMap((speech) => line('dialog', bracedSpeech(speech, foreign))),
+      ...(speeches[index] ?? []).flatMap((speech) => line('dialog', bracedSpeech(speech, statedLanguage))),
       ...[...effects, ...ambience].flatMap((parts) => line('label', wrapParts('<', parts, '>'))),
       ...music.flatMap((parts) => line('label', wrapParts(brackets[0], withoutBrackets(parts, brackets), brackets[1]))),
     ];
   });
 }
 
-/** `Mara, raspy voice, whispering: {We should go.}`. */
+/** Writes `Mara, raspy voice, whispering: {We should go.}`. */
 function bracedSpeech(speech: Speech, language: string): PromptPart[] {
   const { speaker, words } = speech;
   const parts = joinParts([speaker, delivery(speech)], ', ');
-  const foreign = language && `${parts.length > 0 ? ', ' : ' '}in ${language}`;
-  return [...(parts.length > 0 ? parts : [{ text: 'Dialogue' }]), ...wrapParts(`${foreign}: {`, words, '}')];
+  const statedLanguage = language && `${parts.length > 0 ? ', ' : ' '}in ${language}`;
+  return [...(parts.length > 0 ? parts : [{ text: 'Dialogue' }]), ...wrapParts(`${statedLanguage}: {`, words, '}')];
 }
 
-/** Text that cannot close the brackets around it: brackets of the same kind are written at the other width. */
+/**
+ * Replaces brackets inside a text with their half-width or full-width variants, so that they cannot close the brackets
+ * around it.
+ */
 function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [string, string]): PromptPart[] {
   const [otherOpen, otherClose] = open === '(' ? ['（', '）'] : ['(', ')'];
   const lookAlikes = [
@@ -69,7 +75,7 @@ function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [
   return parts.map((part) => ({ ...part, text: replaceMarks(part.text, lookAlikes), lookAlikes }));
 }
 
-/** The request to the maker's API, shared by both versions. */
+/** Builds the request to the maker's API, for both versions. */
 export function seedanceRequest(
   model: string,
   { seconds, text }: ClipText,

@@ -6,23 +6,23 @@ import { lookParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptScene, Target } from './target.ts';
 
-const sights = sceneFields.filter(({ group }) => group !== 'sound');
-const sounds = sceneFields.filter(({ group }) => group === 'sound');
+const pictureFields = sceneFields.filter(({ group }) => group !== 'sound');
+const soundFields = sceneFields.filter(({ group }) => group === 'sound');
 
 const ours = cite('This product: a format for crews, without a generator', '2026-11-22', 'maker');
 
 function sceneInLines(scene: PromptScene, shot: number, look: string | undefined): PromptLine[] {
-  const labelled = ({ key, label }: SceneField) =>
+  const labeled = ({ key, label }: SceneField) =>
     line(key === 'dialog' ? 'dialog' : 'label', wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key)));
   return [
     heading(`# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})`, shot),
-    ...sights.flatMap(labelled),
+    ...pictureFields.flatMap(labeled),
     ...line('label', wrapParts('LOOK: ', lookParts(look, cleanText))),
-    ...sounds.flatMap(labelled),
+    ...soundFields.flatMap(labeled),
   ];
 }
 
-/** One labeled line per filled field, for people: an assistant director, an editor, an archive. */
+/** Writes one labeled line per filled field, for people such as an assistant director, an editor or an archivist. */
 export const shotSheet: Target = {
   id: 'shot-sheet',
   label: 'Shot sheet',

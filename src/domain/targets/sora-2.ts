@@ -6,8 +6,8 @@ import { styleParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, joinParts, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart, PromptScene, Target } from './target.ts';
 
-/** The fields with their own place in the layout; others are written under their labels. */
-const named: readonly SceneFieldKey[] = [
+/** Fields with their own position in the layout. Other fields are written under their labels. */
+const positionedFields: readonly SceneFieldKey[] = [
   'camera',
   'cam',
   'subject',
@@ -18,11 +18,11 @@ const named: readonly SceneFieldKey[] = [
   'dialog',
   'audio',
 ];
-const others = sceneFields.filter(({ key }) => !named.includes(key));
+const others = sceneFields.filter(({ key }) => !positionedFields.includes(key));
 const otherSights = others.filter(({ group }) => group !== 'sound');
 const otherSounds = others.filter(({ group }) => group === 'sound');
 
-/** The fields that the line of picture ends with, each under its label, in their order there. */
+/** The labeled fields at the end of the picture line, in order. */
 export const pictureLabels: readonly (readonly [field: SceneFieldKey, label: string])[] = [
   ['light', 'Lighting: '],
   ['grade', 'Color grading: '],
@@ -59,8 +59,8 @@ const deprecations = cite('https://developers.openai.com/api/docs/deprecations',
 const guide = cite('https://developers.openai.com/api/docs/guides/video-generation', '2026-11-21', 'maker');
 
 /**
- * The Sora 2 prompt layout: a header, a picture line, then speech, then sound. The product's specification defined it
- * while Sora 2 was available; it remains the product's own format.
+ * The Sora 2 prompt layout: a header, a picture line, speech, then sound. The product's specification defined it while
+ * Sora 2 was available, and it remains the product's own format.
  */
 export const sora2 = {
   id: 'sora-2',

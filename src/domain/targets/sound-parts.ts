@@ -15,11 +15,11 @@ type Clean = (value: string) => string;
 export interface Speech {
   /** The name; empty without a speaker. */
   speaker: PromptPart[];
-  /** Identifies the speaker; the same for all speech without one. */
+  /** Identifies the speaker; empty without one. */
   speakerKey: string;
-  /** How the voice sounds, at a cast member's first speech in a clip. */
+  /** The description of the voice, only at a cast member's first speech in a clip. */
   voice: PromptPart[];
-  /** Where the speaker is, if not visible. */
+  /** The speaker's location, if off-screen. */
   place?: SpeechInField['place'];
   /** The delivery: `whispering`. */
   manner: PromptPart[];
@@ -27,7 +27,8 @@ export interface Speech {
 }
 
 /**
- * The speeches of each shot in a clip, in order. Cast members go by their short names.
+ * Returns a function that lists the speeches of each shot in a clip, in order. Cast members appear under their short
+ * names.
  * @param clean turns words, names and delivery into one line
  */
 export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
@@ -67,7 +68,7 @@ function speechParts(
   };
 }
 
-/** Drops the voices of earlier speakers; returns the same array if there are none. */
+/** Removes the voice from speakers already introduced. Returns the same array if nothing changes. */
 function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   const once = speeches.map((speech) => {
     const isKnown = introduced.has(speech.speakerKey);
@@ -77,15 +78,15 @@ function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
 }
 
-/** Voice, place and delivery, joined. */
+/** Joins voice, place and delivery. */
 export function delivery({ voice, place, manner }: Speech): PromptPart[] {
   return joinParts([voice, place ? [{ text: place }] : [], manner], ', ');
 }
 
 /**
- * Speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
+ * Writes a speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
  * @param unnamed the text before words without a speaker
- * @param id the text after the speaker
+ * @param id text to insert after the speaker
  */
 export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
   const { speaker, voice, place, manner } = speech;
@@ -102,14 +103,14 @@ export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: str
 
 const places = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
 
-/** The sound of a scene without dialogue, by kind. Text without a lead counts as effects. */
+/** A scene's sound, without dialogue, by kind. Text without a label counts as effects. */
 export interface SceneSound {
   effects: PromptPart[][];
   ambience: PromptPart[][];
   music: PromptPart[][];
 }
 
-/** The sound of a scene. Custom sound fields count as effects, under their labels. */
+/** Reads a scene's sound. Other sound fields count as effects, under their labels. */
 export function sceneSound(scene: PromptScene, clean: Clean = oneLine): SceneSound {
   const sound: SceneSound = { effects: [], ambience: [], music: [] };
   for (const { kind, words } of parseSound(scene.audio ?? '')) {
@@ -119,7 +120,7 @@ export function sceneSound(scene: PromptScene, clean: Clean = oneLine): SceneSou
   return sound;
 }
 
-/** Everything heard besides speech as one text, in the field's order, with its leads. */
+/** Writes a scene's sound, without dialogue, as one text in the field's order, keeping labels such as `Music:`. */
 export function wholeSound(scene: PromptScene, clean: Clean = oneLine): PromptPart[] {
   const parts = parseSound(scene.audio ?? '').map(({ from, to }) =>
     rangeParts(scene, { field: 'audio', from, to }, clean),

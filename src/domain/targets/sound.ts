@@ -2,14 +2,14 @@ import { linesOf, type TextRange, trimmed } from '../text/text-range.ts';
 
 type SoundKind = 'effects' | 'ambience' | 'music';
 
-/** One sound of a scene's audio: the range with its lead, if any, and that of the words after it. */
+/** One sound in a scene's audio field. Its range includes the label, if any; `words` is the range after the label. */
 interface SoundPart extends TextRange {
   kind: SoundKind;
   words: TextRange;
 }
 
-/** The leads that mark a sound's kind. */
-const leads: Readonly<Record<string, SoundKind>> = {
+/** The labels that set a sound's kind. */
+const kindsByLabel: Readonly<Record<string, SoundKind>> = {
   music: 'music',
   ambience: 'ambience',
   ambiance: 'ambience',
@@ -18,17 +18,18 @@ const leads: Readonly<Record<string, SoundKind>> = {
   effects: 'effects',
   'sound effects': 'effects',
 };
-const leadPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(leads).join('|')})[:：]`, 'giu');
+const labelPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(kindsByLabel).join('|')})[:：]`, 'giu');
 
 /**
- * The sounds of an audio text, in order. A sound starts with `Music:`, `Ambience:` (or `Ambient:`), `SFX:` or `Effects:`,
- * in any case, at the start of a line or after a sentence or semicolon, and ends before the next one or with its line:
+ * Splits an audio text into sounds, in order. A label starts a new sound: `Music:`, `Ambience:` (or `Ambient:`), `SFX:`
+ * or `Effects:`, in any case, at the start of a line or after a sentence or semicolon. The sound ends at the next label
+ * or at the end of the line:
  *
  *     Rope on wet steel. Music: a slow cello
  *     Ambience: harbor wind
  *
- * Text without a lead counts as effects; a lead with nothing after it counts as plain text. A text without any lead is one
- * sound, an empty text has none. Time is linear in the length.
+ * Text without a label counts as effects, and a label without text counts as plain text. Text without any label is one
+ * sound. Empty text has none. Linear in the length.
  */
 export function parseSound(text: string): SoundPart[] {
   const all = trimmed(text, { from: 0, to: text.length });
@@ -41,9 +42,9 @@ export function parseSound(text: string): SoundPart[] {
 function partsOfLine(text: string, line: TextRange): SoundPart[] {
   const source = text.slice(line.from, line.to);
   const starts = [{ kind: 'effects' as SoundKind, from: line.from, words: line.from }];
-  for (const { 0: match, 1: lead = '', index } of source.matchAll(leadPattern)) {
+  for (const { 0: match, 1: label = '', index } of source.matchAll(labelPattern)) {
     const words = line.from + index + match.length;
-    starts.push({ kind: leads[lead.toLowerCase()] ?? 'effects', from: words - lead.length - 1, words });
+    starts.push({ kind: kindsByLabel[label.toLowerCase()] ?? 'effects', from: words - label.length - 1, words });
   }
   const parts: SoundPart[] = [];
   for (const [index, { kind, from, words }] of starts.entries()) {

@@ -35,10 +35,11 @@ const factSchema = z
   })
   .meta({
     id: 'Fact',
-    description: 'A fact about a generator, with its source, the day it was read, and how reliable it is.',
+    description:
+      'A fact about a generator, with its source, the day on which the source was read, and its reliability.',
   });
 
-/** A target, as the API describes it. */
+/** The API's description of a target. */
 export const targetInfoSchema = z
   .object({
     id: z.string(),
@@ -48,12 +49,12 @@ export const targetInfoSchema = z
       z.object({ state: z.literal('active') }),
       z.object({ state: z.literal('retired'), since: day, replacement: z.string() }),
     ]),
-    ownLayout: z.boolean().describe('Whether its texts follow a guide for it, rather than a generic layout.'),
+    ownLayout: z.boolean().describe("Whether prompts follow the generator's own guide rather than the generic layout."),
     apart: z
       .object({ look: z.boolean(), speech: z.boolean(), sound: z.boolean(), music: z.boolean() })
-      .describe('The parts of a scene that its text separates from the picture.'),
-    drops: z.array(z.enum(sceneFieldKeys)).describe('Fields that it cannot render.'),
-    facts: z.array(factSchema).describe('Its limits and prompting rules.'),
+      .describe('The parts of a scene that the prompt separates from the picture.'),
+    drops: z.array(z.enum(sceneFieldKeys)).describe('Fields that the target cannot render.'),
+    facts: z.array(factSchema).describe('The limits and prompting rules of the generator.'),
   })
   .meta({ id: 'Target' });
 export type TargetInfo = z.infer<typeof targetInfoSchema>;

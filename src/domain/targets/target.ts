@@ -4,35 +4,35 @@ import type { Scene } from '../project/project.ts';
 import type { SceneFieldKey, SceneTexts } from '../scene/fields.ts';
 import type { Facts } from './facts.ts';
 
-/** The role of a prompt line, for its styling. */
+/** The role of a prompt line, which determines its styling. */
 type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
 
-/** A piece of a line and, if it is the user's text, its source. */
+/** A piece of a line, with its source if the text is the user's. */
 export interface PromptPart {
   text: string;
   sceneId?: string | undefined;
   field?: SceneFieldKey;
-  /** The range of the source text, in UTF-16 code units, as for `slice`: of the field, or else the look. */
+  /** The range in the source text, in UTF-16 code units. The source is the field or, without one, the look. */
   from?: number;
   to?: number;
   /**
-   * The source if the words are not the field's own: the look, or the cast entry mentioned at that range (in the field
-   * or, without a field, the look), and which of its texts.
+   * The source of words that are not typed in the field: the look, or the text (`key`) of the cast entry mentioned at
+   * that range.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
-  /** Marks that would close the text around this part, so that expanded mentions must not contain them either. */
+  /** Marks that would end the text around this part. Expanded mentions must not contain them either. */
   lookAlikes?: readonly LookAlike[];
 }
 
 export interface PromptLine {
   kind: PromptLineKind;
-  /** The line's text in pieces; empty for a blank line. */
+  /** The pieces of the line; empty for a blank line. */
   parts: readonly PromptPart[];
-  /** The shot that a heading opens, from 0 in its clip. */
+  /** Only for headings: the index of the shot in its clip. */
   shot?: number;
 }
 
-/** A scene as input for a prompt. Without an id, its parts do not refer to it; missing texts are empty. */
+/** A scene as input for a prompt. Missing texts are empty. Without an id, its parts have no `sceneId`. */
 export type PromptScene = Pick<Scene, 'sceneNumber' | 'duration'> & Partial<SceneTexts> & { id?: string | undefined };
 
 /** A scene with its time in a clip, in seconds from the clip's start. */
@@ -42,7 +42,7 @@ export interface Shot {
   to: number;
 }
 
-/** What every clip of a film repeats, since a generator remembers nothing between clips. */
+/** Texts that every clip repeats, since a generator remembers nothing between clips. */
 export interface Continuity {
   look?: string | undefined;
   cast?: Cast | undefined;
@@ -50,12 +50,12 @@ export interface Continuity {
 
 /** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** The rendered length, always a duration that the target offers. */
+  /** The rendered length, always a duration that the target supports. */
   seconds: number;
   shots: readonly Shot[];
 }
 
-/** Optional settings for rendering. A target ignores those it does not support. */
+/** Optional rendering settings. A target ignores settings that it does not support. */
 export interface RenderSettings {
   ratio?: string | undefined;
   resolution?: string | undefined;
@@ -64,7 +64,7 @@ export interface RenderSettings {
   language?: string | undefined;
 }
 
-/** A clip's text, with the text of each shot if the generator takes shots separately. */
+/** A clip's text. If the generator takes shots separately, also the text of each shot. */
 export interface ClipText {
   seconds: number;
   text: string;
@@ -76,7 +76,7 @@ export interface RenderRequest {
   /** Undefined if only the body is known. */
   url?: string;
   headers?: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The JSON body. */
   body: Readonly<Record<string, unknown>>;
   /** The service whose API this is, if not the maker's own. */
   on?: string;
@@ -95,33 +95,33 @@ export interface Target {
   /** Null for a format that does not belong to a generator. */
   maker: string | null;
   status: TargetStatus;
-  /** Whether its layout follows a guide for it, rather than being generic. */
+  /** Whether the layout follows the generator's own guide rather than being generic. */
   ownLayout: boolean;
   /** The generator's limits and prompting rules. */
   facts: Facts;
-  /** The parts of a scene that its text separates from the picture. */
+  /** The parts of a scene that the layout separates from the picture. */
   apart: Readonly<Record<'look' | 'speech' | 'sound' | 'music', boolean>>;
-  /** Fields that it cannot render: they are left out, and the check says so. */
+  /** Fields that the generator cannot render. The layout omits them, and the check reports it. */
   drops?: readonly SceneFieldKey[];
-  /** Its own marks, which a field's text must not contain: they are replaced with look-alikes. */
+  /** The layout's delimiters. In a field's text, look-alikes replace them. */
   marks?: readonly Mark[];
-  /** The unit of shot boundaries inside a clip, in seconds, and the minimum length of a shot. */
+  /** The step of shot boundaries in a clip, and the minimum length of a shot, in seconds. */
   shotStep: number;
-  /** The message after copying the prompt. */
+  /** The message shown after copying the prompt. */
   copied: string;
   /**
-   * The lines of one clip, with mentions as typed (`clipLines` expands them). Depends only on its arguments, so that
-   * the preview can render clip by clip.
+   * Writes the lines of a clip. Mentions stay as typed; `clipLines` expands them. The result depends only on the
+   * arguments, so the preview can render clip by clip.
    */
   clip(clip: ClipScenes, settings?: RenderSettings): PromptLine[];
   /**
-   * The text of one shot, for a generator that takes shots separately; not called for single-shot clips.
-   * @param clip the clip that it belongs to; undefined for a shot on its own
+   * Writes a single shot, for a generator that takes shots separately. Not called for single-shot clips.
+   * @param clip the shot's clip; undefined for a shot on its own
    */
   shot?(shot: Shot, clip?: ClipScenes): PromptLine[];
-  /** The layout of a whole film. Without it, clips follow each other under headings. */
+  /** The layout of a whole film. Without one, clips follow each other under headings. */
   film?: FilmLayout;
-  /** Undefined if the maker has no public API, or its contract is unknown. */
+  /** Builds an API request. Undefined if the maker has no public API, or its contract is unknown. */
   request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
@@ -137,18 +137,18 @@ export interface Mark extends LookAlike {
 interface FilmLayout {
   /** Lines before the first scene. */
   opening(projectTitle: string): PromptLine[];
-  /** Lines between scenes, and so between clips. */
+  /** Lines between two scenes, including between clips. */
   between: readonly PromptLine[];
 }
 
-/** A target with one text for the whole film, scene after scene. */
+/** A target that writes the whole film as one text, scene by scene. */
 export type ScriptTarget = Target & { film: FilmLayout };
 
 export function isScript(target: Target): target is ScriptTarget {
   return target.film !== undefined;
 }
 
-/** Lines as one text, with line feeds between them. */
+/** Joins lines into one text. */
 export function textOf(lines: readonly PromptLine[]): string {
   let text = '';
   for (const [index, { parts }] of lines.entries()) {
@@ -158,17 +158,17 @@ export function textOf(lines: readonly PromptLine[]): string {
   return text;
 }
 
-/** A scene as a clip of its own. */
+/** Makes a clip of a single scene. */
 export function sceneAlone(scene: PromptScene): ClipScenes {
   return { seconds: scene.duration, shots: [{ scene, from: 0, to: scene.duration }] };
 }
 
-/** The lines of a single scene, without look and cast. */
+/** Writes the lines of a single scene, without look and cast. */
 export function sceneLines(target: Pick<Target, 'clip'>, scene: PromptScene): PromptLine[] {
   return target.clip(sceneAlone(scene));
 }
 
-/** A target's label, marked if its generator is retired. */
+/** Returns a target's label, marked if its generator is retired. */
 export function targetName({ label, status }: Pick<Target, 'label' | 'status'>): string {
   return status.state === 'retired' ? `${label} (retired)` : label;
 }

@@ -14,7 +14,7 @@ const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'g
 
 const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
-const speechOf = speechIn(spoken);
+const readSpeeches = speechIn(spoken);
 
 function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speech[] = []): PromptLine[] {
   const { effects, ambience, music } = sceneSound(scene);
@@ -28,14 +28,14 @@ function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speec
 }
 
 function lines(clip: ClipScenes): PromptLine[] {
-  const speeches = speechOf(clip);
+  const speeches = readSpeeches(clip);
   const blocks = clip.shots.map(({ scene, from, to }, index) =>
     sceneInLines(scene, clip.shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : '', speeches[index]),
   );
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** Veo 3.1 reads the camera first; each of several shots starts with its time. */
+/** Veo 3.1 expects the camera first. In a clip of several shots, each begins with its time. */
 export const veo31: Target = {
   id: 'veo-3.1',
   label: 'Veo 3.1',
@@ -60,7 +60,7 @@ export const veo31: Target = {
     model: maker('veo-3.1-generate-001'),
     request: types('predictLongRunning: instances, parameters'),
     prices: prices({ '720p': 0.4, '1080p': 0.4 }),
-    life: gemini('The preview in the Gemini API ended on 2026-10-22; the model on the Agent Platform goes on.'),
+    life: gemini('The preview in the Gemini API ended on 2026-10-22; the model on the Agent Platform continues.'),
   },
   clip: lines,
   request: (clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) => ({

@@ -1,7 +1,7 @@
 import { castWriter } from './cast-lines.ts';
 import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
 
-/** The lines of a clip, with its look and with mentions expanded. */
+/** Writes the lines of a clip, with mentions expanded. */
 export function clipLines(
   target: Pick<Target, 'clip'> & Partial<Target>,
   clip: ClipScenes,
@@ -11,8 +11,8 @@ export function clipLines(
 }
 
 /**
- * The lines of each shot, for a generator that takes shots separately. Entries introduced in one shot are known in
- * later ones.
+ * Writes the lines of each shot, for a generator that takes shots separately. An entry introduced in one shot goes by
+ * its short name in later ones.
  */
 export function shotLines(target: Target, clip: ClipScenes): (readonly PromptLine[])[] {
   const write = castWriter(clip, target);

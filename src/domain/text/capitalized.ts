@@ -1,4 +1,4 @@
-/** A text with its first character in upper case. */
+/** Capitalizes the first character of a text. */
 export function capitalized(text: string): string {
   const [first = '', ...rest] = text;
   return first.toUpperCase() + rest.join('');

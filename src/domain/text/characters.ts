@@ -1,7 +1,4 @@
-/**
- * The length of a text in characters (code points), as people and PostgreSQL count: an emoji is one. zod's `min` and
- * `max` count the same way.
- */
+/** Counts the characters of a text as code points, like PostgreSQL and zod's `min` and `max`: an emoji is one. */
 export function characterCount(value: string): number {
   if (!/[\ud800-\udbff]/.test(value)) return value.length;
   let count = 0;
@@ -9,7 +6,7 @@ export function characterCount(value: string): number {
   return count;
 }
 
-/** Cuts a text between words to at most `max` characters, including the `…`. */
+/** Shortens a text between words to at most `max` characters, including the `…`. */
 export function shortenedText(value: string, max: number): string {
   const characters = [...value];
   if (characters.length <= max) return value;

@@ -1,15 +1,15 @@
 const sentenceEnds = new Set('.!?');
 const closers = new Set('"\'”’»›)]}」』】）］');
-/** White space, line breaks and control characters: anything that a reader might take for a new line. */
+/** Matches white space, line breaks and control characters, which a generator might read as a new line. */
 export const breaks = /[\s\p{Cc}]+/gu;
-/** Code units beyond Latin-1 that `breaks` matches. */
+/** Code units beyond Latin-1 that match `breaks`. */
 const rareBreaks = new Set([
   ...[0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
   ...Array.from({ length: 11 }, (_, index) => 0x2000 + index),
 ]);
 
 /**
- * Whether `oneLine` would change nothing. Most texts are tidy and are checked several times per keystroke; this loop is
+ * Whether `oneLine` would not change a text. Most texts pass, and are checked several times per keystroke. The loop is
  * much faster than a regular expression.
  */
 function isTidy(value: string): boolean {
@@ -23,20 +23,24 @@ function isTidy(value: string): boolean {
   return !isAfterSpace;
 }
 
-/** A field's text on one line. Any white space becomes single spaces, so that no text can fake a line of the prompt. */
+/**
+ * Puts a field's text on one line. White space becomes single spaces, so that no text can fake a line of the prompt.
+ */
 export function oneLine(value: string): string {
   return isTidy(value) ? value : value.replace(breaks, ' ').trim();
 }
 
-/** Like `oneLine`, without a final full stop, for text that continues. Other marks stay, including `...` and `?`. */
+/**
+ * Like `oneLine`, but removes a final period, for text that continues. Other punctuation stays, including `...` and
+ * `?`.
+ */
 export function withoutStop(value: string): string {
   return oneLine(value).replace(/(?<=[^.\s])\.$/u, '');
 }
 
 /**
- * A field's text on one line, ready to be joined with others: white space becomes single spaces, and final punctuation
- * is removed, even inside closing quotes and brackets (`"Go now!"` becomes `"Go now"`). Idempotent; time is linear in
- * the length.
+ * Like `oneLine`, but also removes final punctuation, even inside closing quotes and brackets, so that texts can be
+ * joined: `"Go now!"` becomes `"Go now"`. Idempotent; linear in the length.
  */
 export function cleanText(value: string): string {
   const line = oneLine(value);
@@ -60,7 +64,7 @@ export function cleanText(value: string): string {
   }
 }
 
-/** Cleaned text for use between double quotes: `"` becomes `\"`. */
+/** Cleans a text for use between double quotes: `"` becomes `\"`. */
 export function cleanDialogue(value: string): string {
   return cleanText(value).replaceAll('"', '\\"');
 }

@@ -14,12 +14,12 @@ const words = [
   'twelve',
 ];
 
-/** A whole number in prose: spelled out up to twelve, in digits beyond. */
+/** Spells out a whole number up to twelve. Larger numbers stay in digits. */
 export function numberWord(count: number): string {
   return words[count] ?? String(count);
 }
 
-/** The same, capitalized. */
+/** Like `numberWord`, but capitalized. */
 export function capitalNumberWord(count: number): string {
   const word = numberWord(count);
   return word.charAt(0).toUpperCase() + word.slice(1);

@@ -18,12 +18,12 @@ export function trimmed(text: string, { from, to }: TextRange): TextRange {
   return { from: start, to: end };
 }
 
-/** The source of a regular expression that matches a text literally. */
+/** Escapes a text for a regular expression. */
 export function literalPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
 
-/** The lines of a text without their line breaks; an empty text has one line. */
+/** Yields the lines of a text, without their line breaks. An empty text has one line. */
 export function* linesOf(text: string): Generator<TextRange> {
   let from = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu)) {

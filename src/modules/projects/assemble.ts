@@ -1,4 +1,4 @@
-import { leastCastLength } from '../../domain/film/assembled-length.ts';
+import { minCastLength } from '../../domain/film/assembled-length.ts';
 import type { Assemble, Assembly } from '../../domain/film/assembly.ts';
 import { assembleClips, defaultPacking } from '../../domain/film/prompt.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
@@ -21,7 +21,7 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   const packing = input.packing ?? settings.packing ?? defaultPacking;
   const { answerBytes } = serverLimits.assemble;
   // checked before assembling: a small request can mention long wordings so often that assembling would take too long
-  if (leastCastLength({ project, target: targets[target], packing, most: answerBytes }) > answerBytes)
+  if (minCastLength({ project, target: targets[target], packing, max: answerBytes }) > answerBytes)
     throw answerTooLarge('assembled project');
   const { clips, findings, requests: calls } = assembleClips(project, target, { packing });
   const requests = calls.map((call) => call && describe(call));

@@ -1,4 +1,4 @@
-import { leastCastLength } from '../../domain/film/assembled-length.ts';
+import { minCastLength } from '../../domain/film/assembled-length.ts';
 import type { ExportedPaper, ExportPaper, ImportedPaper, ImportPaper } from '../../domain/papers/calls.ts';
 import { readPaper } from '../../domain/papers/in/read-paper.ts';
 import { writePaper } from '../../domain/papers/out/write-paper.ts';
@@ -32,7 +32,7 @@ export async function exportPaper(call: PublicCall, input: ExportPaper): Promise
   const target = targets[input.target ?? targetOf(project.settings)];
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: every mention repeats a wording, so the file could become huge
-  if (leastCastLength({ project, target, packing: 'scene', most: answerBytes }) > answerBytes)
+  if (minCastLength({ project, target, packing: 'scene', max: answerBytes }) > answerBytes)
     throw answerTooLarge('file');
   const paper = writePaper(input);
   if (Buffer.byteLength(paper.text) > answerBytes) throw answerTooLarge('file');

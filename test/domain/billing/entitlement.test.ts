@@ -44,7 +44,7 @@ test('no plan is both active and unpaid', () => {
   fc.assert(fc.property(statuses, (status) => !(isRunning(status) && isUnpaid(status))));
 });
 
-test('the error says what to do', () => {
+test('the error tells the user what to do', () => {
   for (const status of [null, 'canceled']) {
     expect(planRefusal(status)).toEqual({ message: 'Subscription required', reason: 'no-plan' });
   }

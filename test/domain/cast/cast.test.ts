@@ -50,31 +50,31 @@ describe('mentions', () => {
     expect(expandMentions(text, cast)).toBe(expanded);
   });
 
-  test('right behind another are some where its wording would not keep them plain', () => {
+  test('directly after another count if the first one’s wording does not end in a letter', () => {
     const both = [entry('Mara', 'a skipper (forty)'), entry('Tom', 'a boy')];
     const once = expandMentions('@Mara@Tom@Mara @Tom@Mara', both);
     expect(once).toBe('a skipper (forty)a boy@Mara a boy@Mara');
     expect(expandMentions(once, both)).toBe(once);
   });
 
-  test('are of the longest name that fits', () => {
+  test('match the longest name', () => {
     const both = [entry('Ann', 'A'), entry('Anna', 'B'), entry('小', 'C'), ming];
     expect(expandMentions('@Ann @Anna @小 @小明 @小红', both)).toBe('A B C 一个少年 C红');
   });
 
-  test('inside a wording stand by their plain names', () => {
+  test('inside a wording become plain names', () => {
     const both = [entry('Mara', 'the niece of @Old_Tom, @Mara and @nobody'), entry('Old_Tom', 'a ferryman')];
     expect(expandMentions('@Mara', both)).toBe('the niece of Old Tom, Mara and nobody');
   });
 
-  test('without a wording are the short name: its own, else the name with spaces', () => {
+  test('of an entry without a wording become the short name, or else the name with spaces', () => {
     expect(expandMentions('@Old_Tom', [entry('Old_Tom', ' \n')])).toBe('Old Tom');
     expect(shortName(entry('Old_Tom', 'x', { short: 'the ferryman' }), cast)).toBe('the ferryman');
     expect(shortName(entry('Jean-Luc', 'x', { short: ' ' }), cast)).toBe('Jean Luc');
     expect(shortenMentions('You are late, @Mara and @x.', cast)).toBe('You are late, Mara and x.');
   });
 
-  test('say where they stand', () => {
+  test('have their ranges', () => {
     expect(findMentions('x @Mara-, \\@ @who', cast)).toEqual([
       { kind: 'entry', from: 2, to: 7, entry: mara },
       { kind: 'escape', from: 10, to: 12 },
@@ -82,7 +82,7 @@ describe('mentions', () => {
     ]);
   });
 
-  test('are nothing while the cast has no name', () => {
+  test('are ignored while the cast has no names', () => {
     for (const none of [[], [entry('')], [entry('not a name')]]) {
       expect(expandMentions('@Mara \\@ x', none)).toBe('@Mara \\@ x');
       expect(findMentions('@Mara \\@ x', none)).toEqual([]);
@@ -91,7 +91,7 @@ describe('mentions', () => {
 });
 
 const nameTexts = ['Mara', 'mara', 'Old_Tom', '小明', 'Zoë', 'Nobody', 'Image1', 'Image 2', '-', '_', '1', 'x', '走'];
-/** Texts full of names and of what could be mistaken for one; without `\@`. */
+/** Texts full of names and lookalikes, without `\@`. */
 const mentionText = fc
   .array(
     fc.oneof(fc.constantFrom('@', '@@', ' ', '.', ...nameTexts, ...nameTexts.map((name) => `@${name}`)), anyText),
@@ -100,7 +100,7 @@ const mentionText = fc
     },
   )
   .map((parts) => parts.join('').replaceAll('\\', ''));
-/** Wordings without `@`, which end in a letter or mark. */
+/** Wordings without `@` that end in a letter or punctuation. */
 const wording = fc.oneof(
   anyText.map((text) => text.replace(/[@\\]/gu, '')),
   fc.constantFrom('Mara', '1 boat', 'x-', '.', '\u0308'),
@@ -120,7 +120,7 @@ describe('expanding', () => {
     );
   });
 
-  test('leaves no mention, and is the wordings in place of the names', () => {
+  test('leaves no mention and replaces the names with the wordings', () => {
     fc.assert(
       fc.property(mentionText, anyCast, (text, cast) => {
         expect(findMentions(expandMentions(text, cast), cast)).toEqual([]);
@@ -136,14 +136,14 @@ describe('expanding', () => {
     );
   });
 
-  test('takes a long text of anything that begins a mention in one go', () => {
+  test('handles long texts of characters that begin a mention', () => {
     const bait = ['@', '@a', '@Mara', '@Image ', '\\@', '@小', '@Mara-', '@Image\n'];
     for (const text of bait) expect(expandMentions(text.repeat(30_000), cast).length).toBeGreaterThan(0);
   });
 });
 
 describe('names', () => {
-  test.each(['Mara', 'É', 'e\u0301', '小明', 'मीरा', 'Old_Tom-2', `M${'a'.repeat(39)}`])('%j is one', (name) => {
+  test.each(['Mara', 'É', 'e\u0301', '小明', 'मीरा', 'Old_Tom-2', `M${'a'.repeat(39)}`])('include %j', (name) => {
     expect(castNameProblem(name)).toBeNull();
     expect(projectShape.cast.parse([entry(name)])).toMatchObject([{ name: name.normalize('NFC') }]);
   });
@@ -156,7 +156,7 @@ describe('names', () => {
     },
   );
 
-  test('are unique, whatever their case and code', () => {
+  test('are unique, ignoring case and Unicode normalization', () => {
     expect(projectShape.cast.safeParse([entry('Zoë'), entry('ZOE\u0308')]).success).toBe(false);
     expect(castNameProblem('MARA', [mara])).toMatch(/taken/);
   });
@@ -169,7 +169,7 @@ describe('renaming an entry', () => {
     cast: [mara, entry('Tom', 'the father of @Mara', { short: '@Mara’s father' })],
   };
 
-  test('takes every mention along, as one project', () => {
+  test('renames every mention', () => {
     const renamed = renameEntry(frozen(project), 0, 'Anna');
     expect(renamed.scenes.map(({ action, dialog, subject, light }) => [action, dialog, subject, light])).toEqual([
       ['@Anna and @Anna', '@Anna!', '', ''],
@@ -187,7 +187,7 @@ describe('renaming an entry', () => {
     expect(renamed.scenes[1]).toBe(project.scenes[1]);
   });
 
-  test('takes along where it speaks by its name, in the same letter case, and not by its short name', () => {
+  test('renames cues with its name, keeping their case, but not cues with its short name', () => {
     const short = { ...oldTom, short: 'The ferryman' };
     const speaking = (dialog: string) => ({ ...projectWith({ dialog }), cast: [short, mara] });
     const dialogs = {
@@ -204,7 +204,7 @@ describe('renaming an entry', () => {
     expect(renameEntry(speaking('OLD TOM: No.'), 0, 'Straße').scenes[0]?.dialog).toBe('Straße: No.');
   });
 
-  test('takes along the mentions in voices and manners', () => {
+  test('renames mentions in voices and manners', () => {
     const tom = entry('Tom', '', { voice: 'lower than @Mara', manner: 'as calm as @mara' });
     expect(renameEntry(frozen({ ...project, cast: [mara, tom] }), 0, 'Anna').cast?.[1]).toEqual({
       ...tom,
@@ -213,7 +213,7 @@ describe('renaming an entry', () => {
     });
   });
 
-  test('sets a mention off where it would name another entry', () => {
+  test('adds a space where a mention would match another entry', () => {
     const chinese = [entry('Mara'), entry('李走')];
     const from = projectWith({ action: '@Mara走, @Mara来' }, { action: '@李走' });
     const actions = (name: string) =>
@@ -223,7 +223,7 @@ describe('renaming an entry', () => {
     expect(renameEntry(frozen(shorter), 0, '李走').scenes[0]?.action).toBe('@李 走');
   });
 
-  test('there and back is the start', () => {
+  test('and back restores the project', () => {
     fc.assert(
       fc.property(fc.array(mentionText, { minLength: 1, maxLength: 4 }), (texts) => {
         const typed = texts.map((text) => ({ action: text.replaceAll('mara', 'Mara'), dialog: text.slice(0, 3) }));
@@ -233,7 +233,7 @@ describe('renaming an entry', () => {
     );
   });
 
-  test('is refused for a name that is taken or none', () => {
+  test('is refused for a taken or invalid name', () => {
     expect(renameEntryProblem(project, 0, 'tom')).toMatch(/taken/);
     expect(renameEntry(project, 0, 'tom')).toBe(project);
     expect(renameEntry(project, 0, 'no name')).toBe(project);
@@ -241,7 +241,7 @@ describe('renaming an entry', () => {
   });
 });
 
-test('an entry knows the scenes that mention it, or in which it speaks', () => {
+test('castUsage lists the scenes that mention an entry or in which it speaks', () => {
   const project = {
     ...projectWith({ action: '@Mara @mara' }, { dialog: 'OLD TOM: Come.' }, { dialog: '@Mara', light: '@Old_Tom' }),
     cast: [...cast],
@@ -256,14 +256,14 @@ describe('a phrase as a mention', () => {
     { subject: 'the skipper of forty', light: 'from.a skipper of forty' },
   );
 
-  test('replaces it wherever it stands in full, but in dialogue', () => {
+  test('replaces whole occurrences, except in dialogue', () => {
     expect(scenesWithPhrase(project, 'a skipper of forty')).toEqual([1, 2]);
     const [first, second] = replacePhrase(frozen(project), ' a skipper of forty ', 'Mara').scenes;
     expect(first).toMatchObject({ subject: '@Mara', action: 'waits' });
     expect(second).toMatchObject({ scene: 'x, @Mara, and a skipper of forty-one', dialog: 'A skipper of forty' });
   });
 
-  test('cuts no mention in two', () => {
+  test('never splits a mention', () => {
     const from = projectWith({ subject: '@old-skipper and a skipper' }, { subject: 'see @李走' });
     const subjects = (phrase: string, name: string) =>
       replacePhrase(frozen({ ...from, cast: [entry('old-skipper'), entry('李走')] }), phrase, name).scenes.map(
@@ -273,14 +273,14 @@ describe('a phrase as a mention', () => {
     expect(subjects('see @李', 'Li')).toEqual(['@old-skipper and a skipper', 'see @李走']);
   });
 
-  test('may hold anything that has a meaning in a pattern', () => {
+  test('may contain regular expression syntax', () => {
     const odd = projectWith({ light: 'a (hard) key. $& [50%]' });
     expect(replacePhrase(odd, '(hard) key. $& [50%]', 'Key').scenes[0]?.light).toBe('a @Key');
     expect(replacePhrase(odd, ' \n', 'Key')).toBe(odd);
   });
 });
 
-test('of two casts ours wins, and what differs is named', () => {
+test('when casts are merged, ours wins and differing entries are listed', () => {
   const theirs = [entry('MARA', 'a diver'), entry('Old_Tom', oldTom.text), entry('Ines')];
   const merged = mergeCast([mara, oldTom], theirs);
   expect(merged.cast).toEqual([mara, oldTom, theirs[2]]);

@@ -18,7 +18,7 @@ function openAt(marked: string) {
   return openMention(marked.replace('|', ''), caret, [entry('mara')]);
 }
 
-test('a mention is open behind its @, up to the end of its name', () => {
+test('a mention is open after its @, up to the end of its name', () => {
   expect(openAt('to @|')).toEqual({ from: 3, to: 4, typed: '' });
   expect(openAt('to @ma|ra now')).toEqual({ from: 3, to: 8, typed: 'ma' });
   expect(openAt('(@été|)')).toEqual({ from: 1, to: 5, typed: 'été' });
@@ -26,7 +26,7 @@ test('a mention is open behind its @, up to the end of its name', () => {
   expect(openAt('@|mara')).toEqual({ from: 0, to: 1, typed: '' });
 });
 
-test('the word behind the caret stays, unless it ends a name', () => {
+test('the word after the caret stays, unless it completes a name', () => {
   const completed = (marked: string) => {
     const [text, open] = [marked.replace('|', ''), openAt(marked)];
     return open && text.slice(0, open.from) + completedMention(text, open, 'mara') + text.slice(open.to);
@@ -38,7 +38,7 @@ test('the word behind the caret stays, unless it ends a name', () => {
   expect(completed('@m|, then')).toBe('@mara, then');
 });
 
-test('none is open in an email address, behind a backslash, behind a space, and far away', () => {
+test('no mention is open in an email address, after a backslash, after a space, or far from the caret', () => {
   for (const text of [
     'jo@ma|',
     'jo.@ma|',
@@ -56,7 +56,7 @@ test('none is open in an email address, behind a backslash, behind a space, and 
   expect(openAt(`@${'x'.repeat(1_000)}|`)).toBe(null);
 });
 
-test('names that begin with the letters come before those that hold them, whatever the case and encoding', () => {
+test('names that start with the text come before names that contain it, ignoring case and normalization', () => {
   const cast = ['tomara', 'Mara', 'marit', 'élan', 'not a name', 'mara'].map(entry);
   const names = (typed: string) => entriesByName(cast, typed).map(({ name }) => name);
   expect(names('')).toEqual(['tomara', 'Mara', 'marit', 'élan']);
@@ -73,7 +73,7 @@ test('only a valid, unused name can be added, while there is room', () => {
   expect(canAddEntry(full, 'nora')).toBe(false);
 });
 
-test('what is completed is a mention of that entry, wherever one could be typed', () => {
+test('a completed mention always mentions that entry', () => {
   const cast = [entry('mara'), entry('Old_Tom')];
   fc.assert(
     fc.property(anyText, fc.constantFrom('', 'm', 'old'), anyText, (before, typed, after) => {
@@ -83,7 +83,7 @@ test('what is completed is a mention of that entry, wherever one could be typed'
       const written = completedMention(text, open, 'Old_Tom');
       const completed = text.slice(0, open.from) + written + text.slice(open.to);
       const mention = findMentions(completed, cast).find(({ from, to }) => from <= open.from && to > open.from);
-      // what generators call their own inputs can swallow what is behind
+      // names reserved by generators can include the following text
       if (/(?:image|video|audio|element)/iu.test(before)) return;
       expect(mention).toMatchObject({ kind: 'entry', entry: { name: 'Old_Tom' } });
     }),

@@ -13,7 +13,7 @@ const cast: Cast = [
   { name: 'vienna', kind: 'place', text: '' },
 ];
 
-/** Each speech as `name [place] (manner): words`, by the ranges in the text. */
+/** Formats each speech as `name [place] (manner): words`, from its ranges in the text. */
 function read(text: string, voices?: Cast): string[] {
   return parseSpeech(text, voices).map(({ speaker, place, manner, from, to }) => {
     const words = text.slice(from, to);
@@ -93,7 +93,7 @@ describe('a speaker', () => {
 });
 
 describe('speeches', () => {
-  test('stand in order, each with its range', () => {
+  test('are in order, each with its range', () => {
     const text = 'MARA: We should go.\r\n  TOM (low): Where?\nMARA: Out.';
     expect(read(text)).toEqual(['MARA: We should go.', 'TOM (low): Where?', 'MARA: Out.']);
     expect(parseSpeech(text)[1]).toEqual({
@@ -132,12 +132,12 @@ describe('speeches', () => {
     expect(read(text)).toEqual(speeches);
   });
 
-  test('are none in an empty text', () => {
+  test('are empty for an empty text', () => {
     expect(parseSpeech(' \n\t')).toEqual([]);
   });
 });
 
-/** Dialogues that name speakers, with other texts among them. */
+/** Dialogues with speakers, mixed with other texts. */
 const dialogue = fc
   .array(
     fc.oneof(
@@ -154,7 +154,7 @@ const dialogue = fc
   )
   .map((lines) => lines.join('\n'));
 
-test('of any dialogue, ranges are in order and hold every word besides names and manners', () => {
+test('in any dialogue, ranges are in order and cover every word except names and manners', () => {
   fc.assert(
     fc.property(dialogue, (text) => {
       let end = 0;
@@ -168,7 +168,7 @@ test('of any dialogue, ranges are in order and hold every word besides names and
         }
       }
       expect(end).toBeLessThanOrEqual(text.length);
-      // between them stand marks, and what says where somebody speaks from
+      // between the ranges are punctuation and extensions such as V.O.
       expect(`${rest}${text.slice(end)}`.replaceAll('V.O.', '')).not.toMatch(/[\p{L}\p{N}]/u);
     }),
   );
@@ -190,8 +190,8 @@ describe('a text that is hard to read', () => {
     ['empty lines', '\n'],
     ['commas', 'MM (,,,,'],
     ['names of the cast', '@mara'],
-  ])('takes no longer than its length: %s', (_, piece) => {
-    // the longest field has 2,000 characters; time that grew by the square would hang here
+  ])('is parsed in linear time: %s', (_, piece) => {
+    // a quadratic algorithm would time out here, although the longest field has only 2,000 characters
     const speeches = parseSpeech(piece.repeat(length), cast);
     expect(speeches.length).toBeLessThanOrEqual(1);
   });

@@ -9,81 +9,87 @@ import type { Scene } from '../../../src/domain/project/project.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { projectWith } from '../arbitraries.ts';
 
-/** What the check says of some scenes. */
+/** Returns the findings for scenes. */
 function check(id: TargetId, ...scenes: Partial<Scene>[]): Finding[] {
   return assembleClips(projectWith(...scenes), id).findings;
 }
 
-test.each(Object.keys(targets) as TargetId[])('%s has nothing to say of a scene that it renders as it is', (id) => {
+test.each(Object.keys(targets) as TargetId[])('%s has no findings for a scene that it renders unchanged', (id) => {
   expect(check(id, { duration: 6, subject: 'A boat', camera: 'Slow push-in', action: 'turns' })).toEqual(
     id === 'sora-2' || id === 'luma-ray-3.2' ? [expect.objectContaining({ kind: 'duration' })] : [],
   );
 });
 
 describe('a text over a limit', () => {
-  test('is named at the scene and field in which the limit is passed', () => {
+  test('is reported at the scene and field that exceed the limit', () => {
     expect(check('runway-gen-4.5', { subject: 'x'.repeat(600), scene: 'y'.repeat(600), light: 'z' })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'scene', kind: 'too-long', clip: 1 },
-        message: '206 characters over the 1,000 of a clip',
+        message: '206 characters over the limit of 1,000 per clip',
         words: 'y'.repeat(600),
       },
     ]);
   });
 
-  test('counts in the unit of its limit', () => {
+  test('is measured in the limit’s unit', () => {
     // 501 emoji are 501 characters, and 1,002 UTF-16 units
     expect(check('runway-gen-4.5', { subject: '🎬'.repeat(501) })).toMatchObject([
-      { message: '3 characters over the 1,000 of a clip' },
+      { message: '3 characters over the limit of 1,000 per clip' },
     ]);
     expect(check('kling-3', { subject: '🎬'.repeat(1_001), scene: 'x'.repeat(1_400) })).toEqual([]);
   });
 
-  test('says whose limit it is when it is not the maker’s', () => {
+  test('names the service if the limit is not the maker’s', () => {
     expect(check('veo-3.1', { duration: 6, subject: 'x'.repeat(1_000) })).toMatchObject([
-      { field: 'subject', message: '1 character over the 1,000 of a clip on Runway' },
+      { field: 'subject', message: '1 character over the limit of 1,000 per clip on Runway' },
     ]);
   });
 
-  test('says that a limit only advises', () => {
+  test('says if a limit is only a recommendation', () => {
     expect(check('ltx-2.5', { duration: 6, subject: 'boat '.repeat(150), light: 'lamp '.repeat(60) })).toMatchObject([
       { sceneNumber: 1, field: 'light', kind: 'too-long' },
     ]);
     expect(check('ltx-2.5', { duration: 6, subject: 'boat '.repeat(201) })[0]?.message).toBe(
-      '1 word over the 200 that Lightricks advises for a clip',
+      '1 word over the 200 per clip that Lightricks recommends',
     );
   });
 
-  test('is named in a shot where the target takes each apart', () => {
+  test('is reported for a shot if the target takes shots separately', () => {
     // each scene alone would be too short
     const findings = check('kling-3', { duration: 2, subject: 'A boat' }, { duration: 2, subject: 'x'.repeat(600) });
     expect(findings).toMatchObject([
-      { sceneNumber: 2, field: 'subject', kind: 'too-long', message: '89 characters over the 512 of a shot', clip: 1 },
+      {
+        sceneNumber: 2,
+        field: 'subject',
+        kind: 'too-long',
+        message: '89 characters over the limit of 512 per shot',
+        clip: 1,
+      },
     ]);
   });
 });
 
 describe('a duration', () => {
-  test('that is longer than any clip may be split', () => {
+  test('that is longer than any clip can be split', () => {
     expect(check('kling-3', { duration: 40, subject: 'A boat' })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'duration', kind: 'duration', clip: 1 },
-        message: '40.0s is longer than a clip of Kling 3.0 (15 s)',
+        message: "40.0s is longer than Kling 3.0's longest clip (15 s)",
         mend: { type: 'split', into: 3, label: 'Split into 3' },
       },
     ]);
   });
 
-  test('that is shorter than any clip may be raised', () => {
+  test('that is shorter than any clip can be raised', () => {
     expect(check('kling-3', { duration: 1.5, subject: 'A boat' })).toMatchObject([
       {
-        message: '1.5s is shorter than a clip of Kling 3.0 (3 s)',
+        message: "1.5s is shorter than Kling 3.0's shortest clip (3 s)",
         mend: { type: 'duration', seconds: 3, label: 'Set 3 s' },
       },
     ]);
   });
 
-  test('that the target does not render may be set to the nearest, ties up', () => {
+  test('that the target does not support can be set to the nearest one, rounding up ties', () => {
     expect(check('veo-3.1', { duration: 5, subject: 'A boat' })).toMatchObject([
       {
         message: '5.0s becomes 6 s: Veo 3.1 renders 4, 6 or 8 s',
@@ -93,7 +99,7 @@ describe('a duration', () => {
     expect(check('veo-3.1', { duration: 5.6, subject: 'A boat' }), 'half a second is no change').toEqual([]);
   });
 
-  test('of several scenes in a clip is named at the first, without a mend', () => {
+  test('of several scenes in a clip is reported at the first, without a fix', () => {
     const findings = check('veo-3.1', { duration: 2.5, subject: 'A boat' }, { duration: 2.5, subject: 'A quay' });
     expect(findings).toEqual([
       {
@@ -103,9 +109,15 @@ describe('a duration', () => {
     ]);
   });
 
-  test('of a shot may be less than the target wants', () => {
+  test('of a shot can be below the target’s minimum', () => {
     expect(check('seedance-2.5', { duration: 2, subject: 'A boat' }, { duration: 6, subject: 'A quay' })).toMatchObject(
-      [{ sceneNumber: 1, field: 'duration', message: 'A shot of 2 s: Seedance 2.5 wants 3 s or more for each' }],
+      [
+        {
+          sceneNumber: 1,
+          field: 'duration',
+          message: 'This shot is 2 s, but Seedance 2.5 needs at least 3 s per shot',
+        },
+      ],
     );
   });
 });
@@ -113,7 +125,7 @@ describe('a duration', () => {
 describe('dialogue', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
-  test('that cannot be said in its seconds may have more', () => {
+  test('that does not fit its duration can get more', () => {
     expect(check('generic', { duration: 4, dialog: words(25) })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'dialog', kind: 'speech-time', words: words(25), clip: 1 },
@@ -132,13 +144,13 @@ describe('dialogue', () => {
     expect(check('generic', { duration, dialog: words(count) })).toHaveLength(findings);
   });
 
-  test('that would need more than a scene may have has no mend', () => {
+  test('that needs more than the maximum duration has no fix', () => {
     const [finding] = check('generic', { duration: 30, dialog: words(200) });
     expect(finding?.message).toBe('200 words need 80.0 s, the scene has 30.0 s');
     expect(finding).not.toHaveProperty('mend');
   });
 
-  test('takes no time to say who speaks and how, and names the speech in which the seconds are over', () => {
+  test('ignores cues and delivery notes, and quotes the speech that exceeds the duration', () => {
     const dialog = `MARA (whispering): ${words(8)}\nOLD TOM (V.O.): ${words(10)}\nMARA: ${words(9)}`;
     expect(check('generic', { duration: 8, dialog })).toMatchObject([
       { message: '27 words need 10.8 s, the scene has 8.0 s', words: words(9) },
@@ -146,7 +158,7 @@ describe('dialogue', () => {
     expect(check('generic', { duration: 10.8, dialog })).toEqual([]);
   });
 
-  test('of the cast is timed by what the generator reads', () => {
+  test('with mentions is timed by the expanded text', () => {
     const cast = [{ name: 'mara', kind: 'character' as const, text: 'A woman in oilskins', short: 'Mara of the Quay' }];
     const project = { ...projectWith({ duration: 4, dialog: `@Mara (low): ${words(9)}, @mara` }), cast };
     expect(assembleClips(project, 'generic').findings).toMatchObject([
@@ -164,13 +176,13 @@ describe('dialogue', () => {
     ['Mandarin with a name in Latin script', '你好，Ada，再见。', 4, 'character', 4 / 5.18 + 1 / 2.5],
     ['Korean', '우리는 비엔나에 가지 않았어', 4, 'word', 4 / 2.5],
     ['Russian', 'Мы никогда не ехали в Вену', 6, 'word', 6 / 2.5],
-  ] as const)('in %s takes its time', (_, line, count, unit, seconds) => {
+  ] as const)('in %s is timed', (_, line, count, unit, seconds) => {
     const time = speechTime(line);
     expect(time).toMatchObject({ count, unit });
     expect(time.seconds).toBeCloseTo(seconds, 6);
   });
 
-  test('in Thai, which has no spaces, counts the words that the platform knows', () => {
+  test('in Thai, which has no spaces, is segmented into words', () => {
     const { count, unit, seconds } = speechTime('เราต้องไปเดี๋ยวนี้');
     expect({ count, unit, seconds }).toEqual({ count, unit: 'word', seconds: count / 2.5 });
     expect(count).toBeGreaterThanOrEqual(3);
@@ -179,12 +191,12 @@ describe('dialogue', () => {
 });
 
 describe('camera moves', () => {
-  test('of which the target takes one a shot are named when there are two', () => {
+  test('are reported if there are more than the target allows per shot', () => {
     const camera = 'Slow pan from the quay, then a tilt up to the sky';
     expect(check('seedance-2', { subject: 'A boat', camera })).toEqual([
       {
         ...{ sceneNumber: 1, field: 'camera', kind: 'camera-moves', words: camera, clip: 1 },
-        message: '2 camera moves: Seedance 2.0 takes 1 a shot',
+        message: '2 camera moves: Seedance 2.0 takes 1 per shot',
       },
     ]);
     expect(check('kling-3', { subject: 'A boat', camera }), 'without such a limit').toEqual([]);
@@ -219,7 +231,7 @@ describe('camera moves', () => {
     expect(cameraMoves(text)).toEqual([]);
   });
 
-  test('are one at most in each camera preset but two, which name two', () => {
+  test('are at most one in each camera preset, except in two presets', () => {
     const texts = [
       ...cameraPresets.map(({ cameraMovement }) => cameraMovement),
       ...movementPresets.map(({ description }) => description),
@@ -235,23 +247,23 @@ describe('camera moves', () => {
 describe('an action without a subject', () => {
   const alone = { sceneNumber: 2, field: 'subject', kind: 'no-subject', message: 'An action without a subject' };
 
-  test('may take the subject of the scene before, also when that is in another clip', () => {
+  test('can use the previous scene’s subject, even from another clip', () => {
     const scenes = [
       { subject: 'A skipper', duration: 8 },
       { action: 'turns', duration: 8 },
     ];
-    const mend = { type: 'text', field: 'subject', value: 'A skipper', label: 'Use the subject before' };
+    const mend = { type: 'text', field: 'subject', value: 'A skipper', label: 'Use the previous subject' };
     expect(check('generic', ...scenes)).toEqual([{ ...alone, words: 'turns', mend, clip: 1 }]);
     expect(check('veo-3.1', ...scenes)).toEqual([{ ...alone, words: 'turns', mend, clip: 2 }]);
   });
 
-  test('has no mend without a subject before', () => {
+  test('has no fix without a previous subject', () => {
     expect(check('generic', { subject: ' ' }, { action: 'turns' })).toEqual([{ ...alone, words: 'turns', clip: 1 }]);
     expect(check('generic', { action: 'turns' })).toMatchObject([{ sceneNumber: 1, kind: 'no-subject' }]);
   });
 });
 
-test('words that a target leaves out are named, and not timed', () => {
+test('words that a target omits are reported, and not timed', () => {
   expect(check('runway-gen-4.5', { duration: 2, audio: 'Rain', dialog: 'Word '.repeat(40) })).toEqual([
     {
       ...{ sceneNumber: 1, field: 'audio', kind: 'dropped', clip: 1 },
@@ -269,23 +281,23 @@ test.each([
   ['seedance-2', 'dialog', 'Go } now', '}', '｝'],
   ['seedance-2.5', 'dialog', 'Go { now', '{', '｛'],
   ['seedance-2', 'audio', 'Rain > wind', '>', '›'],
-] as const)('%s writes its own mark in %s as a look-alike and says so', (id, field, words, mark, lookAlike) => {
+] as const)('%s replaces its own markup in %s and reports it', (id, field, words, mark, lookAlike) => {
   const project = projectWith({ duration: 5, [field]: words });
   const { clips, findings } = assembleClips(project, id);
   expect(clips[0]?.text).toContain(words.replace(mark, lookAlike));
   expect(clips[0]?.text).not.toContain(words);
   expect(findings).toMatchObject([{ sceneNumber: 1, field, kind: 'mark', words }]);
-  expect(findings[0]?.message).toContain(`so it is written as ${lookAlike}`);
+  expect(findings[0]?.message).toContain(`so the prompt has ${lookAlike} instead`);
 });
 
-test('an empty shot is named where the target takes each apart, in a clip of several', () => {
+test('an empty shot in a clip of several is reported if the target takes shots separately', () => {
   expect(check('kling-3', { subject: 'A boat' }, {})).toEqual([
-    { sceneNumber: 2, field: null, kind: 'empty', message: 'Kling 3.0 takes no shot without a text', clip: 1 },
+    { sceneNumber: 2, field: null, kind: 'empty', message: 'Kling 3.0 needs text in every shot', clip: 1 },
   ]);
   expect(check('generic', { subject: 'A boat' }, {})).toEqual([]);
 });
 
-test('a finding quotes the beginning of a field, with each entry written out once', () => {
+test('a finding quotes the beginning of a field, with each entry expanded once', () => {
   const cast = [{ name: 'Gull', kind: 'sound' as const, text: 'a herring gull', short: 'the gull' }];
   const quoted = (audio: string) =>
     assembleClips({ ...projectWith({ duration: 5, audio }), cast }, 'runway-gen-4.5').findings[0]?.words;

@@ -5,7 +5,7 @@ import { targets } from '../../../src/domain/targets/registry.ts';
 const kling = targets['kling-3'];
 const price = kling.facts.prices;
 
-test('a film costs its seconds at the first resolution, or the one that is chosen', () => {
+test('the cost uses the first resolution or the chosen one', () => {
   const cheap = { perSecond: 0.126, resolution: '720p', price };
   expect(estimateCost(10, kling)).toEqual({ ...cheap, dollars: 1.26 });
   expect(estimateCost(10, kling, { ratio: '9:16' })).toEqual({ ...cheap, dollars: 1.26 });
@@ -14,12 +14,12 @@ test('a film costs its seconds at the first resolution, or the one that is chose
   expect(estimateCost(0, kling)?.dollars).toBe(0);
 });
 
-test('a resolution without a price is estimated at one that has it, and says so', () => {
+test('a resolution without a price uses another resolution’s price and says so', () => {
   expect(estimateCost(10, kling, { resolution: '4K' })).toMatchObject({ resolution: '720p', dollars: 1.26 });
   expect(estimateCost(10, kling, { resolution: 'constructor' })).toMatchObject({ resolution: '720p' });
 });
 
-test('the price comes with where and when it was read', () => {
+test('the price comes with its source and date', () => {
   expect(estimateCost(10, kling)?.price).toMatchObject({
     read: '2026-11-22',
     source: expect.stringMatching(/^https:/),

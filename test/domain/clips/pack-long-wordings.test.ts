@@ -14,7 +14,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyzàâäåæçèéêëìíîïñò�
 const longCast = letters.map((name) => castEntrySchema.parse({ name, text: `${name} long words `.repeat(140) }));
 const everybody = letters.map((name) => `@${name}`).join(' ');
 
-/** A target that notes how many scenes each clip has that it writes. */
+/** A target that records the number of scenes in each clip that it writes. */
 function counting(target: Target): { target: Target; written: number[] } {
   const written: number[] = [];
   const clip: Target['clip'] = (scenes, settings) => {
@@ -35,17 +35,17 @@ test.each([
         .join(' '),
   ],
   ['one of them', () => '@a'],
-])('packing scenes that mention %s writes few of all clips that could be', (_, mentions) => {
+])('packing scenes that mention %s writes only a few of the possible clips', (_, mentions) => {
   const some = Array.from({ length: 100 }, (_, index) => ({ duration: 1, action: mentions(index), subject: '@b' }));
   const { scenes } = projectWith(...some);
   const { target, written } = counting(targets['seedance-2.5']);
   const plans = packScenes({ scenes, target, packing: 'fewest', cast: longCast });
   expect(plans.reduce((sum, { count }) => sum + count, 0)).toBe(100);
-  // there are 2,565 ways to choose neighboring scenes for a clip of 30 s, and more to choose how they are packed
+  // there are 2,565 possible clips of neighboring scenes up to 30 s, and more ways to pack them
   expect(written.filter((count) => count > 1).length).toBeLessThanOrEqual(200);
 });
 
-/** The targets that limit the text of a whole clip. */
+/** Targets that limit the text of a whole clip. */
 const limited = (Object.keys(targets) as TargetId[]).filter((id) => {
   const target: Target = targets[id];
   return !target.shot && hardLimits(target).length > 0;
@@ -56,7 +56,7 @@ const cast = [
   { name: 'c', text: '.', short: 's'.repeat(200) },
 ].map((entry) => castEntrySchema.parse(entry));
 
-test.each(limited)('for %s the room of one clip says of others what measuring them says', (id) => {
+test.each(limited)('for %s conclusions from one clip’s length agree with measuring the others', (id) => {
   const target: Target = targets[id];
   const max = Math.min(...hardLimits(target).map((limit) => limit.max));
   const text = fc.oneof(

@@ -9,7 +9,7 @@ import { projectWith, sceneTexts } from '../arbitraries.ts';
 
 const limited = (Object.keys(targets) as TargetId[]).filter((id) => hardLimits(targets[id]).length > 0);
 
-/** Texts around a length at which some scenes just fit, or just do not. */
+/** Texts whose lengths are close to the limit for several scenes. */
 const texts = (length: number) =>
   sceneTexts(
     fc.oneof(
@@ -19,7 +19,7 @@ const texts = (length: number) =>
     ),
   );
 
-test.each(limited)('for %s the short ways to know whether a text fits say what measuring it says', (id) => {
+test.each(limited)('for %s the shortcuts agree with measuring the text', (id) => {
   const target: Target = targets[id];
   const limits = hardLimits(target);
   const ofClip = limits.find(({ of }) => of === 'clip')?.max ?? 1_000;

@@ -21,7 +21,7 @@ test('a status is set for some scenes, and the others stay the same objects', ()
   expect(setStatus(after, [a], 'chosen')).toBe(after);
 });
 
-test('before somebody says so, a scene with words is ready and one without is to be written', () => {
+test('by default, a scene with text is ready and an empty scene is to be written', () => {
   const [scene] = film().scenes;
   if (!scene) throw new Error('no scene');
   expect(statusOf(scene)).toBe('ready');
@@ -30,7 +30,7 @@ test('before somebody says so, a scene with words is ready and one without is to
   expect(statusOf({ ...scene, status: 'of a later version' })).toBe('ready');
 });
 
-test('pictures come and go by scene, and a scene without one has no key for it', () => {
+test('pictures are set and removed by scene, and a scene without one has no such key', () => {
   const before = film();
   const [a = '', b = ''] = ids(before);
   const after = setPictures(
@@ -50,7 +50,7 @@ test('pictures come and go by scene, and a scene without one has no key for it',
   expect(removePictures(without, [a, b])).toBe(without);
 });
 
-test('a picture is described, and an empty description is none', () => {
+test('a picture gets alt text, and empty alt text is removed', () => {
   const [id = ''] = ids(film());
   const before = setPictures(film(), new Map([[id, picture]]));
   const after = describePicture(before, id, 'A boat');

@@ -22,13 +22,13 @@ test('an entry is used in each scene that mentions it, in any field, once', () =
   ).toEqual({ Mara: [1, 3], Tom: [], Tom_Senior: [], Quay: [3] });
 });
 
-test('it is used where it speaks, by its name or its short name; a place does not', () => {
+test('an entry is used where it speaks, by its name or its short name; a place cannot speak', () => {
   expect(
     usage({ dialog: 'TOM: Where?\nThe Skipper (low): Here.' }, { dialog: 'QUAY: No.' }, { action: 'Tom: x' }),
   ).toEqual({ Mara: [1], Tom: [1], Tom_Senior: [], Quay: [] });
 });
 
-test('the longest name counts, and neither an email, an escape nor what a wording mentions', () => {
+test('the longest name counts; email addresses, escapes and mentions in wordings do not', () => {
   expect(usage({ action: '@Tom_Senior' }, { action: 'a@Tom \\@Quay' }, { action: '@Mara' })).toEqual({
     ...{ Mara: [3], Tom: [], Tom_Senior: [1], Quay: [] },
   });

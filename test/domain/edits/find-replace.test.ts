@@ -34,7 +34,7 @@ const anyQuery = fc.record({
 });
 const anyProject = fc.array(sceneTexts(anyText), { minLength: 1, maxLength: 3 }).map(projectOf);
 
-test('case counts only when asked for, in every script', () => {
+test('case is ignored by default, in every script', () => {
   expect(matchesIn('Boat, boat, BOAT', query('boat'))).toEqual(['Boat', 'boat', 'BOAT']);
   expect(matchesIn('Boat, boat, BOAT', query('Boat', { matchCase: true }))).toEqual(['Boat']);
   expect(matchesIn('ÉCOLE Москва', query('école'))).toEqual(['ÉCOLE']);
@@ -53,7 +53,7 @@ test('a whole word ends at letters, marks, digits and underscores of any script'
   expect(matchesIn('a.b axb', whole('a.b'))).toEqual(['a.b']);
 });
 
-test('matches stand in order, hold the query, and overlap nowhere', () => {
+test('matches are in order, contain the query, and do not overlap', () => {
   fc.assert(
     fc.property(anyText, anyQuery, (text, one) => {
       let end = 0;
@@ -67,7 +67,7 @@ test('matches stand in order, hold the query, and overlap nowhere', () => {
   );
 });
 
-test('with case and parts of words, every occurrence that split finds is found', () => {
+test('case-sensitive matches inside words are the ones that split finds', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, words) => {
       const [wellFormed, sought] = [text.toWellFormed(), words.toWellFormed()];
@@ -78,7 +78,7 @@ test('with case and parts of words, every occurrence that split finds is found',
   );
 });
 
-test('replacing all is what replaceAll makes of each text, and leaves other scenes the same objects', () => {
+test('replacing all equals replaceAll on each text, and other scenes stay the same objects', () => {
   fc.assert(
     fc.property(anyProject, anyText, anyText, (project, words, replacement) => {
       fc.pre(words !== '' && words.isWellFormed());
@@ -101,7 +101,7 @@ test('a text replaced by itself is the same project', () => {
   expect(replaceMatches(project, matches, 'boat').project).toBe(project);
 });
 
-test('what would become too long stays, and says so; what is too long may become shorter', () => {
+test('texts that would become too long stay and are counted; texts that are too long may become shorter', () => {
   const full = `${'x'.repeat(limits.fieldLength - 4)}boat`;
   const project = projectOf([{ subject: full, action: 'one boat' }, { light: `${full} and more` }]);
   const longer = replaceMatches(project, findInProject(project, query('boat')), 'trawler');
@@ -125,7 +125,7 @@ test('no field is longer than its limit afterwards, unless it was before', () =>
   );
 });
 
-test('a search continues from a place in the editor’s order', () => {
+test('a search starts from a place, in the editor’s order', () => {
   const project = projectOf([{ subject: 'boat', dialog: 'boat' }, { action: 'boat boat' }]);
   const matches = findInProject(project, query('boat'));
   expect(matches.map(({ sceneId, field, from }) => [sceneId, field, from])).toEqual([

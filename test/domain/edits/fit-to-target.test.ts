@@ -11,7 +11,7 @@ function fitted(targetDuration: number, ...durations: number[]): number[] {
   return fitToTarget(frozen(project)).scenes.map(({ duration }) => duration);
 }
 
-test('makes the sum exact, in tenths, each within its limits, the longer ones still the longer', () => {
+test('makes the sum exact, in tenths, within the limits, and keeps the order of durations', () => {
   const draftDurations = fc.array(fc.double({ min: 0, minExcluded: true, max: 1e6, noNaN: true }), {
     minLength: 1,
     maxLength: 100,
@@ -63,7 +63,7 @@ test.each([
   [61, [5], 'One scene lasts at most 60 s, shorter than the target of 61 s.'],
   [1, Array.from({ length: 20 }, () => 5), '20 scenes last at least 2 s, longer than the target of 1 s.'],
   [9.55, [5, 5], 'Scenes last tenths of a second, which cannot add up to 9.55 s.'],
-])('changes nothing where it cannot, and says why: %d s', (targetDuration, durations, problem) => {
+])('returns the same project and a reason if it cannot fit: %d s', (targetDuration, durations, problem) => {
   const project = frozen({ ...projectWith(...durations.map((duration) => ({ duration }))), targetDuration });
   expect(fitToTarget(project)).toBe(project);
   expect(fitToTargetProblem(project)).toBe(problem);

@@ -26,18 +26,18 @@ test.each([
   expect(suggestName(phrase, [])).toBe(name);
 });
 
-test('a name that an entry has gets a number', () => {
+test('a taken name gets a number', () => {
   expect(suggestName('a Mara', [mara])).toBe('mara_2');
 });
 
-test('a field says what its phrase most likely is', () => {
+test('the kind of an entry follows from the phrase’s field', () => {
   expect(kindByField('subject')).toBe('character');
   expect(kindByField('scene')).toBe('place');
   expect(kindByField('audio')).toBe('sound');
   expect(kindByField('action')).toBe('prop');
 });
 
-test('a phrase becomes an entry, there and wherever else it stands', () => {
+test('a phrase becomes an entry at every occurrence', () => {
   const project = projectOf('a woman of forty waits', 'A woman  of forty and a woman of forty', 'a woman of forty-one');
   const place = { sceneId: 'scene-0', field: 'subject', from: 0, to: 16 } as const;
   const subjects = (one: Project) => one.scenes.map(({ subject }) => subject);
@@ -49,13 +49,13 @@ test('a phrase becomes an entry, there and wherever else it stands', () => {
   expect(scenesWithPhrase(mentionPhrase(project, place, 'x'), 'a woman of forty')).toEqual([2]);
 });
 
-test('a mention keeps clear of the letters beside it', () => {
+test('a mention is separated from adjacent letters', () => {
   const place = { sceneId: 'scene-0', field: 'subject', from: 3, to: 8 } as const;
   expect(mentionPhrase(projectOf('un-boats_here'), place, 'mara').scenes[0]?.subject).toBe('un-@mara _here');
   expect(mentionPhrase(projectOf('theboatsx'), place, 'mara').scenes[0]?.subject).toBe('the @mara x');
 });
 
-test('a phrase of a dialogue becomes an entry, and is spoken as before', () => {
+test('a phrase in dialogue becomes an entry, and the dialogue stays unchanged', () => {
   const project = projectOf('the old man', 'An old man waits');
   const scenes = project.scenes.with(0, {
     ...emptyScene('scene-0', 5),

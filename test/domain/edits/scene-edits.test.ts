@@ -113,7 +113,7 @@ describe('moveScenes, with one', () => {
     expect(listIds(moveScenes(frozen(projectWith({}, {}, {}, {})), [id], to))).toEqual(order);
   });
 
-  test('changes nothing for a scene that is there already, or for an unknown id', () => {
+  test('changes nothing for a scene already at the index, or for an unknown id', () => {
     const project = projectWith({}, {});
     expect(moveScenes(project, ['scene-2'], 1)).toBe(project);
     expect(moveScenes(project, ['nobody'], 0)).toBe(project);
@@ -146,7 +146,7 @@ describe('insertScenes', () => {
     .tuple(sceneSeconds, sceneTexts(storableText))
     .map(([duration, texts]) => ({ duration, ...texts, mood: 'calm' }));
 
-  test('inserts them as a block, each with an id of its own, and keeps the others', () => {
+  test('inserts scenes as a block, each with a unique id, and keeps the others', () => {
     fc.assert(
       fc.property(
         anyProject,
@@ -166,7 +166,7 @@ describe('insertScenes', () => {
     );
   });
 
-  test('keeps a new id and replaces one that is there already or comes twice', () => {
+  test('keeps new ids and replaces existing or repeated ones', () => {
     const scene = { duration: 3, ...emptyTexts };
     const some = ['mine', 'scene-1', 'mine'].map((id) => ({ ...scene, id }));
     const inserted = insertScenes(projectWith({}), 0, some);
@@ -178,7 +178,7 @@ describe('insertScenes', () => {
     expect(insertScenes(fullProject, 0, [])).toBe(fullProject);
   });
 
-  test('takes all or none up to a hundred scenes, and says why', () => {
+  test('inserts all or no scenes, up to a hundred, and says why', () => {
     const almost = frozen({ ...fullProject, scenes: fullProject.scenes.slice(0, 98) });
     const scene = { duration: 3, ...emptyTexts };
     expect(insertScenesProblem(almost, [scene, scene])).toBeNull();
@@ -187,11 +187,11 @@ describe('insertScenes', () => {
     expect(insertScenes(almost, 1, [scene, scene, scene])).toBe(almost);
   });
 
-  test('refuses scenes whose fields from a newer version do not fit', () => {
+  test('refuses scenes with too many fields from a newer version', () => {
     const scene = { duration: 3, ...emptyTexts, notes: 'x'.repeat(9_000) };
     const once = insertScenes(projectWith({}), 1, [scene]);
     expect(once.scenes).toHaveLength(2);
-    expect(insertScenesProblem(once, [scene])).toMatch(/newer version, which may take at most 16,384 characters/);
+    expect(insertScenesProblem(once, [scene])).toMatch(/A project can keep at most 16,384 characters of them/);
     expect(insertScenes(once, 1, [scene])).toBe(once);
     expect(duplicateScenes(once, listIds(once), newIds())).toBe(once);
     expect(insertScenesProblem(once, [{ duration: 3 }])).toBeNull();
@@ -199,7 +199,7 @@ describe('insertScenes', () => {
 });
 
 describe('duplicateScenes', () => {
-  test('puts copies in their order after the last of the chosen', () => {
+  test('inserts copies, in order, after the last selected scene', () => {
     fc.assert(
       fc.property(projectAndIds, ([project, ids]) => {
         const chosen = project.scenes.filter(({ id }) => ids.includes(id));
@@ -248,7 +248,7 @@ describe('moveScenes', () => {
     );
   });
 
-  test('keeps the project when all are there already', () => {
+  test('returns the same project if all scenes are already in place', () => {
     const project = frozen(projectWith({}, {}, {}));
     expect(moveScenes(project, ['scene-2', 'scene-1'], 0)).toBe(project);
     expect(moveScenes(project, ['nobody'], 0)).toBe(project);
@@ -256,7 +256,7 @@ describe('moveScenes', () => {
 });
 
 describe('removeScenes', () => {
-  test('removes the chosen and leaves an empty scene when it was all', () => {
+  test('removes the selected scenes, and leaves an empty scene if none remain', () => {
     fc.assert(
       fc.property(projectAndIds, ([project, ids]) => {
         const removed = removeScenes(project, ids, newIds());
@@ -268,13 +268,13 @@ describe('removeScenes', () => {
     );
   });
 
-  test('leaves 5 empty seconds', () => {
+  test('leaves an empty scene of 5 s', () => {
     expect(removeScenes(projectWith({ action: 'x' }), ['scene-1'], () => 'a')).toEqual(projectWith({ id: 'a' }));
   });
 });
 
 describe('setDurations', () => {
-  test('sets the seconds of the chosen and touches no other', () => {
+  test('sets the duration of the selected scenes only', () => {
     fc.assert(
       fc.property(projectAndIds, sceneSeconds, ([project, ids], seconds) => {
         const changed = setDurations(project, ids, seconds);
@@ -286,7 +286,7 @@ describe('setDurations', () => {
     );
   });
 
-  test('keeps the project when all have them', () => {
+  test('returns the same project if all scenes already have the duration', () => {
     const project = frozen(projectWith({}, {}));
     expect(setDurations(project, ['scene-1', 'scene-2'], 5)).toBe(project);
   });

@@ -11,7 +11,7 @@ import { anyText, newerProject, projectWith, sceneWith, validProject } from '../
 const scene = (parts: object) => ({ duration: 3, ...emptyTexts, ...parts });
 
 describe('JSON', () => {
-  test('brings every field back, also those from newer versions', () => {
+  test('restores every field, including those from newer versions', () => {
     fc.assert(
       fc.property(newerProject, ({ scenes }) => {
         const expected = scenes.map(({ id, sceneNumber, ...rest }) => rest);
@@ -20,7 +20,7 @@ describe('JSON', () => {
     );
   });
 
-  test('says its format and version, and no ids', () => {
+  test('contains its format and version, but no ids', () => {
     expect(JSON.parse(writeScenes([sceneWith({ action: 'x' })]).json)).toEqual({
       format: 'promptreel',
       version: 2,
@@ -28,7 +28,7 @@ describe('JSON', () => {
     });
   });
 
-  test('takes along those of the cast that the scenes mention, and no others', () => {
+  test('includes only the cast entries that the scenes mention', () => {
     const cast = ['Mara', 'Tom', 'Quay'].map((name) => ({
       name,
       kind: 'character' as const,
@@ -40,20 +40,20 @@ describe('JSON', () => {
     expect(readScenes(whole)).toMatchObject({ cast: [{ name: 'Quay' }] });
   });
 
-  test('takes along those that these mention in turn', () => {
+  test('includes the entries that those mention in turn', () => {
     const one = (name: string, text: string, voice?: string) => ({ name, kind: 'character' as const, text, voice });
     const cast = [one('Quay', ''), one('Ines', ''), one('Tom', 'from the @Quay'), one('Mara', '@Mara', 'as @Tom’s')];
     const copied = readScenes(writeScenes([sceneWith({ action: '@mara waits' })], cast).json);
     expect('cast' in copied && copied.cast?.map(({ name }) => name)).toEqual(['Mara', 'Tom', 'Quay']);
   });
 
-  test('of a project file gives all its scenes, in the order of their numbers', () => {
+  test('of a project file yields all scenes, sorted by number', () => {
     const project = projectWith({ action: 'b' }, { action: 'a' });
     const unsorted = projectFile({ ...project, scenes: project.scenes.toReversed() });
     expect(readScenes(unsorted)).toMatchObject({ scenes: [{ action: 'b' }, { action: 'a' }] });
   });
 
-  test('without seconds, numbers or texts gets those of a new scene', () => {
+  test('without durations, numbers or texts gets a new scene’s defaults', () => {
     expect(readScenes('{ "scenes": [{ "light": "Dusk" }, {}] }')).toEqual({
       scenes: [scene({ light: 'Dusk' }), scene({})],
     });
@@ -70,13 +70,13 @@ describe('JSON', () => {
     ['{"version":99,"scenes":[{}]}', /newer version/],
     [JSON.stringify({ scenes: Array.from({ length: 101 }, () => ({})) }), /101 scenes; a project has at most 100/],
     [writeScenes([sceneWith({})]).json.slice(0, -9), /incomplete/],
-  ])('that cannot be read has a problem: %#', (json, problem) => {
+  ])('that cannot be read returns a problem: %#', (json, problem) => {
     expect(readScenes(json)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
 
 describe('the text', () => {
-  test('brings the nine texts back as cleaning leaves them, and the seconds', () => {
+  test('restores the nine cleaned texts and the duration', () => {
     fc.assert(
       fc.property(validProject, ({ scenes }) => {
         const expected = scenes.map((one) => ({
@@ -102,7 +102,7 @@ describe('the text', () => {
     });
   });
 
-  test('of a shot sheet that somebody wrapped or wrote into loses nothing', () => {
+  test('of a rewrapped or edited shot sheet loses nothing', () => {
     const text =
       '# The Ferry\n\nFor Monday\n# not before\n\n# scene 1 (4s)\r\nAction: wipes fog\r\nwith her sleeve\n\nLIGHT:\nDusk\nlow and warm\n';
     expect(readScenes(text)).toEqual({
@@ -115,7 +115,7 @@ describe('the text', () => {
 });
 
 describe('the layout of Sora 2', () => {
-  test('gives labelled parts to their fields and the rest of the picture to the action', () => {
+  test('assigns labeled parts to their fields and the rest of the picture to the action', () => {
     const project = projectWith(
       {
         ...{ camera: 'Slow push-in', subject: 'A conductor', action: 'wipes fog', scene: 'Empty car', light: 'Dusk' },
@@ -135,7 +135,7 @@ describe('the layout of Sora 2', () => {
     });
   });
 
-  test('brings light, grade and sound back as cleaning leaves them, and the rest of the picture as it stands there', () => {
+  test('restores the cleaned light, grade and sound, and the rest of the picture unchanged', () => {
     fc.assert(
       fc.property(validProject, (project) => {
         const prompt = assemblePrompt(project, 'sora-2');

@@ -18,7 +18,7 @@ describe('splitScene', () => {
   const idsFor = (count: number) => Array.from({ length: count - 1 }, (_, index) => `new-${index + 1}`);
   const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
 
-  test('shares the seconds out exactly and the words in order, and keeps the rest in each', () => {
+  test('divides the duration exactly and the words in order, and copies the rest', () => {
     fc.assert(
       fc.property(projectAndIndex, fc.integer({ min: 2, max: 6 }), ([project, index], count) => {
         const scene = project.scenes[index];
@@ -38,7 +38,7 @@ describe('splitScene', () => {
     );
   });
 
-  test('halves what is said and the seconds, to the tenth', () => {
+  test('halves the dialogue and the duration, to the tenth', () => {
     const project = frozen(projectWith({}, { duration: 18.5, dialog: 'We were never going to Vienna', light: 'Dusk' }));
     expect(splitScene(project, 'scene-2', ['b']).scenes.slice(1)).toMatchObject([
       { id: 'scene-2', sceneNumber: 2, duration: 9.3, dialog: 'We were never', light: 'Dusk' },
@@ -46,7 +46,7 @@ describe('splitScene', () => {
     ]);
   });
 
-  test('cuts what is said where a sentence ends nearby, and keeps its line breaks', () => {
+  test('splits dialogue at a nearby end of a sentence, and keeps its line breaks', () => {
     const dialog = 'Who is there? Go!\nIt was her name,\nand then it was mine.';
     const { scenes } = splitScene(frozen(projectWith({ duration: 10, dialog })), 'scene-1', ['b']);
     expect(scenes.map((scene) => scene.dialog)).toEqual([
@@ -55,7 +55,7 @@ describe('splitScene', () => {
     ]);
   });
 
-  test('says again who speaks where it cuts a speech, and cuts no name from its words', () => {
+  test('repeats the cue where it splits a speech, and never separates a cue from its words', () => {
     const split = (dialog: string, count: number) =>
       splitScene(frozen(projectWith({ duration: 10, dialog })), 'scene-1', idsFor(count)).scenes.map(
         (one) => one.dialog,
@@ -81,12 +81,12 @@ describe('splitScene', () => {
     ]);
   });
 
-  test('keeps seconds finer than a tenth', () => {
+  test('keeps fractions of a tenth', () => {
     const { scenes } = splitScene(frozen(projectWith({ duration: 5.25 })), 'scene-1', ['b', 'c']);
     expect(totalDuration(scenes)).toBe(5.25);
   });
 
-  test('changes nothing for an unknown scene, one too short to be shared out, or beyond a hundred scenes', () => {
+  test('changes nothing for an unknown scene, a scene that is too short, or beyond a hundred scenes', () => {
     const project = frozen(projectWith({ duration: 0.1 }, { duration: 0.2 }));
     expect(splitScene(project, 'nobody', ['b'])).toBe(project);
     expect(splitScene(project, 'scene-1', ['b'])).toBe(project);
@@ -104,13 +104,13 @@ describe('splitAtCaret', () => {
     [14, 'MARA: Go.', 'TOM (low): one two'],
     [9, 'MARA: Go.', 'TOM (low): one two'],
     [3, '', 'MARA: Go.\nTOM (low): one two'],
-  ])('in a dialogue at %i leaves every half with its speaker', (caret, first, second) => {
+  ])('in a dialogue at %i leaves each half with its speaker', (caret, first, second) => {
     const project = frozen(projectWith({ duration: 5, dialog: 'MARA: Go.\nTOM (low): one two' }));
     const { scenes } = splitAtCaret(project, { sceneId: 'scene-1', field: 'dialog', caret }, newIds());
     expect(scenes.map(({ dialog }) => dialog)).toEqual([first, second]);
   });
 
-  test('halves one text, copies the rest, and shares the seconds out exactly', () => {
+  test('splits one text, copies the rest, and divides the duration exactly', () => {
     fc.assert(
       fc.property(projectAndIndex, place, ([project, index], [field, caret]) => {
         const scene = project.scenes[index];
@@ -154,7 +154,7 @@ describe('splitAtCaret', () => {
     expect(split(text, caret)).toEqual([first, second]);
   });
 
-  test('shares 0.2 s, and keeps seconds finer than a tenth', () => {
+  test('divides 0.2 s, and keeps fractions of a tenth', () => {
     expect(split('one two', 0, 0.2)).toEqual([
       ['', 0.1],
       ['one two', 0.1],
@@ -165,7 +165,7 @@ describe('splitAtCaret', () => {
     ]);
   });
 
-  test('changes nothing where it cannot, and says why', () => {
+  test('returns the same project and a reason if it cannot split', () => {
     const short = frozen(projectWith({ duration: 0.1 }));
     const at = { sceneId: 'scene-1', field: 'action', caret: 0 } as const;
     expect(splitAtCaret(short, at, newIds())).toBe(short);
@@ -179,7 +179,7 @@ describe('splitAtCaret', () => {
 });
 
 describe('mergeWithNext', () => {
-  test('adds up the seconds and loses no word', () => {
+  test('adds the durations and loses no word', () => {
     fc.assert(
       fc.property(projectAndIndex, ([project, index]) => {
         const [scene, next] = project.scenes.slice(index);
@@ -216,7 +216,7 @@ describe('mergeWithNext', () => {
     expect(scenes).toMatchObject([{ action: joined, duration: 10 }]);
   });
 
-  test('keeps the one picture there is, and tells of a second one that is left out', () => {
+  test('keeps the only picture, and reports a second one that would be lost', () => {
     const [first, second] = ['0f', '1f'].map((hash) => ({ picture: { hash, width: 2, height: 2 } }));
     const pair = (...parts: object[]) => frozen(projectWith(...parts));
     const left = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
@@ -229,7 +229,7 @@ describe('mergeWithNext', () => {
     expect(left(first ?? {})).toBe(false);
   });
 
-  test('keeps the fields from newer versions of both, those of the first first', () => {
+  test('keeps unknown fields of both scenes, preferring the first one’s', () => {
     const [a, b] = [{ mood: 'calm' }, { mood: 'tense', take: 3 }];
     expect(mergeWithNext(projectWith(a as object, b as object), 'scene-1').scenes).toMatchObject([
       { id: 'scene-1', mood: 'calm', take: 3 },
@@ -262,14 +262,14 @@ describe('mergeWithNext', () => {
     ],
     [[{}], 'No scene follows this one.'],
     [[{ id: 'another' }, {}], 'That scene no longer exists.'],
-  ])('changes nothing where it cannot, and says why: %#', (scenes, problem) => {
+  ])('returns the same project and a reason if it cannot merge: %#', (scenes, problem) => {
     const project = frozen(projectWith(...scenes));
     expect(mergeWithNext(project, 'scene-1')).toBe(project);
     if (typeof problem === 'string') expect(mergeWithNextProblem(project, 'scene-1')).toBe(problem);
     else expect(mergeWithNextProblem(project, 'scene-1')).toMatch(problem);
   });
 
-  test('takes 60 s, and a text that was too long before', () => {
+  test('allows 60 s, and a text that was already too long', () => {
     const project = projectWith({ duration: 30, cam: 'x'.repeat(3_000) }, { duration: 30 });
     expect(mergeWithNextProblem(project, 'scene-1')).toBeNull();
     expect(mergeWithNext(project, 'scene-1').scenes).toHaveLength(1);

@@ -21,7 +21,7 @@ const scene = { action: '@character waits at the @place', light: 'on @character'
 const project = { ...changeScene(newProject('one'), 0, scene), look: 'Super 16', cast };
 const places: TextPlace[] = [{ sceneId: 'one', field: 'light' }, { look: true }, { entry: 'place' }];
 
-test('texts are put where they belong, and nothing else is touched', () => {
+test('texts are replaced at their places, and nothing else changes', () => {
   for (const place of places) {
     const changed = withTexts(project, [{ ...place, text: 'new' }]);
     expect(textAt(changed, place)).toBe('new');
@@ -31,7 +31,7 @@ test('texts are put where they belong, and nothing else is touched', () => {
   expect(withTexts(newProject('one'), [{ look: true, text: '' }])).not.toHaveProperty('look');
 });
 
-test('what has no place anymore is left out', () => {
+test('texts without an existing place are skipped', () => {
   const gone: TextPlace[] = [{ sceneId: 'two', field: 'light' }, { entry: 'nobody' }];
   for (const place of gone) {
     expect(textAt(project, place)).toBeUndefined();
@@ -39,7 +39,7 @@ test('what has no place anymore is left out', () => {
   }
 });
 
-test('a wording goes along with the new name of its entry, and with no other edit', () => {
+test('the place of a wording follows a rename, and no other edit changes it', () => {
   const [mara, tom] = [
     { name: 'mara', kind: 'character', text: 'a skipper' },
     { name: 'tom', kind: 'character', text: 'a boy' },
@@ -56,14 +56,14 @@ test('a wording goes along with the new name of its entry, and with no other edi
   for (const after of others) expect(placeAfter(wording, before, after)).toBe(wording);
 });
 
-test('each text has a library: a field its own, the look that of the grade, a wording that of its kind', () => {
+test('each text has a library: a field its own, the look the grade’s, a wording one for its kind', () => {
   expect(sceneFieldKeys.map((field) => libraryField(project, { sceneId: 'one', field }))).toEqual(sceneFieldKeys);
   expect(libraryField(project, { look: true })).toBe('grade');
   const fields = castKinds.map((entry) => [entry, libraryField(project, { entry })]);
   expect(Object.fromEntries(fields)).toEqual({ character: 'subject', place: 'scene', prop: 'subject', sound: 'audio' });
 });
 
-test('the words of a prompt say which text they come from; a short name or that of a speaker is no wording', () => {
+test('the parts of a prompt identify their texts; short names and speakers’ names do not count as wordings', () => {
   const [clip] = assembleClips(project, 'kling-3').clips;
   const shots = project.scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const lines = clipLines(targets['kling-3'], { shots, seconds: clip?.seconds ?? 5, look: project.look, cast });

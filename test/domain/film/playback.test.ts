@@ -7,7 +7,7 @@ import { sceneSeconds } from '../arbitraries.ts';
 const durations = fc.array(sceneSeconds, { minLength: 1, maxLength: 100 });
 
 describe('cutsOf', () => {
-  test('gives when each scene begins and when the film ends, without floating error', () => {
+  test('returns the start of each scene and the end of the film, without floating-point errors', () => {
     expect(cutsOf([5, 0.1, 0.2])).toEqual([0, 5, 5.1, 5.3]);
     expect(cutsOf(Array.from({ length: 100 }, () => 0.1)).at(-1)).toBe(10);
   });
@@ -30,7 +30,7 @@ describe('sceneAt', () => {
     [5, 1],
     [5.099, 1],
     [5.1, 2],
-    // what a clock that adds up milliseconds makes of 5.1
+    // the value that a clock adding up milliseconds has at 5.1 s
     [5.1 - 1e-12, 2],
     [8.099, 2],
     [8.1, 2],
@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('captionOf', () => {
-  test('has a line for each speech, with the name as it is typed and without how it is said', () => {
+  test('returns a line per speech, with the typed name and without delivery notes', () => {
     expect(captionOf('MARA (whispering): We should go.\nTOM (V.O.): "Where?"\nTOM: No.')).toEqual([
       { speaker: 'MARA', words: 'We should go.' },
       { speaker: 'TOM (V.O.)', words: 'Where?' },
@@ -74,7 +74,7 @@ describe('captionOf', () => {
     ]);
   });
 
-  test('calls the cast by short names, also in what is said', () => {
+  test('uses the cast’s short names, also inside speeches', () => {
     const cast = [{ kind: 'character' as const, name: 'Mara_Lind', short: 'Mara', text: 'a skipper in a blue coat' }];
     expect(captionOf('@mara_lind: It is me,\nMARA: @Mara_Lind.', cast)).toEqual([
       { speaker: 'Mara', words: 'It is me,' },
@@ -82,7 +82,7 @@ describe('captionOf', () => {
     ]);
   });
 
-  test('is the text alone where nobody is named, on one line, and nothing without words', () => {
+  test('returns only the text, on one line, if no speaker is named, and nothing for an empty text', () => {
     expect(captionOf('We should\n  go.')).toEqual([{ words: 'We should go.' }]);
     expect(captionOf(' \n')).toEqual([]);
   });

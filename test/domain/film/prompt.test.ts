@@ -49,7 +49,7 @@ describe('a Sora 2 prompt', () => {
     ['grade', 'Color grading: x.'],
     ['audio', 'Audio: x'],
     ['dialog', 'Dialogue: "x"'],
-  ])('with nothing but %s filled is the header and the line %s', (key, line) => {
+  ])('with only %s filled is the header and the line %s', (key, line) => {
     expect(assemblePrompt(projectWith({ [key]: 'x' }))).toBe(`Scene 1 (5.0s):\n${line}`);
   });
 
@@ -121,7 +121,7 @@ describe('a shot sheet', () => {
 });
 
 describe.each(Object.keys(targets) as TargetId[])('in the format %s', (target) => {
-  test('scenes are in the order of their numbers, wherever they stand', () => {
+  test('scenes are sorted by number', () => {
     fc.assert(
       fc.property(
         validProject.chain((project) =>

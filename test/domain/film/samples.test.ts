@@ -23,11 +23,11 @@ test('the samples are there', () => {
 });
 
 describe.each(names)('sample %s', (name) => {
-  test('gives its prompt to the letter as it was written', () => {
+  test('produces exactly its prompt', () => {
     expect(assemblePrompt(JSON.parse(read(`${name}.json`)))).toBe(readPrompt(name));
   });
 
-  test('gives its prompt to the letter once it was validated', () => {
+  test('produces exactly its prompt after validation', () => {
     expect(assemblePrompt(projectSchema.parse(JSON.parse(read(`${name}.json`))), 'sora-2')).toBe(readPrompt(name));
   });
 });

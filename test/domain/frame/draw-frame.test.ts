@@ -21,7 +21,7 @@ const words =
 const numbers = /^[-.\d\sMLHVCSQTAZmlhvcsqtaz]+$/;
 const transform = /^(?:(?:translate|scale|rotate|matrix)\([-.\d ]+\))+$/;
 
-/** Everything in a frame besides known tags, known attributes, numbers and colors. */
+/** Returns everything in a frame except known tags, known attributes, numbers and colors. */
 function strangersIn(svg: string): string[] {
   const strangers: string[] = [];
   const rest = svg.replace(/<\/?([a-zA-Z]+)((?: [a-zA-Z0-9-]+='[^'<>&"]*')*)\/?>/g, (_, tag, attributes) => {
@@ -37,7 +37,7 @@ function strangersIn(svg: string): string[] {
   return rest ? [...strangers, rest] : strangers;
 }
 
-/** The names that a frame gives, and those that it refers to. */
+/** The ids that a frame defines, and the ids that it references. */
 function namesIn(svg: string) {
   const given = [...svg.matchAll(/ id='([^']*)'/g)].map(([, name]) => name);
   const used = [...svg.matchAll(/(?:url\(|href=')#([^')]*)/g)].map(([, name]) => name);
@@ -46,7 +46,7 @@ function namesIn(svg: string) {
 
 const hasFigure = (subject: string, camera = 'Medium shot') => drawFrame({ subject, camera }).includes('<use ');
 
-test('whatever the words are, a frame holds only known elements, numbers and colors', () => {
+test('any text produces only known elements, numbers and colors', () => {
   const hostile = fc.constantFrom(
     '<script>alert(1)</script>',
     "' onload='x",
@@ -64,7 +64,7 @@ test('whatever the words are, a frame holds only known elements, numbers and col
   );
 });
 
-test('words of the trade in any order give only known elements, numbers and colors', () => {
+test('film terms in any order produce only known elements, numbers and colors', () => {
   const trade = [...new Set(presets.flatMap(({ sets }) => Object.values(sets)).flatMap((text) => text.split(/\s+/)))];
   const text = fc.array(fc.constantFrom(...trade), { maxLength: 12 }).map((some) => some.join(' '));
   fc.assert(
@@ -79,7 +79,7 @@ test('words of the trade in any order give only known elements, numbers and colo
   );
 });
 
-test('every preset and every sample scene gives a frame of its own, small enough for an address', () => {
+test('every preset and every sample scene has a different frame, small enough for a URL', () => {
   const visible = presets.filter(({ sets }) => !('audio' in sets) && !('dialog' in sets));
   const scenes = [...visible.map(({ sets }) => sets), ...sampleScenes.filter(({ camera, scene }) => camera || scene)];
   const frames = scenes.map((scene) => drawFrame(scene));
@@ -90,7 +90,7 @@ test('every preset and every sample scene gives a frame of its own, small enough
   expect(lengths.at(-1)).toBeLessThan(5000);
 });
 
-test('the same words give the same frame, others another, and what is only heard changes nothing', () => {
+test('the frame depends on the visible texts and ignores the sound', () => {
   const [scene = emptyTexts] = sampleScenes;
   expect(drawFrame({ ...scene })).toBe(drawFrame(scene));
   expect(drawFrame({ ...scene, audio: 'Wind', dialog: 'Yes' })).toBe(drawFrame(scene));
@@ -98,7 +98,7 @@ test('the same words give the same frame, others another, and what is only heard
   expect(drawFrame({})).toBe(drawFrame(emptyTexts));
 });
 
-test('names on a page clash only where the whole frame is the same', () => {
+test('ids only clash between identical frames', () => {
   const frames = new Set([
     ...presets.map(({ sets }) => drawFrame(sets)),
     ...aspects.map((aspect) => drawFrame({}, aspect)),
@@ -107,16 +107,16 @@ test('names on a page clash only where the whole frame is the same', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('what the light does has one class, so that a page can turn it down', () => {
+test('lit elements share a class, so that a page can dim them', () => {
   const frame = drawFrame({ subject: 'A lighthouse keeper', camera: 'Close-up', light: 'A table lamp' });
   const dark = frame.replaceAll(/<g class='on'>.*?<\/g>/gs, '');
   expect(frame.match(/class='on'/g)?.length).toBeGreaterThanOrEqual(2);
-  // the figure stands there without it, too
+  // the figure remains without the light
   expect(dark).toMatch(/<g transform='[^']*' clip-path='[^']*'><use href='#\w+' fill='#[0-9a-f]{6}'\/>/);
   expect(dark.length).toBeLessThan(frame.length - 400);
 });
 
-test('each aspect has its measures', () => {
+test('each aspect has its size', () => {
   const boxes = aspects.map((aspect) => /viewBox='([^']*)'/.exec(drawFrame({}, aspect))?.[1]);
   expect(boxes).toEqual(['0 0 430 180', '0 0 320 180', '0 0 240 180', '0 0 180 180', '0 0 180 320']);
 });
@@ -129,7 +129,7 @@ test.each([
   'Four dock workers in orange bibs',
   'The lighthouse on its rock',
   'Mara, a skipper of forty in a mustard oilskin',
-])('a figure stands for: %s', (subject) => {
+])('a figure is drawn for: %s', (subject) => {
   expect(hasFigure(subject)).toBe(true);
 });
 
@@ -144,11 +144,11 @@ test.each([
   'A painting of a woman',
   'No people, an empty chair',
   'A white salt flat',
-])('light and ground alone for: %s', (subject) => {
+])('only light and ground are drawn for: %s', (subject) => {
   expect(hasFigure(subject)).toBe(false);
 });
 
-test('a light that is not there is not drawn', () => {
+test('a negated light is not drawn', () => {
   const lit = drawFrame({ light: 'Table lamp' });
   const shade = 'M-11-17H11L20 15H-20z';
   expect(lit).toContain(shade);
@@ -156,11 +156,11 @@ test('a light that is not there is not drawn', () => {
     expect(drawFrame({ light })).not.toContain(shade);
   }
   expect(drawFrame({ light: 'No fill, only a table lamp' })).toContain(shade);
-  // words count as words
+  // whole words count
   expect(drawFrame({ light: 'Stable lampoons' })).not.toContain(shade);
 });
 
-test('a drained or black and white grade takes the color out', () => {
+test('a drained or black and white grade removes the color', () => {
   const spread = (grade: string) => {
     const colors = [
       ...drawFrame({ light: 'Amber lamp', scene: 'Harbour at night', grade }).matchAll(

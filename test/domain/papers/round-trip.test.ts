@@ -8,7 +8,7 @@ import type { Project } from '../../../src/domain/project/project.ts';
 import { storableText, validProject } from '../arbitraries.ts';
 import { ferry, paperProject } from './out/paper-projects.ts';
 
-/** A project written as Fountain and read again. */
+/** Exports a project to Fountain and imports it again. */
 function trip(project: Project): Project {
   const read = readPaper({ format: 'fountain', text: writePaper({ format: 'fountain', project }).text });
   if ('problem' in read) throw new Error(read.problem);
@@ -28,7 +28,7 @@ const anyProject = fc
   .tuple(fc.oneof(paperProject, validProject), cast)
   .map(([project, cast]): Project => ({ ...project, cast }));
 
-test('after one trip through Fountain, another changes nothing', () => {
+test('a second round trip through Fountain changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(paperProject, validProject, anyProject), (project) => {
       const once = trip(project);
@@ -38,7 +38,7 @@ test('after one trip through Fountain, another changes nothing', () => {
   );
 });
 
-test('every entry of the cast comes back, in order and with its kind', () => {
+test('every cast entry is restored, in order and with its kind', () => {
   fc.assert(
     fc.property(anyProject, ({ cast = [], ...project }) => {
       const came = trip({ ...project, cast }).cast ?? [];
@@ -48,7 +48,7 @@ test('every entry of the cast comes back, in order and with its kind', () => {
   );
 });
 
-test('a film comes back with its scenes and the words of its cast', () => {
+test('a film is restored with its scenes and the wordings of its cast', () => {
   const cast: Project['cast'] = [
     { name: 'Nora', kind: 'character', text: 'A woman of 55', short: 'the mate', voice: 'Low', manner: 'Dry' },
     { name: 'Old_Tom', kind: 'character', text: '' },

@@ -11,12 +11,12 @@ function film(): Project {
   return changeScene(changeScene(project, 0, { action: 'A boat' }), 1, { action: 'A storm' });
 }
 
-test('a version beside itself has no difference, whatever the ids of its scenes are', () => {
+test('a version does not differ from itself, whatever its scene ids', () => {
   expect(compareProjects(film(), film())).toEqual({ film: [], scenes: [] });
   expect(compareProjects(film(), withNewSceneIds(film(), newId))).toEqual({ film: [], scenes: [] });
 });
 
-test('only scenes that differ are listed, wherever they stand by now', () => {
+test('only scenes that differ are listed, wherever they have moved', () => {
   const before = film();
   const after = changeScene({ ...before, scenes: before.scenes.toReversed() }, 0, { action: 'A gale' });
   expect(compareProjects(before, after).scenes).toMatchObject([
@@ -24,7 +24,7 @@ test('only scenes that differ are listed, wherever they stand by now', () => {
   ]);
 });
 
-test('another order of the scenes is said, and one that follows from a missing scene is not', () => {
+test('a reordering is reported, but not a shift after a removed scene', () => {
   const three = addScene(film(), 'third');
   const moved = {
     ...three,
@@ -37,7 +37,7 @@ test('another order of the scenes is said, and one that follows from a missing s
   expect(compareProjects(three, removeScenes(three, ['first'], newId)).film).toEqual([]);
 });
 
-test('scenes that one version lacks are listed, those that are gone at the end', () => {
+test('scenes that one version lacks are listed, removed ones at the end', () => {
   const before = film();
   const after = addScene(removeScenes(before, ['first'], newId), 'third');
   expect(compareProjects(before, after).scenes).toMatchObject([
@@ -46,14 +46,14 @@ test('scenes that one version lacks are listed, those that are gone at the end',
   ]);
 });
 
-test('scenes with ids of another browser are compared by their places', () => {
+test('scenes with another browser’s ids are compared by position', () => {
   const after = changeScene(withNewSceneIds(film(), newId), 1, { action: 'A gale' });
   expect(compareProjects(film(), after).scenes).toMatchObject([
     { before: 2, after: 2, differences: [{ label: 'Action', before: 'A storm', after: 'A gale' }] },
   ]);
 });
 
-test('statuses and pictures differ, too, also two pictures of one size', () => {
+test('statuses and pictures are compared, even two pictures of the same size', () => {
   const withBoard = (board: Partial<Project['scenes'][number]>): Project => {
     const { scenes, ...project } = film();
     return { ...project, scenes: scenes.map((scene, index) => (index === 0 ? { ...scene, ...board } : scene)) };
@@ -69,7 +69,7 @@ test('statuses and pictures differ, too, also two pictures of one size', () => {
   ]);
   expect(compareProjects(withBoard({ picture: first }), withBoard({ picture: { ...first } })).scenes).toEqual([]);
   expect(differences(withBoard({ picture: first }), withBoard({ picture: { ...first, alt: 'The lamp' } }))).toEqual([
-    { label: 'What the picture shows', before: '', after: 'The lamp' },
+    { label: 'Alt text', before: '', after: 'The lamp' },
   ]);
   expect(differences(film(), withBoard({ status: 'of a later version' })), 'not known').toBeUndefined();
   expect(

@@ -9,7 +9,7 @@ import { entryPart, picturePart, projectPart, scenePart, settingsPart } from '..
 import { rounds } from '../../support/rounds.ts';
 import { anyDraft, sceneWith } from '../arbitraries.ts';
 
-/** What the schema makes of a value; null where it refuses it. */
+/** Parses a value with the schema; null if the schema rejects it. */
 function bySchema(value: unknown): unknown {
   const read = readProject(value, draftProjectSchema);
   return 'project' in read ? read.project : null;
@@ -25,13 +25,13 @@ const anyOdd = fc.oneof(
   fc.constantFrom(...[9, 10, 11, 12].map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)))),
 );
 
-/** Every object and list in a value that was JSON. */
+/** Lists every object and list in a JSON value. */
 function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value, ...Object.values(value).flatMap(partsOf)];
 }
 
-/** Sets a value somewhere in a project's JSON, or takes one away. */
+/** Sets or removes a value somewhere in a project's JSON. */
 interface Damage {
   part: number;
   key: string;
@@ -60,7 +60,7 @@ function damaged(json: string, { part, key, own, value, remove }: Damage): strin
   return JSON.stringify(whole);
 }
 
-test('a draft is read by the rules of its schema, whatever it holds', () => {
+test('any draft is read by the rules of its schema', () => {
   const board = { status: 'ready', picture: { hash: 'ab12', width: 2, height: 3, alt: 'A pier' } };
   let read = 0;
   let refused = 0;
@@ -80,7 +80,7 @@ test('a draft is read by the rules of its schema, whatever it holds', () => {
   expect(Math.min(read, refused)).toBeGreaterThan(rounds({ short: 30, full: 300 }));
 });
 
-test('drafts that differ in the order of their fields alone are read as the same JSON', () => {
+test('drafts that only differ in the order of fields are read as the same JSON', () => {
   fc.assert(
     fc.property(anyDraft, ({ project }) => {
       const turned = Object.fromEntries(Object.entries(project).toReversed());
@@ -90,7 +90,7 @@ test('drafts that differ in the order of their fields alone are read as the same
   );
 });
 
-/** A project with a value for every field that the API takes. */
+/** A project with a value for every field of the API. */
 const whole = {
   projectTitle: 'NIGHT TRAIN',
   targetDuration: 15,
@@ -114,10 +114,10 @@ const whole = {
   ],
 };
 
-/** A place in a project: in lists, that of the first. */
+/** Resolves a path in a project, using the first item of lists. */
 type Path = readonly string[];
 
-/** Where the API's schema has fields, and those of their parts. */
+/** Lists the paths of all fields in the API's schema, including nested ones. */
 function pathsIn(schema: z.core.JSONSchema.JSONSchema, defs = schema.$defs ?? {}): Path[] {
   const reference = schema.$ref?.split('/').at(-1);
   const { properties = {}, items } = (reference && defs[reference]) || schema;
@@ -135,7 +135,7 @@ function valueAt(value: unknown, path: Path): unknown {
 
 const paths = pathsIn(z.toJSONSchema(projectSchema, { io: 'input', unrepresentable: 'any' }));
 
-test('the fields of the API’s schema are found, those of parts too', () => {
+test('all fields of the API’s schema are found, including nested ones', () => {
   const found = paths.map((path) => path.join('.'));
   const some = ['look', 'scenes.0.dialog', 'scenes.0.picture.alt', 'settings.packing', 'cast.0.refs'];
   expect(found).toEqual(expect.arrayContaining(some));
@@ -145,14 +145,14 @@ test('the fields of the API’s schema are found, those of parts too', () => {
 test.each(paths.map((path) => [path.join('.'), path] as const))('a draft knows and keeps %s', (_, path) => {
   expect(valueAt(whole, path), 'the project above lacks it').toBeDefined();
   expect(valueAt(readDraftProject(structuredClone(whole)), path)).toEqual(valueAt(whole, path));
-  // what no field can be; one that drafts did not know would be kept
+  // an invalid value for any field; a field unknown to drafts would keep it
   const odd = structuredClone(whole);
   Object.assign(valueAt(odd, path.slice(0, -1)) as object, { [path.at(-1) ?? '']: [[]] });
   expect(valueAt(odd, path)).toEqual([[]]);
   expect(valueAt(readDraftProject(odd), path)).toBeUndefined();
 });
 
-test('fields stand in the order of the table, those that it does not know behind them', () => {
+test('fields are in the order of the table, unknown ones at the end', () => {
   const [scene] = whole.scenes;
   const turned = { later: 1, ...Object.fromEntries(Object.entries({ ...scene }).toReversed()) };
   const read = readDraftProject({ ...whole, scenes: [turned] });

@@ -38,7 +38,7 @@ const addedToScene = { status: 'ready', picture: { hash: '0f' } };
 
 describe('samples of every carrier and version always open', () => {
   test('there is one of each', () => {
-    // the rows are opened where the server is tested
+    // the server's tests cover the rows
     const carriers = ['draft', 'file', 'project-row', 'template', 'template-row', 'version-row'];
     const each = carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]);
     expect(files).toEqual(expect.arrayContaining(each));
@@ -60,7 +60,7 @@ describe('samples of every carrier and version always open', () => {
     ['draft-1.json', 'ada', undefined],
     ['draft-2.json', 'ada', { revision: 3, saveId: null, unsaved: true }],
     ['draft-2-unanswered.json', 'ada', { revision: 3, saveId: expect.any(String), unsaved: true }],
-  ])('%s says whose it is, and what the server has of it', (name, owner, bookmark) => {
+  ])('%s has its owner and its bookmark', (name, owner, bookmark) => {
     const read = readDraft(sampleText(name));
     expect(read).toMatchObject({ draft: { owner } });
     expect(read.kind === 'draft' && read.draft.bookmark).toEqual(
@@ -143,7 +143,7 @@ describe('the board of a project', () => {
     ['a picture that is none', { picture: null }],
     ['an address for a picture', { picture: 'https://example.com/still.png' }],
     ['a list of pictures', { picture: [picture] }],
-  ])('is refused with %s by what is stored anew, and read without it, finished or not', (_, parts) => {
+  ])('with %s is rejected by the API, and read without it, whether stored or draft', (_, parts) => {
     const refused = projectSchema.safeParse(withParts(parts));
     expect(refused.error && validationMessage(refused.error)).toMatch(/^Scene 2/);
     for (const schema of [projectSchema, draftProjectSchema]) {
@@ -154,7 +154,7 @@ describe('the board of a project', () => {
 
   const readBare = () => (readProject(withParts({})) as { project: Project }).project;
 
-  test('keeps a status and pixels that a later version may have', () => {
+  test('keeps a status and a picture size from a later version', () => {
     for (const parts of [{ status: 'approved' }, { picture: { ...picture, width: limits.pictures.side + 1 } }]) {
       const { project } = readProject(withParts(parts)) as { project: Project };
       expect(project.scenes[1]).toMatchObject(parts);
@@ -162,10 +162,10 @@ describe('the board of a project', () => {
     }
   });
 
-  test('counts unknown fields of pictures to those of the project', () => {
+  test('counts unknown fields of pictures toward the project’s limit', () => {
     const { characters } = limits.extraFields;
     const read = readProject(withParts({ picture: { ...picture, focus: 'x'.repeat(characters) } }));
-    expect(read).toEqual({ problem: expect.stringMatching(/has too much in fields that this version does not know/) });
+    expect(read).toEqual({ problem: expect.stringMatching(/has too much unknown data/) });
   });
 
   test('is left out of files from any source', () => {
@@ -179,14 +179,14 @@ describe('the board of a project', () => {
     }
   });
 
-  test('is no part of any prompt', () => {
+  test('never appears in a prompt', () => {
     const { project } = readProject(withParts({ status: 'chosen', picture })) as { project: Project };
     for (const target of Object.keys(targets) as TargetId[]) {
       expect(assembleClips(project, target)).toEqual(assembleClips(withoutBoard(project), target));
     }
   });
 
-  test('taken away leaves scenes that have none as they are', () => {
+  test('removing it leaves scenes without one unchanged', () => {
     const { project } = readProject(withParts({ status: 'chosen' })) as { project: Project };
     const bare = withoutBoard(project);
     expect(bare.scenes[0]).toBe(project.scenes[0]);
@@ -215,7 +215,7 @@ test('reading never throws, and calls a project storable exactly when the schema
   );
 });
 
-test('a project without some of the texts has them empty', () => {
+test('missing texts of a project are empty', () => {
   const { project } = readProject({
     projectTitle: 'A',
     targetDuration: 15,

@@ -6,10 +6,10 @@ test.each([
   [' \n', 'Palette', 'Palette: '],
   ['Documentary', 'Lens', 'Documentary\nLens: '],
   ['Documentary\n\n', 'Film stock', 'Documentary\nFilm stock: '],
-  // a part is one at the start of a line alone
+  // a part only counts at the start of a line
   ['Soft Light: none', 'Light', 'Soft Light: none\nLight: '],
   ['Lighting: none', 'Light', 'Lighting: none\nLight: '],
-] as const)('to %j a line for %s is added at the end, with the caret behind it', (look, part, expected) => {
+] as const)('in %j a line for %s is appended, with the caret after it', (look, part, expected) => {
   expect(withLookPart(look, part)).toEqual({ look: expected, caret: expected.length });
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['Documentary\n  film STOCK : Super 16\nGrain', 'Film stock', 'Documentary\n  film STOCK : Super 16'],
   ['Texture:', 'Texture', 'Texture:'],
   ['Lens: 40 mm\nLens: 50 mm', 'Lens', 'Lens: 40 mm'],
-] as const)('in %j the line for %s is there, and the caret goes to its end', (look, part, before) => {
+] as const)('in %j the line for %s exists, and the caret moves to its end', (look, part, before) => {
   expect(withLookPart(look, part)).toEqual({ look, caret: before.length });
 });
 

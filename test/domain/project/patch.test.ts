@@ -7,7 +7,7 @@ import { rounds } from '../../support/rounds.ts';
 import { anyDraft, frozen, projectWith } from '../arbitraries.ts';
 import { anyProject } from '../editing.ts';
 
-/** A patch as it comes back from storage. */
+/** A patch after storing and reading it. */
 function stored(patch: ProjectPatch): ProjectPatch {
   const read: unknown = JSON.parse(JSON.stringify(patch));
   if (!isProjectPatch(read)) throw new Error('storage gives back something else');
@@ -26,7 +26,7 @@ test('any project becomes any other', () => {
   );
 });
 
-test('scenes that stay stay the same objects', () => {
+test('unchanged scenes stay the same objects', () => {
   const from = frozen(projectWith({}, {}, {}));
   const to = changeScene(from, 1, { light: 'Dusk' });
   const again = applyPatch(from, stored(diffProjects(from, to)));
@@ -35,7 +35,7 @@ test('scenes that stay stay the same objects', () => {
   expect(again?.scenes[2]).toBe(from.scenes[2]);
 });
 
-describe('a patch holds', () => {
+describe('a patch contains', () => {
   const project = frozen(projectWith({}, {}, {}));
 
   test.each<[string, Project, ProjectPatch]>([
@@ -60,7 +60,7 @@ describe('a patch holds', () => {
     expect(scene?.set).toContainEqual(['dialog', '']);
   });
 
-  test('a field that is gone', () => {
+  test('a removed field', () => {
     const settings = { target: 'veo-3.1' };
     expect(diffProjects({ ...project, settings }, project)).toEqual({ unset: ['settings'] });
     expect(diffProjects({ ...project, settings }, { ...project, settings: undefined })).toEqual({
@@ -88,16 +88,16 @@ test.each<ProjectPatch>([
   { scenes: [{ id: 'scene-1', unset: ['duration'] }] },
   { unset: ['projectTitle'] },
   { set: [['settings', 'x']] },
-])('what does not fit is null: %j', (patch) => {
+])('a patch that does not fit returns null: %j', (patch) => {
   expect(applyPatch(newProject(), patch)).toBeNull();
 });
 
-test('a patch that takes a text away leaves it empty', () => {
+test('a patch that removes a text leaves it empty', () => {
   const patch: ProjectPatch = { scenes: [{ id: 'scene-1', unset: ['light'] }] };
   expect(applyPatch(projectWith({ light: 'Dusk' }), patch)).toEqual(projectWith({}));
 });
 
-test('applying never throws, and what it answers is a project with unique scenes', () => {
+test('applying never throws, and returns a project with unique scene ids', () => {
   const id = fc.constantFrom('scene-1', 'scene-2', 'new', '__proto__');
   const key = fc.constantFrom('id', 'sceneNumber', 'duration', 'light', 'scenes', 'settings', '__proto__', 'mood');
   const changes = {

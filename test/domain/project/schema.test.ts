@@ -114,7 +114,7 @@ describe('a scene', () => {
     }
   });
 
-  test.each(sceneFields)('from before $label existed has it empty', ({ key }) => {
+  test.each(sceneFields)('without $label, from before the field existed, gets it empty', ({ key }) => {
     const { [key]: _, ...older } = sceneWith({ subject: 'A ferry', action: 'turns' });
     const [scene] = projectSchema.parse({ ...valid, scenes: [older] }).scenes;
     expect(scene).toEqual({ ...older, [key]: '' });
@@ -178,7 +178,7 @@ describe('parsing', () => {
     expect(projectSchema.parse(newer)).toEqual(newer);
   });
 
-  test('accepts 16,384 characters of them in all, and not one more', () => {
+  test('accepts 16,384 characters of unknown fields in total, and no more', () => {
     const room = 16_384 - JSON.stringify({ mood: '' }).length - JSON.stringify({ lens: '' }).length;
     const withExtra = (length: number) =>
       accepts({ ...valid, mood: 'x'.repeat(10), scenes: [{ ...valid.scenes[0], lens: 'x'.repeat(length - 10) }] });

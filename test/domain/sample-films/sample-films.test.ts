@@ -7,7 +7,7 @@ import { sampleFilms, sampleProject, sampleTexts } from '../../../src/domain/sam
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { specifiedFields } from '../../support/samples.ts';
 
-/** Those that speech, camera and names are checked for, and that render scenes of any length. */
+/** Generators that render scenes of any length and for which speech, camera and names are checked. */
 const generators = (Object.keys(targets) as TargetId[]).filter((id) =>
   ['kling-3', 'seedance-2.5', 'generic'].includes(id),
 );
@@ -21,18 +21,18 @@ describe.each(sampleFilms.map((film) => [film.title, film] as const))('%s', (_, 
     expect(read.targetDuration).toBe(30);
   });
 
-  test.each(generators)('leaves the check of %s nothing to say', (id) => {
+  test.each(generators)('has no findings for %s', (id) => {
     expect(assembleClips(project, id).findings).toEqual([]);
   });
 
-  test('names its cast, and describes it where there is none', () => {
+  test('mentions its cast by name, or describes it if there is no cast', () => {
     const [entry] = film.cast;
     expect(project.scenes.filter(({ subject }) => subject === `@${entry?.name}`)).toHaveLength(2);
     for (const scene of film.scenes) expect(sampleTexts(film, scene).subject).not.toContain('@');
     expect(film.scenes.map((scene) => sampleTexts(film, scene).subject)).toContain(entry?.text);
   });
 
-  test('says nothing twice but its lens and grade', () => {
+  test('repeats nothing but its lens and grade', () => {
     for (const key of ['scene', 'action', 'camera', 'light', 'audio', 'dialog'] as const) {
       expect(new Set(film.scenes.map((scene) => scene[key])).size, key).toBe(film.scenes.length);
     }

@@ -24,7 +24,7 @@ const sceneRange = 'Scene 3, Duration must be between 0.1 and 60 seconds.';
 const targetRange = 'Target duration must be between 1 and 300 seconds.';
 const badCharacter = 'has a character that cannot be stored (NUL or half of a surrogate pair).';
 
-describe('describes a project’s error in one sentence that names the place', () => {
+describe('describes a project’s error in a sentence with its location', () => {
   test.each([
     ['Scene 3, Dialog is too long: 2,001 of at most 2,000 characters.', withThird({ dialog: 'x'.repeat(2_001) })],
     ['Scene 3, Scene number is missing.', withThird({ sceneNumber: undefined })],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claims } from '../../../src/domain/site/claims.ts';
 
-test('a testimonial says whose words it is by their work, never by a name', () => {
+test('a testimonial names a profession, never a person', () => {
   expect(claims.testimonials).toHaveLength(3);
   for (const { text, role } of claims.testimonials) {
     expect(text).toMatch(/\.$/);

@@ -9,13 +9,13 @@ const draft = { owner: 'ada', project: newProject(), lastSaved: '2026-11-20T12:0
 const damaged = { kind: 'unreadable', reason: 'damaged' };
 const otherVersion = { kind: 'unreadable', reason: 'other-version' };
 
-/** The stored text of the draft above with some of its parts, or of its project's, replaced. */
+/** The stored text of the draft above, with some properties of the draft or its project replaced. */
 function storedWith(parts: object, inProject: object = {}): string {
   const stored = JSON.parse(writeDraft(draft));
   return JSON.stringify({ ...stored, project: { ...stored.project, ...inProject }, ...parts });
 }
 
-/** The same as version 1 had it: the parts of the project beside the rest. */
+/** The same draft in version 1, with the project's fields at the top level. */
 function storedAsVersion1(parts: object = {}): string {
   const { project, owner, lastSaved } = draft;
   return JSON.stringify({ version: 1, owner, ...project, lastSaved, ...parts });
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(readDraft(writeDraft({ ...draft, project }))).toEqual({ kind: 'draft', draft: { ...draft, project } });
   });
 
-  test('is written as version 2, with the project apart from whose it is and when it was saved', () => {
+  test('is written as version 2, with the project separate from its owner and time', () => {
     const settings = { target: 'veo-3.1', packing: 'scene' as const, ratio: '9:16', audio: false, language: 'German' };
     expect(JSON.parse(writeDraft({ ...draft, project: { ...draft.project, settings } }))).toEqual({
       version: 2,
@@ -52,7 +52,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of version 1, with the project beside the rest, still opens', () => {
+  test('of version 1, with the project’s fields at the top level, still opens', () => {
     expect(readDraft(storedAsVersion1())).toEqual({ kind: 'draft', draft });
     expect(readDraft(storedAsVersion1({ look: 'Grain' }))).toMatchObject({ draft: { project: { look: 'Grain' } } });
   });
@@ -149,7 +149,7 @@ describe('recognizes a damaged draft:', () => {
   });
 });
 
-test.each([3, 99])('recognizes a draft of version %d as such, not as damaged', (version) => {
+test.each([3, 99])('recognizes a draft of version %d as newer, not as damaged', (version) => {
   expect(readDraft(storedWith({ version }))).toEqual(otherVersion);
   expect(readDraft(JSON.stringify({ version, anything: 'else' }))).toEqual(otherVersion);
 });

@@ -30,7 +30,7 @@ const runs = { numRuns: rounds({ short: 5, full: 30 }) };
 describe.each(ids)('look and cast in %s', (id) => {
   const target: Target = targets[id];
 
-  test('leave no mention behind, and no line breaks', () => {
+  test('leave no mentions and no line breaks', () => {
     fc.assert(
       fc.property(films, (film) => {
         const { clips } = assembleClips(film, id);
@@ -44,7 +44,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('say of each word from which range of which text it comes', () => {
+  test('keep the source and range of each word', () => {
     fc.assert(
       fc.property(films, (film) => {
         for (const scene of film.scenes) {
@@ -62,7 +62,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('change nothing for a film without them', () => {
+  test('change nothing in a film without a look and cast', () => {
     fc.assert(
       fc.property(films, ({ look: _, cast: __, ...film }) => {
         expect(assemblePrompt({ ...film, look: '', cast: [] }, id)).toBe(assemblePrompt(film, id));
@@ -71,7 +71,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('make the same film after a change as from scratch', () => {
+  test('update a film to the same result as from scratch', () => {
     const casts = [cast, [{ ...mara, text: 'a diver' }, tom], [tom], [], [...cast, { ...mara, name: 'Nobody' }]];
     fc.assert(
       fc.property(films, fc.array(fc.constantFrom(...casts), { minLength: 1, maxLength: 4 }), (film, steps) => {
@@ -124,7 +124,7 @@ function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-test('a mention is written out once a clip, by its short name later and in speech', () => {
+test('a mention has its full wording once per clip, and its short name later and in speech', () => {
   const film = { ...projectWith({ subject: '@Mara', dialog: '@Old_Tom!' }, { subject: '@Mara and @Old_Tom' }), cast };
   expect(assemblePrompt(film, 'kling-3')).toBe(
     'Shot 1 (5s)\na skipper of forty.\nDialogue: "Old Tom!"\n\nShot 2 (5s)\nthe "skipper" and a ferryman of seventy (TAG).',
@@ -145,7 +145,7 @@ test('the look is the last sentence of each picture line of Sora 2', () => {
   expect(assemblePrompt({ ...film, look: 'Style: a woodcut' })).toMatch(/A boat\. Style: a woodcut\.\n/);
 });
 
-test('a change to an entry makes only the clips anew that mention it', () => {
+test('a change to an entry only remakes the clips that mention it', () => {
   const { scenes } = projectWith(
     ...Array.from({ length: 6 }, (_, index) => ({ subject: index % 3 === 0 ? '@Mara' : '@Old_Tom x' })),
   );
@@ -167,7 +167,7 @@ test('a change to an entry makes only the clips anew that mention it', () => {
 });
 
 describe('the check', () => {
-  test('names who is in no cast, in a scene, the look or a wording; nobody while there is no cast', () => {
+  test('reports unknown names in scenes, the look and wordings, but none while there is no cast', () => {
     const film = {
       ...projectWith({ action: '@Mara, @Bo and @bo.' }, { dialog: '@Bo' }),
       look: '@Ivy',
@@ -182,16 +182,16 @@ describe('the check', () => {
       [1, 'action', '@bo'],
       [2, 'dialog', '@Bo'],
     ]);
-    expect(found(film)[2]?.message).toBe('No cast entry is named Bo: it is written without the @');
+    expect(found(film)[2]?.message).toBe('No cast entry is named Bo, so the prompt omits the @');
     expect(found({ ...film, cast: [] })).toEqual([]);
   });
 
-  test('reads voices and manners, too', () => {
+  test('includes voices and manners', () => {
     const film = { ...projectWith({}), cast: [{ ...mara, voice: 'like @Ada', manner: 'as @Eve' }] };
     expect(assembleClips(film, 'generic').findings.map(({ words }) => words)).toEqual(['@Ada', '@Eve']);
   });
 
-  test('counts what a generator reads', () => {
+  test('measures the expanded text', () => {
     const words = 'word '.repeat(40).trim();
     const moves = { name: 'Move', kind: 'prop', text: 'Push-in, then pan, then tilt' } as const;
     const film = {
@@ -204,13 +204,13 @@ describe('the check', () => {
   });
 });
 
-test('the name and the voice of a speaker are written out once', () => {
+test('a speaker’s name and voice are expanded once', () => {
   const other = { ...mara, short: 'M \\@Old_Tom', voice: 'as \\@Old_Tom, like @Old_Tom' };
   const film = { ...projectWith({ dialog: 'MARA: Go.' }), cast: [other, tom] };
   expect(assemblePrompt(film, 'seedance-2.5')).toBe('M @Old_Tom, as @Old_Tom, like Old Tom: {Go.}');
 });
 
-test('no mention closes the brackets around music', () => {
+test('no expanded mention closes the brackets around music', () => {
   const horn = { name: 'Horn', kind: 'sound', text: 'a horn (low)', refs: { 'seedance-2.5': '@Audio 1' } } as const;
   const film = { ...projectWith({ audio: 'Music: @Horn (slow)' }), cast: [horn] };
   expect(assemblePrompt(film, 'seedance-2.5')).toBe('(a horn （low） （@Audio 1） （slow）)');

@@ -12,11 +12,11 @@ import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneSeconds, sceneTexts } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
-/** Few runs for each property and target, since there are many targets. */
+/** Few runs per property and target, since there are many targets. */
 const runs = { numRuns: rounds({ short: 15, full: 60 }) };
 const packing = fc.constantFrom('scene' as const, 'fewest' as const);
 
-/** Texts of many lengths: a few so long that two of them are more than a shot may have, some with marks of targets. */
+/** Texts of many lengths: a few so long that two exceed a shot's limit, some with a target's markup. */
 const fieldText = fc.oneof(
   { weight: 5, arbitrary: anyText },
   { weight: 2, arbitrary: fc.constantFrom('', ' } ', 'a</d>b', ' > ', '"Go!"', 'pan, then tilt') },
@@ -30,7 +30,7 @@ const films: fc.Arbitrary<Project> = fc
 describe.each(ids)('clips for %s', (id) => {
   const target: Target = targets[id];
 
-  test('hold every scene once, in order, in seconds that the target renders', () => {
+  test('contain every scene once, in order, at a supported duration', () => {
     fc.assert(
       fc.property(films, packing, (film, packing) => {
         const { clips } = assembleClips(film, id, { packing });
@@ -47,7 +47,7 @@ describe.each(ids)('clips for %s', (id) => {
     );
   });
 
-  test('keep within the hard limits, or the check names them', () => {
+  test('stay within the hard limits, or have a finding', () => {
     fc.assert(
       fc.property(films, packing, (film, packing) => {
         const { clips, findings } = assembleClips(film, id, { packing });
@@ -64,7 +64,7 @@ describe.each(ids)('clips for %s', (id) => {
     );
   });
 
-  test('leave no word out but those that the check names as dropped', () => {
+  test('omit only words that a finding reports as dropped', () => {
     fc.assert(
       fc.property(films, packing, (film, packing) => {
         const { clips, findings } = assembleClips(film, id, { packing });
@@ -85,7 +85,7 @@ describe.each(ids)('clips for %s', (id) => {
     );
   });
 
-  test('change only where their scenes do, unless the packing moves', () => {
+  test('change only if their scenes change, unless the packing differs', () => {
     fc.assert(
       fc.property(films, fc.nat(8), anyText, (film, nat, words) => {
         const changed = nat % film.scenes.length;
@@ -101,7 +101,7 @@ describe.each(ids)('clips for %s', (id) => {
     );
   });
 
-  test('come out the same every time, wherever the scenes stand', () => {
+  test('do not depend on the order of the input', () => {
     fc.assert(
       fc.property(films, (film) => {
         const reversed = { ...film, scenes: film.scenes.toReversed() };
@@ -111,7 +111,7 @@ describe.each(ids)('clips for %s', (id) => {
     );
   });
 
-  test('are packed with as few violations, then clips, then rounding as any other way', () => {
+  test('have the fewest violations, then the fewest clips, then the least rounding of all packings', () => {
     fc.assert(
       fc.property(fc.array(sceneSeconds, { minLength: 1, maxLength: 7 }), (durations) => {
         const film = projectWith(...durations.map((duration) => ({ duration, action: 'turns' })));
@@ -127,7 +127,7 @@ describe.each(ids)('clips for %s', (id) => {
   });
 });
 
-/** The letters and digits of a text, in order, so that marks around them do not count. */
+/** The letters and digits of a text, in order, without punctuation. */
 function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -141,7 +141,7 @@ function sameNumbers(
   );
 }
 
-/** Every way to cut a film of some scenes into clips, as the scenes of each. */
+/** Every way to divide scenes into clips, as the scenes of each clip. */
 function waysToCut(scenes: number): number[][] {
   if (scenes === 0) return [[]];
   return Array.from({ length: scenes }, (_, index) => index + 1).flatMap((first) =>
@@ -158,7 +158,7 @@ function clipSeconds(way: readonly number[], durations: readonly number[]): numb
   });
 }
 
-/** Whether no clip of several scenes is longer, or in more pieces, than the target renders. */
+/** Whether all clips of several scenes are within the target's maximum length and number of shots. */
 function isPossible(way: readonly number[], durations: readonly number[], { facts, shotStep }: Target): boolean {
   const seconds = facts.seconds.value;
   return clipSeconds(way, durations).every((asked, index) => {
@@ -184,13 +184,13 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 describe('clips', () => {
-  test('of a film stand under their numbers, between dashes; one alone has no heading', () => {
+  test('of a film have numbered headings and separators; a single clip has neither', () => {
     const film = projectWith({ duration: 8, subject: 'A boat' }, { duration: 6, subject: 'A quay' });
     expect(assemblePrompt(film, 'veo-3.1')).toBe('Clip 1 (8s)\nA boat.\n\n---\n\nClip 2 (6s)\nA quay.');
     expect(assemblePrompt(projectWith({ subject: 'A boat' }), 'kling-3')).toBe('A boat.');
   });
 
-  test('follow the packing that the project asks for', () => {
+  test('use the project’s packing', () => {
     const film = projectWith({ subject: 'A boat' }, { subject: 'A quay' });
     expect(assembleClips(film, 'kling-3').clips).toHaveLength(1);
     expect(assembleClips({ ...film, settings: { packing: 'scene' } }, 'kling-3').clips).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('clips', () => {
     expect(assembleClips(projectWith({ duration }), id).clips).toMatchObject([{ asked: duration, seconds }]);
   });
 
-  test('put a shot that is too long for its place into a clip of its own', () => {
+  test('put a shot that is too long into a clip of its own', () => {
     const long = 'coils the bow line left-handed '.repeat(20);
     const film = projectWith({ subject: 'A boat' }, { subject: 'A skipper', action: long }, { subject: 'A quay' });
     const { clips, findings } = assembleClips(film, 'kling-3');

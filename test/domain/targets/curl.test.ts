@@ -15,10 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Stands in for curl: keeps its arguments and what it is sent. */
+/** A fake curl that records its arguments and its input. */
 const stub = `curl() { printf '%s\\n' "$@" > args; cat > body; }`;
 
-/** Pastes a command into a shell. @returns what curl was called with and sent */
+/**
+ * Runs a command in a shell.
+ * @returns curl's arguments and input
+ */
 function paste(command: string, env: Record<string, string> = {}) {
   const { status, stderr, stdout } = spawnSync('sh', ['-c', `${stub}\n${command}`], {
     cwd: folder,
@@ -43,7 +46,7 @@ const traps = [
   '\u0001\u001b[2J\u2028\u2029 🎬 手紙',
 ];
 
-test.each(traps)('a shell sends %j as it is and runs nothing of it', (trap) => {
+test.each(traps)('a shell sends %j unchanged and runs none of it', (trap) => {
   const body = { prompt: trap, [trap]: [trap] };
   const command = curlCommand({ url: 'https://render.test/v1', body }) ?? '';
   expect(paste(command).body).toBe(`${requestBody(body)}\n`);
@@ -51,7 +54,7 @@ test.each(traps)('a shell sends %j as it is and runs nothing of it', (trap) => {
 
 const withRequest = (Object.keys(targets) as TargetId[]).filter((id) => 'request' in targets[id]);
 
-test.each(withRequest)('no text or setting of a project runs a command in the requests of %s', (id) => {
+test.each(withRequest)('no text or setting of a project can run a command in the requests of %s', (id) => {
   const scenes = traps.map((trap) => ({ duration: 5, ...eachField(() => trap) }));
   const [trap = ''] = traps;
   const settings = { ratio: trap, resolution: trap, language: trap };
@@ -62,13 +65,13 @@ test.each(withRequest)('no text or setting of a project runs a command in the re
   }
 });
 
-test('the word that ends the body does not stand in it', () => {
+test('the delimiter of the body does not occur in it', () => {
   const command = curlCommand({ url: 'https://render.test', body: { prompt: 'BODY BODY_' } });
   expect(command).toContain("<<'BODY__'\n");
   expect(command?.endsWith('\nBODY__\n')).toBe(true);
 });
 
-test('the key comes from the environment, in the address and in headers', () => {
+test('the key comes from the environment, in the URL and in headers', () => {
   const command = curlCommand({
     url: 'https://render.test/$PROJECT/clips',
     headers: { Authorization: 'Bearer $RENDER_KEY' },
@@ -85,6 +88,6 @@ test('the key comes from the environment, in the address and in headers', () => 
   });
 });
 
-test('a request without an address is no command', () => {
+test('a request without a URL has no command', () => {
   expect(curlCommand({ body: { prompt: 'A boat' }, on: 'Comfy Router' })).toBe(null);
 });

@@ -8,7 +8,7 @@ import { listTargets, targetInfoSchema } from '../../../src/domain/targets/targe
 const rows: readonly [string, Target][] = Object.entries(targets);
 
 describe.each(rows)('%s', (id, target) => {
-  test('has its id as its key, a name, and what confirms that it was copied', () => {
+  test('has its id as its key, a name, and a message for copying', () => {
     expect(target.id).toBe(id);
     expect(target.label).toMatch(/^\S.*\S$/);
     expect(target.copied).toMatch(/^Your .+\.$/);
@@ -21,13 +21,13 @@ describe.each(rows)('%s', (id, target) => {
       expect(value).not.toBe('');
       expect(source.trim().length).toBeGreaterThan(8);
       expect(read).toMatch(/^20\d\d-\d\d-\d\d$/);
-      // a day that there is: February 30 would come back as March 2
+      // a valid date: February 30 would become March 2
       expect(new Date(read).toISOString().slice(0, 10)).toBe(read);
       expect(['maker', 'gateway', 'guide', 'unverified']).toContain(level);
     },
   );
 
-  test('takes durations that can be asked for', () => {
+  test('has valid durations', () => {
     const { value } = target.facts.seconds;
     const { min, max } = secondsRange(value);
     expect(min).toBeLessThanOrEqual(max);
@@ -38,7 +38,7 @@ describe.each(rows)('%s', (id, target) => {
     expect(Number.isInteger(Math.round((min / target.shotStep) * 1e6) / 1e6)).toBe(true);
   });
 
-  test('names limits, ratios and prices that make sense', () => {
+  test('has plausible limits, ratios and prices', () => {
     const { text = [], ratios, resolutions, prices, audio } = target.facts;
     for (const { value } of text) expect(value.max).toBeGreaterThan(0);
     for (const ratio of ratios?.value ?? []) expect(ratio).toMatch(/^\d+:\d+$/);
@@ -50,7 +50,7 @@ describe.each(rows)('%s', (id, target) => {
   });
 });
 
-test('a retired target names when, and an active one that replaces it', () => {
+test('a retired target has a date and an active replacement', () => {
   for (const [, { status }] of rows) {
     if (status.state === 'active') continue;
     expect(new Date(status.since).toISOString().slice(0, 10)).toBe(status.since);
@@ -60,7 +60,7 @@ test('a retired target names when, and an active one that replaces it', () => {
   expect(targets['sora-2'].status).toMatchObject({ state: 'retired', since: '2026-09-24' });
 });
 
-test('the list for scripts holds every target and fact', () => {
+test('the API’s list contains every target and fact', () => {
   const list = listTargets();
   expect(list.map(({ id }) => id)).toEqual(Object.keys(targets));
   expect(targetInfoSchema.array().parse(list)).toEqual(list);

@@ -22,12 +22,12 @@ const grammars = {
 } satisfies Partial<Record<TargetId, { header: RegExp; separator: string; body: RegExp[] }>>;
 type FilmFormat = keyof typeof grammars;
 
-/** Lines as the least forgiving reader sees them: every control character and every Unicode line end breaks one. */
+/** Splits lines as the strictest reader would: at every control character and every Unicode line end. */
 function linesOf(prompt: string): string[] {
   return prompt.split(/[\p{Cc}\u2028\u2029]/u);
 }
 
-/** The prompt keeps its grammar: a header per scene, a separator between two, known lines in a scene, no other. */
+/** Checks a prompt's grammar: a header per scene, separators between scenes, and only known lines in a scene. */
 function expectIntact(project: Project, target: FilmFormat) {
   const { header, separator, body } = grammars[target];
   const prompt = assemblePrompt(project, target);
@@ -43,7 +43,7 @@ function expectIntact(project: Project, target: FilmFormat) {
     const [first, ...rest] = scene.split('\n');
     expect(first).toMatch(header);
     expect(Number(/\d+/.exec(first ?? '')?.[0])).toBe(index + 1);
-    // each line is one the format knows, in its order, and none comes twice
+    // known lines only, in the format's order, each at most once
     const places = rest.map((line) => body.findLastIndex((known) => known.test(line)));
     if (target === 'shot-sheet') {
       expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
@@ -72,7 +72,7 @@ describe.each(Object.keys(grammars) as FilmFormat[])('in the format %s', (target
     }
   });
 
-  test('the words of a forgery stay, on the line of their field', () => {
+  test('the words of a forgery stay on their field’s line', () => {
     const prompt = assemblePrompt(projectWith({ audio: 'Rain\n\n---\n\nScene 9 (5.0s):' }), target);
     expect(prompt).toMatch(/^audio: Rain --- Scene 9 \(5\.0s\):$/im);
   });
@@ -86,7 +86,7 @@ test('a title adds nothing to a Sora 2 prompt', () => {
   );
 });
 
-test('a title is one line above a shot sheet, whatever it holds', () => {
+test('any title is a single line above a shot sheet', () => {
   fc.assert(
     fc.property(anyText, (projectTitle) => {
       const project = projectWith({}, {});
@@ -102,7 +102,7 @@ test('a title is one line above a shot sheet, whatever it holds', () => {
 });
 
 describe.each((Object.keys(targets) as TargetId[]).filter((id) => !(id in grammars)))('in the format %s', (target) => {
-  test('no text in any field forges the heading of a clip, or what stands between two', () => {
+  test('no text in any field forges the heading or the separator of a clip', () => {
     fc.assert(
       fc.property(someScenes, (scenes) => {
         const project = projectWith(...scenes);

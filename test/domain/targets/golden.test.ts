@@ -8,12 +8,12 @@ import { type TargetId, targets } from '../../../src/domain/targets/registry.ts'
 
 const samples = fileURLToPath(new URL('../../samples/', import.meta.url));
 
-/** The samples that came with the specification, and three films that reach every part of a layout. */
+/** The specification's samples, and three films that use every part of a layout. */
 const films = [`${samples}night-train.json`, `${samples}letter-from-kyoto.json`].concat(
   readdirSync(`${samples}films`).map((name) => `${samples}films/${name}`),
 );
 
-/** What a target makes of a film: its text, what each clip is, and what the check says. */
+/** A target's output for a film: its text, clips and findings. */
 function told(path: string, id: TargetId): string {
   const project = projectSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const { clips, findings } = assembleClips(project, id);
@@ -35,12 +35,12 @@ function told(path: string, id: TargetId): string {
   ].join('\n');
 }
 
-test.each(Object.keys(targets) as TargetId[])('%s writes the sample films as before', async (id) => {
+test.each(Object.keys(targets) as TargetId[])('%s writes the sample films as in the golden file', async (id) => {
   const texts = films.map((path) => told(path, id));
   await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot(`${samples}targets/${id}.txt`);
 });
 
-test('the requests of a clip are as before', async () => {
+test('the requests for a clip match the golden file', async () => {
   const project = projectSchema.parse(JSON.parse(readFileSync(`${samples}films/last-four-boats.json`, 'utf8')));
   const texts = (Object.keys(targets) as TargetId[]).flatMap((id) => {
     const request = assembleClips(project, id).requests.find((one) => one !== null);

@@ -9,7 +9,7 @@ import { anyText, projectWith, sceneTexts, sceneWith } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
 
-test.each(ids)('%s says of every word of a scene from which field it comes, and from where in it', (id) => {
+test.each(ids)('%s keeps the field and range of every word of a scene', (id) => {
   const target: Target = targets[id];
   const clean = target.film ? cleanText : oneLine;
   fc.assert(
@@ -18,7 +18,7 @@ test.each(ids)('%s says of every word of a scene from which field it comes, and 
       const parts = sceneLines(target, scene)
         .flatMap((line) => line.parts)
         .filter(({ field }) => field !== undefined);
-      // a dialogue that names its speaker has the name and the words
+      // dialogue with a speaker consists of the name and the words
       expect([...new Set(parts.map(({ field }) => field))].sort()).toEqual(
         sceneFieldKeys.filter((key) => clean(texts[key]) && !target.drops?.includes(key)).sort(),
       );
@@ -37,7 +37,7 @@ function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-test.each(ids)('the lines of %s are the prompt to the letter', (id) => {
+test.each(ids)('the lines of %s join to exactly the prompt', (id) => {
   const target: Target = targets[id];
   fc.assert(
     fc.property(sceneTexts(anyText), (texts) => {
@@ -49,7 +49,7 @@ test.each(ids)('the lines of %s are the prompt to the letter', (id) => {
   );
 });
 
-test('what a format writes itself comes from no field', () => {
+test('layout text has no source field', () => {
   const [, picture, speech] = sceneLines(targets['sora-2'], sceneWith({ light: 'One match', dialog: ' Wait! ' }));
   expect(picture?.parts).toEqual([
     { text: 'Lighting: ' },

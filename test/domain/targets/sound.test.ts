@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSound } from '../../../src/domain/targets/sound.ts';
 import { anyText } from '../arbitraries.ts';
 
-/** Each part as `kind: words`. */
+/** Formats each part as `kind: words`. */
 function read(text: string): string[] {
   return parseSound(text).map(({ kind, words }) => `${kind}: ${text.slice(words.from, words.to)}`);
 }
@@ -41,7 +41,7 @@ describe('the parts of a sound', () => {
     expect(read(text)).toEqual(parts);
   });
 
-  test('are in order and hold every word besides the leads', () => {
+  test('are in order and cover every word except the labels', () => {
     const lead = fc.constantFrom('Music: ', 'SFX: ', '; ambience: ', '. Music: ', '\n');
     const sound = fc.array(fc.oneof(anyText, lead), { maxLength: 8 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -64,7 +64,7 @@ describe('the parts of a sound', () => {
   test.each(['Music:', 'Music: a. ', '; Music:', '.       ', '\n', 'sound effects'])(
     'are read in a time that grows with the length: %j',
     (piece) => {
-      // the longest field has 2,000 characters; time that grew by the square would hang here
+      // a quadratic algorithm would time out here, although the longest field has only 2,000 characters
       expect(parseSound(piece.repeat(20_000)).every(({ from, to }) => from < to)).toBe(true);
     },
   );

@@ -21,7 +21,7 @@ interface Written {
   language?: string;
 }
 
-/** What a target makes of a clip of scenes, 4 s each. */
+/** Writes a clip of scenes, 4 s each, for a target. */
 function write(id: TargetId, scenes: readonly Partial<PromptScene>[], { voices, language }: Written = {}): string {
   const target: Target = targets[id];
   const shots = scenes.map((parts, index) => ({
@@ -70,17 +70,17 @@ describe('speech without a cast', () => {
       'shot-sheet',
       '# SCENE 1 (5.0s)\nDIALOG: MARA (whispering): We should go. TOM: "Where?" HARBOR RADIO (O.S., crackling): Gale warning. A door',
     ],
-  ] as const)('is written for %s as it reads speech', (id, text) => {
+  ] as const)('is written in the form that %s reads', (id, text) => {
     expect(write(id, [{ dialog: several }])).toBe(text);
   });
 
-  test('has numbers and tags for MiniMax H3, and lips that stay closed under a voice-over', () => {
+  test('has speaker numbers and tags for MiniMax H3, and closed lips during a voice-over', () => {
     expect(write('minimax-h3', [{ dialog: `${several}\nMARA (V.O.): I was "ten".` }])).toMatch(
       /^integrated_multimodal_description: \[Shot 1\] MARA \(S1\) says, whispering: <d>\[English\] We should go\.<\/d> TOM \(S2\) says: <d>\[English\] Where\?<\/d> HARBOR RADIO \(S3\) says from off-screen, crackling: <d>\[English\] Gale warning\.<\/d> The speaker \(S4\) says: <d>\[English\] A door\.<\/d> MARA \(S1\) says in an off-screen voiceover: <d>\[English\] I was "ten"\.<\/d> while the lips of MARA remain completely closed\.\n/,
     );
   });
 
-  test('is announced to Seedance in another language', () => {
+  test('has its language stated for Seedance', () => {
     expect(write('seedance-2', [{ dialog: 'MARA (low): Los.' }], { language: 'German' })).toBe(
       'MARA, low, in German: {Los.}',
     );
@@ -111,11 +111,11 @@ describe('speech of the cast', () => {
       'veo-3.1',
       '[00:00-00:04]\nMara, raspy voice, unhurried, says: "We should go."\nOld Tom, A thin [high] voice, says, low: "Where?"\nMara says: "Out."\n\n[00:04-00:08]\nOld Tom says in an off-screen voiceover: "I stayed."\nMara says, low: "He did."',
     ],
-  ] as const)('names the voice for %s where somebody speaks first in a clip', (id, text) => {
+  ] as const)('has the voice for %s at the speaker’s first speech in a clip', (id, text) => {
     expect(write(id, scenes, { voices: cast })).toBe(text);
   });
 
-  test('keeps its number from shot to shot for MiniMax H3', () => {
+  test('keeps the speaker’s number across shots for MiniMax H3', () => {
     const text = write('minimax-h3', scenes, { voices: cast });
     expect(text.match(/\S+(?:, [^.<>]*?)? \(S\d\)/gu)).toEqual([
       'Mara, raspy voice, unhurried (S1)',
@@ -138,7 +138,7 @@ describe('speech of the cast', () => {
     expect(textOf(kling.clip(clip))).toBe(`Shot 1 (4s)\n${texts[0]}\n\nShot 2 (4s)\n${texts[1]}`);
   });
 
-  test('comes from where it stands in the field', () => {
+  test('keeps its range in the field', () => {
     const dialog = ' @mara (low): We  should  go. ';
     const target: Target = targets.generic;
     const scene = sceneWith({ dialog });
@@ -164,11 +164,11 @@ describe('music', () => {
     ['ltx-2.5', 'Rope on wet steel. Music: a slow cello (solo). Ambience: harbor wind.'],
     ['sora-2', 'Scene 1 (5.0s):\nAudio: Rope on wet steel; Music: a slow cello (solo) Ambience: harbor wind'],
     ['shot-sheet', '# SCENE 1 (5.0s)\nAUDIO: Rope on wet steel; Music: a slow cello (solo) Ambience: harbor wind'],
-  ] as const)('is apart from other sounds for %s where it wants that', (id, text) => {
+  ] as const)('is separated from other sounds for %s', (id, text) => {
     expect(write(id, [{ audio }])).toBe(text);
   });
 
-  test('is a field of its own for MiniMax H3, over all shots', () => {
+  test('is a separate field for MiniMax H3, across all shots', () => {
     const text = write('minimax-h3', [{ audio }, { audio: 'Music: It ends.' }]);
     expect(text.split('\n\n').slice(1)).toEqual([
       'overall_soundscape: Rope on wet steel. harbor wind.',
@@ -177,7 +177,7 @@ describe('music', () => {
   });
 });
 
-test('a film writes a clip anew where what its speakers are called or sound like changes, and no other', () => {
+test('a change to a speaker’s name or voice rewrites only the clips with that speaker', () => {
   const { scenes } = projectWith({ dialog: 'MARA: Go.' }, { dialog: 'OLD TOM: No.' }, { dialog: 'At 10:30.' });
   const from = { scenes, target: targets['veo-3.1'], packing: 'scene' as const };
   const film = makeFilm({ ...from, cast });
@@ -229,7 +229,7 @@ const lines = fc.array(fc.tuple(names, fc.constantFrom(':', ' (low):', ' (V.O.):
 describe.each(ids)('%s', (id) => {
   const target: Target = targets[id];
 
-  test('loses no word that is said, whoever says it', () => {
+  test('loses no spoken word of any speaker', () => {
     if (target.drops?.includes('dialog')) return;
     fc.assert(
       fc.property(lines, anyText, (some, first) => {
@@ -251,7 +251,7 @@ describe.each(ids)('%s', (id) => {
     'THE (LAST) TRAIN (IS) HERE',
     'https://example.com/MARA: the film',
     'Go: MARA: now',
-  ])('writes words that name nobody as it writes any: %s', (words) => {
+  ])('writes words without a speaker unchanged: %s', (words) => {
     const any = write(id, [{ dialog: 'Words' }], { voices: cast });
     expect(write(id, [{ dialog: words }], { voices: cast })).toBe(any.replace('Words', words));
   });

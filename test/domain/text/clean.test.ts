@@ -110,7 +110,7 @@ describe('for any text', () => {
 });
 
 describe('a long text', () => {
-  // a quadratic pass over the longer of these takes far beyond a test's time limit
+  // a quadratic algorithm would time out on the longer ones
   const lengths = [20_000, 200_000];
 
   test.each(lengths)('of %i dots is cleaned', (length) => {
@@ -144,7 +144,7 @@ describe('one line', () => {
     expect(oneLine(value)).toBe(line);
   });
 
-  test('is what replacing every break gives, and a tidy text is itself', () => {
+  test('equals replacing every break, and keeps tidy texts', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         const line = oneLine(value);
@@ -156,7 +156,7 @@ describe('one line', () => {
     );
   });
 
-  test('knows every character that breaks a line, or looks like a space', () => {
+  test('replaces every character that breaks a line or looks like a space', () => {
     for (let code = 0; code < 0x1_0000; code += 1) {
       const value = `a${String.fromCharCode(code)}b`;
       if (oneLine(value) !== value.replace(breaks, ' ')) expect.fail(`U+${code.toString(16)}`);
@@ -173,7 +173,7 @@ describe('one line', () => {
     ['“A boat.”', '“A boat.”'],
     ['.', '.'],
     ['', ''],
-  ])('%j goes on as %j', (value, line) => {
+  ])('%j continues as %j', (value, line) => {
     expect(withoutStop(value)).toBe(line);
   });
 });

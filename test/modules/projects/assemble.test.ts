@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { leastCastLength } from '../../../src/domain/film/assembled-length.ts';
+import { minCastLength } from '../../../src/domain/film/assembled-length.ts';
 import type { Assembly } from '../../../src/domain/film/assembly.ts';
 import { assembleClips } from '../../../src/domain/film/prompt.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
@@ -89,7 +89,7 @@ test('errors are explained in a sentence', async () => {
   expect(await refused({ project: film() })).toEqual([400, 'The project needs at least one scene.']);
   expect(await refused({ project: { ...project, version: 3 } })).toEqual([
     400,
-    'The project is of version 3 of the format, which is newer than what this server reads (2).',
+    'The project has format version 3; this server reads versions up to 2.',
   ]);
   expect(await refused({ project: { ...project, version: '1' } })).toEqual([
     400,
@@ -140,7 +140,7 @@ test.each(Object.keys(targets) as TargetId[])(
     const scenes = Array.from({ length: 8 }, (_, index) => scene({ sceneNumber: index + 1, ...texts }));
     const project = projectSchema.parse({ ...film(...scenes), look: '@a and @b', cast });
     for (const packing of ['scene', 'fewest'] as const) {
-      const least = leastCastLength({ project, target: targets[id], packing, most: Number.POSITIVE_INFINITY });
+      const least = minCastLength({ project, target: targets[id], packing, max: Number.POSITIVE_INFINITY });
       const { clips, findings } = assembleClips(project, id, { packing });
       const written = clips.reduce((sum, { text }) => sum + text.length, JSON.stringify(findings).length);
       expect(least).toBeLessThanOrEqual(written);

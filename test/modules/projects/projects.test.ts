@@ -203,7 +203,7 @@ test('fields of a newer version are kept, and a project of one is never overwrit
   const sent = await put(ada, id, 1, { version: 3 });
   expect([sent.statusCode, sent.json().message]).toEqual([
     400,
-    expect.stringMatching(/newer than what this server reads/),
+    expect.stringMatching(/the latest that this server reads/),
   ]);
 });
 

@@ -1,11 +1,13 @@
 import { oneLine } from '../../text/clean.ts';
 import type { TextRange } from '../../text/text-range.ts';
 
-/** Words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. Bounded, and so linear. */
+/**
+ * A run of words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. Its bounded repetitions keep it linear.
+ */
 const run =
   /(?<![\p{L}\p{M}\p{N}_@])\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60}(?: (?:#?\p{Nd}{1,4}|\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60})){0,7}(?![\p{Ll}\p{M}\p{Nd}_])/gu;
 
-/** The runs of capitals in a text, in order, without an article at their start and marks at their end. */
+/** Yields the runs of capitals in a text, in order, without a leading article or trailing punctuation. */
 export function* capitalRuns(text: string): Generator<TextRange & { words: string }> {
   for (const { 0: found, index } of text.matchAll(run)) {
     const article = /^(?:AN?|THE|I) /u.exec(found)?.[0] ?? '';
@@ -20,8 +22,11 @@ export function isInCapitals(text: string): boolean {
   return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
-/** A name as prose writes it: `OLD TOM` becomes `Old Tom`, `J.J. O'BRIEN` `J.J. O'Brien`. One with small letters stays. */
-export function nameInProse(name: string): string {
+/**
+ * Converts a name in capitals to title case: `OLD TOM` becomes `Old Tom`, `J.J. O'BRIEN` becomes `J.J. O'Brien`. Any
+ * other name stays as typed.
+ */
+export function titleCaseName(name: string): string {
   const line = oneLine(name);
   if (!isInCapitals(line)) return line;
   return line
@@ -29,7 +34,10 @@ export function nameInProse(name: string): string {
     .replace(/(?<![\p{L}\p{M}\p{N}'’])(?:\p{L}['’](?=\p{L}{2}))?\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/** Words as a sentence begins: `DINING CAR` becomes `Dining car`. Words with small letters stay. */
+/**
+ * Converts words in capitals to sentence case: `DINING CAR` becomes `Dining car`. Otherwise only capitalizes the first
+ * letter.
+ */
 export function sentenceCase(words: string): string {
   const line = oneLine(words);
   const small = isInCapitals(line) ? line.toLowerCase() : line;

@@ -5,9 +5,10 @@ import { characterCount } from '../../text/characters.ts';
 const { nameLength } = limits.cast;
 
 /**
- * What an entry of the cast can be called for what a script calls it, as `Old_Tom` for `Old Tom`, `OBrien` for `O'Brien`
- * and `Cop_1st` for `1st Cop`; null where nothing is left, as of `007`.
- * @param taken the keys of other names
+ * Derives a valid, unused cast name from a name in a script: `Old Tom` becomes `Old_Tom`, `O'Brien` becomes `OBrien`,
+ * `1st Cop` becomes `Cop_1st`.
+ * @param taken the keys of names already in use
+ * @returns null if no valid name can be derived, such as for `007`
  */
 export function castNameFor(name: string, taken: ReadonlySet<string>): string | null {
   const words = name
@@ -28,7 +29,7 @@ export function castNameFor(name: string, taken: ReadonlySet<string>): string | 
   }
 }
 
-/** The short name of an entry where its name does not read as it should; none where it is too long. */
+/** Returns a short name if the entry's name does not already read like the original, unless it exceeds the limit. */
 export function shortFor(entryName: string, name: string): { short?: string } {
   const plain = entryName.replace(/[_-]+/gu, ' ').trim();
   return plain === name || characterCount(name) > limits.cast.shortLength ? {} : { short: name };

@@ -10,18 +10,19 @@ import { matchScenes } from './match-scenes.ts';
 
 /** A scene of a re-imported script and its match in the project. */
 interface ComparedScene {
-  /** Identifies it in the user's choice. */
+  /** Identifies the scene in the user's selection. */
   id: string;
   kind: 'same' | 'changed' | 'new' | 'gone';
-  /** Its number in the project, and in the script as it is now. */
+  /** The scene's number in the project; null for a new scene. */
   before: number | null;
+  /** The scene's number in the new script; null for a removed scene. */
   after: number | null;
   /** The fields that would change; all fields of a new or removed scene. */
   differences: Difference[];
 }
 
 export interface ScriptComparison {
-  /** In script order; a removed scene follows its former predecessor. */
+  /** In the order of the new script. A removed scene follows the scene that used to precede it. */
   scenes: ComparedScene[];
   /** Whether the remaining scenes changed order. */
   isReordered: boolean;
@@ -76,9 +77,12 @@ function row(before: Scene | null, after: Scene | null): Row {
 }
 
 /**
- * A scene that stayed, with what the script says of it now. Action and dialogue are the script's. Of the other fields one
- * that the script leaves empty keeps its text, and so does one that says what the script says and more. Its picture,
- * status and everything else stay; its seconds do, unless what happens or is said has changed.
+ * Merges the new version of a scene into the project's scene.
+ *
+ * - Action and dialogue always come from the script.
+ * - Other fields keep their text if the script leaves them empty, or if they already contain the script's text.
+ * - The duration changes only if the action or the dialogue changed.
+ * - The picture, the status and all other properties stay.
  */
 function mergeScene(was: Scene, is: Scene): Scene {
   const merged = { ...was };
@@ -91,36 +95,39 @@ function mergeScene(was: Scene, is: Scene): Scene {
 }
 
 /**
- * The project with the chosen changes of a script that was read again; what is not chosen stays as it is. The cast gets
- * whom the new words mention, as far as there is room, and keeps the wordings that it has.
+ * Applies the selected changes of a new script version to the project. Adds the cast entries that the applied scenes
+ * mention, up to the limit; existing entries stay unchanged.
  * @param chosen the ids of compared scenes, and `newOrder`
- * @param newId gives new scenes their ids
- * @returns a sentence where the project would have too many scenes, or none
+ * @param newId generates an id for each new scene
+ * @returns a problem, as a sentence, if the project would have no scenes or too many
  */
-export function takeOver(
+export function applyScriptChanges(
   before: Project,
   after: Project,
   chosen: ReadonlySet<string>,
   newId: () => string,
 ): { project: Project } | { problem: string } {
   const rows = pairScenes(before, after);
-  const takenOver: Scene[] = [];
+  const appliedScenes: Scene[] = [];
   const scenes = inOrder(rows, chosen.has(newOrder)).flatMap(({ id, before: was, after: is }) => {
     if (!chosen.has(id)) return was ?? [];
     if (!is) return [];
     const scene = was ? mergeScene(was, is) : { ...is, id: newId() };
-    takenOver.push(scene);
+    appliedScenes.push(scene);
     return scene;
   });
   const { min, max } = limits.scenes;
   if (scenes.length < min) return { problem: 'A project needs at least one scene.' };
   if (scenes.length > max) return { problem: `That makes ${scenes.length} scenes; a project has at most ${max}.` };
   const project = withScenes(before, scenes);
-  const cast = castWith(before.cast ?? [], neededEntries(takenOver, after.cast ?? []));
+  const cast = addMissingEntries(before.cast ?? [], neededEntries(appliedScenes, after.cast ?? []));
   return { project: cast.length > 0 ? { ...project, cast } : project };
 }
 
-/** The rows in the order of the script, or else of the project, with new scenes behind those that they follow. */
+/**
+ * Returns the rows in the order of the script, or in the project's order with each new scene after its predecessor in
+ * the script.
+ */
 function inOrder(rows: readonly Row[], isNewOrder: boolean): readonly Row[] {
   if (isNewOrder) return rows;
   const ordered = rows.filter(({ before }) => before).toSorted((a, b) => number(a) - number(b));
@@ -134,7 +141,7 @@ function number({ before }: Row): number {
   return before?.sceneNumber ?? 0;
 }
 
-function castWith(cast: readonly CastEntry[], needed: readonly CastEntry[]): CastEntry[] {
+function addMissingEntries(cast: readonly CastEntry[], needed: readonly CastEntry[]): CastEntry[] {
   const known = new Set(cast.map(({ name }) => nameKey(name)));
   const added = needed.filter(({ name }) => !known.has(nameKey(name)));
   return [...cast, ...added].slice(0, Math.max(cast.length, limits.cast.entries));

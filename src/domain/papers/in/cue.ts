@@ -3,14 +3,14 @@ import { oneLine } from '../../text/clean.ts';
 /** The speaker cue above a speech: `MARA (V.O.) (CONT'D)`. */
 export interface Cue {
   name: string;
-  /** In brackets after the name, but that somebody goes on. */
+  /** The parentheses after the name, except `CONT'D`. */
   extensions: string[];
 }
 
-/** What a manner cannot hold, as the dialogue is read by `parseSpeech`. */
+/** Characters that `parseSpeech` would not accept inside a manner. */
 const notInManner = /[()（）[\]{}<>"“”]+/gu;
 
-/** Reads the line above a speech. A colon, which would end a name in our dialogue, becomes a space. */
+/** Reads the cue above a speech. Replaces colons with spaces, since a colon ends the name in our dialogue format. */
 export function readCue(text: string): Cue {
   const line = oneLine(text);
   const bracket = line.search(/[(（]/u);
@@ -22,7 +22,7 @@ export function readCue(text: string): Cue {
   return { name, extensions };
 }
 
-/** A delivery note in parentheses after a name. */
+/** Cleans a delivery note such as `(whispering)` so that it can go in parentheses after a name. */
 export function mannerText(text: string): string {
   return oneLine(text.replace(notInManner, ' '));
 }

@@ -1,14 +1,17 @@
 import { notText, paperSizeProblem, signatureProblem } from './source-text.ts';
 
-/** What Windows-1252 has at 0x80 to 0x9f, where Latin-1 has controls: https://encoding.spec.whatwg.org/#windows-1252 */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** How many bytes are looked at to tell UTF-16 without a mark. */
-const sampled = 4_096;
+/**
+ * The Windows-1252 characters at 0x80 to 0x9f, where Latin-1 has control codes:
+ * https://encoding.spec.whatwg.org/#windows1252Extras-1252
+ */
+const windows1252Extras = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** Number of bytes sampled to detect UTF-16 without a byte order mark. */
+const sampledBytes = 4_096;
 
 /**
- * The text of a file: UTF-8 and UTF-16 with a byte order mark or without, and Windows-1252, in which old programs write.
- * A file that is no text gives a sentence that says what it is. Never throws; linear. Written out, as a browser's worker
- * and the server share it and the language itself decodes nothing.
+ * Decodes a text file: UTF-8 or UTF-16, with or without a byte order mark, and Windows-1252, which older programs
+ * write. Returns a sentence if the file is not text. Never throws; linear in the length. Decodes by hand because the
+ * code runs in a browser's worker and on the server, and the language has no decoder of its own.
  */
 export function decodePaper(bytes: Uint8Array): { text: string } | { problem: string } {
   const problem = paperSizeProblem(bytes.length) ?? signatureProblem(latin1(bytes.subarray(0, 8)));
@@ -17,9 +20,9 @@ export function decodePaper(bytes: Uint8Array): { text: string } | { problem: st
   if (first === 0xef && second === 0xbb && third === 0xbf) return textOrProblem(utf8(bytes.subarray(3)));
   if (first === 0xff && second === 0xfe) return textOrProblem(utf16(bytes.subarray(2), 0));
   if (first === 0xfe && second === 0xff) return textOrProblem(utf16(bytes.subarray(2), 1));
-  const lowByte = lowByteOfUtf16(bytes.subarray(0, sampled));
+  const lowByte = lowByteOfUtf16(bytes.subarray(0, sampledBytes));
   if (lowByte !== null) return textOrProblem(utf16(bytes, lowByte));
-  if (bytes.subarray(0, sampled).includes(0)) return { problem: notText() };
+  if (bytes.subarray(0, sampledBytes).includes(0)) return { problem: notText() };
   return textOrProblem(utf8(bytes) ?? windows1252(bytes));
 }
 
@@ -27,14 +30,17 @@ function textOrProblem(text: string | null): { text: string } | { problem: strin
   return text === null ? { problem: notText() } : { text };
 }
 
-/** Where the low byte of a unit stands, when every other byte of a text is zero, as in UTF-16; else null. */
+/**
+ * Detects UTF-16 without a byte order mark: every other byte of such a text is mostly zero. Returns the position of the
+ * low byte in each unit, or null.
+ */
 function lowByteOfUtf16(bytes: Uint8Array): 0 | 1 | null {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const many = bytes.length / 8;
-  if (odd > many && even === 0) return 0;
-  return even > many && odd === 0 ? 1 : null;
+  const minZeros = bytes.length / 8;
+  if (odd > minZeros && even === 0) return 0;
+  return even > minZeros && odd === 0 ? 1 : null;
 }
 
 function utf16(bytes: Uint8Array, lowByte: 0 | 1): string {
@@ -47,7 +53,7 @@ function utf16(bytes: Uint8Array, lowByte: 0 | 1): string {
   return fromUnits(units);
 }
 
-/** @returns null for what is no UTF-8, by table 3-7 of the Unicode Standard */
+/** @returns null for invalid UTF-8, as defined by table 3-7 of the Unicode Standard */
 function utf8(bytes: Uint8Array): string | null {
   const units = new Uint16Array(bytes.length);
   let count = 0;
@@ -74,7 +80,7 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 function windows1252(bytes: Uint8Array): string {
-  return latin1(bytes).replace(/[\u0080-\u009f]/gu, (byte) => windows.charAt(byte.charCodeAt(0) - 0x80));
+  return latin1(bytes).replace(/[\u0080-\u009f]/gu, (byte) => windows1252Extras.charAt(byte.charCodeAt(0) - 0x80));
 }
 
 function latin1(bytes: Uint8Array): string {
@@ -83,7 +89,7 @@ function latin1(bytes: Uint8Array): string {
 
 function fromUnits(units: Uint16Array): string {
   let text = '';
-  // more arguments would not fit on the stack
+  // a single call with all units could exceed the argument limit
   for (let from = 0; from < units.length; from += 8_192)
     text += String.fromCharCode(...units.subarray(from, from + 8_192));
   return text;

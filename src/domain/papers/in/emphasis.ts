@@ -7,9 +7,9 @@ interface Mark {
 }
 
 /**
- * A line without the marks of emphasis: `*italic*`, `**bold**`, `***both***`, `_underline_`, as
- * https://fountain.io/syntax/#emphasis has them: a mark stands at a word, opens and closes on one line, and `\*` is a
- * star. Linear in the length of the line.
+ * Removes Fountain's emphasis marks from a line: `*italic*`, `**bold**`, `***both***`, `_underline_`. A mark must touch
+ * a word and close on the same line; `\*` is a literal star (https://fountain.io/syntax/#emphasis). Linear in the
+ * length.
  */
 export function withoutEmphasis(line: string): string {
   if (!/[*_]/u.test(line)) return line;

@@ -4,7 +4,7 @@ import type { Script, ScriptElement } from './script.ts';
 import { plainLines } from './source-text.ts';
 import { readXml } from './xml.ts';
 
-/** What the types of Final Draft's paragraphs are here; any other is action, as General is. */
+/** Maps Final Draft's paragraph types to script elements. Any other type, such as General, is action. */
 const types: Readonly<Record<string, ScriptElement['type']>> = {
   'Scene Heading': 'heading',
   Character: 'character',
@@ -22,13 +22,13 @@ const types: Readonly<Record<string, ScriptElement['type']>> = {
   'Outline Body': 'synopsis',
 };
 
-/** A paragraph while it is read. */
+/** A paragraph that is being read. */
 interface Paragraph {
   type: string;
   text: string;
   line: number;
   number: string | undefined;
-  /** Its notes. */
+  /** The notes and summaries inside the paragraph. */
   asides: Aside[];
 }
 
@@ -38,12 +38,12 @@ interface Aside {
   line: number;
 }
 
-/** Elements whose paragraphs are no part of the script. */
+/** Elements whose text is not part of the script. */
 const asideTypes = { ScriptNote: 'note', Summary: 'synopsis' } as const;
 
 /**
- * Reads a script of Final Draft 8 to 13 (.fdx): paragraphs by their types, two speeches at once, notes, the title page;
- * the styles of words go. Other parts of the file, such as lists of names and colors, are the program's own.
+ * Reads a Final Draft script (.fdx), versions 8 to 13: paragraphs by type, dual dialogue, notes and the title page.
+ * Drops text styles. Ignores the rest of the file, such as name lists and colors, which only Final Draft uses.
  */
 export function readFinalDraft(xml: string, report: Report): Script | { problem: string } {
   const elements: ScriptElement[] = [];
@@ -101,9 +101,8 @@ export function readFinalDraft(xml: string, report: Report): Script | { problem:
     },
   });
   if (problem) return { problem };
-  if (!isFinalDraft) return { problem: 'This is not a script of Final Draft: it has no FinalDraft element.' };
+  if (!isFinalDraft) return { problem: 'This is not a Final Draft script: it has no FinalDraft element.' };
   const [first, ...others] = title;
-  for (const { text, line } of others)
-    report.add(line, `Line of the title page: ${quoted(text)}`, 'lines of the title page');
+  for (const { text, line } of others) report.add(line, `Title page: ${quoted(text)}`, 'lines of the title page');
   return { ...(first && { title: first.text.replace(/^["“](.*)["”]$/u, '$1') }), elements };
 }

@@ -9,16 +9,16 @@ import { oneLine } from '../../text/clean.ts';
 import { quoted, type Report, type ReportLine } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
 
-/** Scenes by their numbers, from 1, both included. */
+/** A range of scene numbers, from 1, both ends included. */
 export interface SceneRange {
   from: number;
   to: number;
 }
 
-/** Where a scene of a script begins among the scenes that it makes, to choose a range by. */
+/** A script scene and the first scene imported from it, for choosing a range. */
 export interface Chapter {
   title: string;
-  /** The number of its first scene. */
+  /** The number of the first scene imported from it. */
   from: number;
   /** Its line in the file. */
   line: number;
@@ -26,15 +26,15 @@ export interface Chapter {
 
 export type ReadPaper =
   | { project: Project; report: ReportLine[] }
-  /** A sentence for people that says what is wrong; where a range would help, how many scenes there are to choose from. */
+  /** A sentence for the user; if choosing a range would help, also the available scenes. */
   | {
       problem: string;
       choice?: { scenes: number; chapters: readonly Chapter[] };
-      /** Whether broken JSON would be read with `mend`. */
-      mendable?: true;
+      /** The text is broken JSON that the `repair` option may repair. */
+      repairable?: true;
     };
 
-/** What a file holds, whatever its format. */
+/** The content of a file, independent of its format. */
 export interface Paper {
   problem?: never;
   title?: string | undefined;
@@ -51,22 +51,25 @@ export interface FinishOptions {
   report: Report;
 }
 
-/** The project of a file, with the chosen scenes; a problem where there are none, or more than a project may have. */
+/**
+ * Makes a project from a file's content and the selected range of scenes. Returns a problem if there are no scenes, or
+ * more than a project allows.
+ */
 export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
   const { title = '', settings, chapters = [] } = paper;
   const count = paper.scenes.length;
-  if (count === 0) return { problem: 'There are no scenes in it.' };
+  if (count === 0) return { problem: 'There are no scenes in this file.' };
   const problem = rangeProblem(count, range);
   if (problem) return { problem, choice: { scenes: count, chapters } };
   const chosen = range ? paper.scenes.slice(range.from - 1, range.to) : paper.scenes;
   const scenes = chosen.map((scene, index): Scene => ({ id: newId(), sceneNumber: index + 1, ...scene }));
-  const look = cutLook(paper.look ?? '', report);
-  const cast = cutCast(paper.cast ?? [], report);
+  const look = fitLook(paper.look ?? '', report);
+  const cast = fitCast(paper.cast ?? [], report);
   const needed: CastEntry[] = range ? neededEntries(scenes, cast) : [...cast];
   const project = {
     ...newProject(),
-    ...titleOf(title, report),
-    targetDuration: aimFor(scenes, report),
+    ...fitTitle(title, report),
+    targetDuration: targetDurationFor(scenes, report),
     scenes,
     ...(settings && { settings }),
     ...(look && { look }),
@@ -80,15 +83,15 @@ function rangeProblem(count: number, range: SceneRange | undefined): string | nu
   const number = count.toLocaleString('en-US');
   if (!range) {
     if (count <= max) return null;
-    return `This makes ${number} scenes; a project has at most ${max}. Choose a range of them, such as 1 to ${max}.`;
+    return `This makes ${number} scenes; a project has at most ${max}. Choose a range, such as 1 to ${max}.`;
   }
   const { from, to } = range;
   const isRange = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 1 && from <= to && to <= count;
-  if (!isRange) return `Choose a range within the ${number} scenes that this makes.`;
+  if (!isRange) return `Choose a range within these ${number} scenes.`;
   return to - from < max ? null : `This range has ${to - from + 1} scenes; a project has at most ${max}.`;
 }
 
-function titleOf(title: string, report: Report): { projectTitle?: string } {
+function fitTitle(title: string, report: Report): { projectTitle?: string } {
   const line = oneLine(title);
   if (line === '') return {};
   const { titleLength } = limits;
@@ -97,23 +100,23 @@ function titleOf(title: string, report: Report): { projectTitle?: string } {
   return { projectTitle: [...line].slice(0, titleLength).join('').trim() };
 }
 
-function cutLook(look: string, report: Report): string {
+function fitLook(look: string, report: Report): string {
   const { lookLength } = limits;
   if (characterCount(look) <= lookLength) return look;
   report.add(null, `Look, cut at ${lookLength} characters: ${quoted(look)}`, 'looks');
   return [...look].slice(0, lookLength).join('').trim();
 }
 
-function cutCast(cast: Cast, report: Report): Cast {
+function fitCast(cast: Cast, report: Report): Cast {
   const { entries } = limits.cast;
   for (const { name } of cast.slice(entries)) {
-    report.add(null, `Not in the cast, which has room for ${entries}: ${quoted(name)}`, 'names');
+    report.add(null, `Not added to the cast, which is full at ${entries}: ${quoted(name)}`, 'names');
   }
   return cast.slice(0, entries);
 }
 
-/** The duration of the scenes as a target, in the steps of one. */
-function aimFor(scenes: readonly Scene[], report: Report): number {
+/** Sets the target duration to the total of the scenes, rounded up to the input's step and clamped to its limits. */
+function targetDurationFor(scenes: readonly Scene[], report: Report): number {
   const { min, max, step } = limits.targetDuration;
   const total = totalDuration(scenes);
   if (total > max) {

@@ -10,9 +10,9 @@ import {
 import { characterCount } from '../../text/characters.ts';
 import { quoted, type Report } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
-import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
+import { actionTime, sceneSeconds, splitToFit } from './timing.ts';
 
-/** A scene as a list or a prompt gives it: its texts may be too long, its seconds missing. */
+/** A scene from a list or a prompt. Its texts may be too long and its duration missing. */
 export interface LooseScene extends SceneTexts {
   duration?: number | undefined;
   status?: string;
@@ -21,9 +21,9 @@ export interface LooseScene extends SceneTexts {
 const anyTime = { seconds: Number.POSITIVE_INFINITY, characters: limits.fieldLength };
 
 /**
- * A scene as it can be stored. Of an action or a dialogue longer than a field, the rest is in scenes behind it; of other
- * fields the rest is reported. Missing seconds are those that the action and the speech take.
- * @param line where it stands in the file
+ * Makes a scene that can be stored. An action or dialogue longer than its field continues in further scenes; the excess
+ * of other fields is reported. A missing duration is estimated from the action and the dialogue.
+ * @param line the scene's line in the file
  */
 export function fitFields(
   { duration, status, ...texts }: LooseScene,
@@ -44,7 +44,7 @@ function secondsInRange(seconds: number | undefined, line: number | null, report
   const { min, max } = limits.sceneDuration;
   const fit = Math.min(max, Math.max(min, seconds));
   if (fit !== seconds)
-    report.add(line, `${seconds} s became ${fit} s, as a scene has ${min} to ${max} s.`, 'seconds out of range');
+    report.add(line, `${seconds} s became ${fit} s: a scene lasts ${min} to ${max} s.`, 'seconds out of range');
   return fit;
 }
 
@@ -55,7 +55,7 @@ function neededSeconds({ action, dialog }: SceneTexts): number {
 }
 
 function cutTexts(texts: SceneTexts, line: number | null, report: Report): SceneTexts[] {
-  const goesOn = { action: cut(texts.action), dialog: cut(texts.dialog) };
+  const split = { action: cut(texts.action), dialog: cut(texts.dialog) };
   const first = { ...texts };
   for (const key of sceneFieldKeys) {
     const [start = '', ...rest] = cut(texts[key]);
@@ -68,8 +68,8 @@ function cutTexts(texts: SceneTexts, line: number | null, report: Report): Scene
       );
     }
   }
-  const count = Math.max(goesOn.action.length, goesOn.dialog.length);
-  const at = (key: 'action' | 'dialog', index: number) => goesOn[key][index] ?? '';
+  const count = Math.max(split.action.length, split.dialog.length);
+  const at = (key: 'action' | 'dialog', index: number) => split[key][index] ?? '';
   const following = Array.from({ length: Math.max(0, count - 1) }, (_, index) => ({
     ...emptyTexts,
     ...{ scene: first.scene, action: at('action', index + 1), dialog: at('dialog', index + 1) },
@@ -78,10 +78,10 @@ function cutTexts(texts: SceneTexts, line: number | null, report: Report): Scene
 }
 
 function cut(text: string): string[] {
-  return characterCount(text) <= limits.fieldLength ? [text] : piecesThatFit(text, anyTime, () => 0);
+  return characterCount(text) <= limits.fieldLength ? [text] : splitToFit(text, anyTime, () => 0);
 }
 
-/** Adds a text to a field, behind what it has. */
+/** Appends a text to a field. */
 export function addText(texts: SceneTexts, key: SceneFieldKey, text: string, between = '\n'): void {
   texts[key] = texts[key] === '' ? text : `${texts[key]}${between}${text}`;
 }

@@ -4,22 +4,24 @@ import { quoted, type Report } from './report.ts';
 /** A note between double square brackets, `[[Camera: slow push-in]]`. */
 interface Note {
   text: string;
-  /** The line that it begins on, from 1. */
+  /** The line on which the note begins, from 1. */
   line: number;
 }
 
 interface Uncommented {
-  /** The lines of the text; one of which nothing but a note was there is null, which neither ends nor begins a paragraph. */
+  /**
+   * The lines of the text. A line that held only notes or comments is null, which neither ends nor begins a paragraph.
+   */
   lines: (string | null)[];
   notes: Note[];
 }
 
 /**
- * Takes the boneyard, between slashes with stars, and the notes out of a text of lines; every line keeps its number.
- * A note ends before an empty line, the boneyard does not: https://fountain.io/syntax/#notes. What is not closed is
- * words. Linear: the search for each mark goes on from its last position.
+ * Removes notes and comments (Fountain's "boneyard") from a text; line numbers stay the same. A blank line ends a note
+ * but not a comment (https://fountain.io/syntax/#notes). Unclosed marks stay as text. Linear: the search for each mark
+ * resumes where it last stopped.
  */
-export function takeComments(text: string, report: Report): Uncommented {
+export function extractComments(text: string, report: Report): Uncommented {
   const next = { '/*': -1, '*/': -1, '[[': -1, ']]': -1, '\n\n': -1 };
   const find = (mark: keyof typeof next, from: number) => {
     if (next[mark] < from) {
@@ -46,7 +48,7 @@ export function takeComments(text: string, report: Report): Uncommented {
     const inside = text.slice(from + 2, end);
     const line = countLines(from);
     if (note < boneyard) notes.push({ text: inside.trim(), line });
-    else if (!isBlank(inside)) report.add(line, `Text that was commented out: ${quoted(inside)}`, 'comments');
+    else if (!isBlank(inside)) report.add(line, `Commented out: ${quoted(inside)}`, 'comments');
     const breaks = inside.replaceAll(/[^\n]+/gu, '');
     for (let index = 0; index <= breaks.length; index += 1) touched.add(line + index);
     kept.push(text.slice(copied, from), breaks);
@@ -58,7 +60,7 @@ export function takeComments(text: string, report: Report): Uncommented {
   return { lines: lines.map((one, index) => (touched.has(index + 1) && isBlank(one) ? null : one)), notes };
 }
 
-/** Tells the line of a place in a text, from 1; places are asked for in their order. */
+/** Returns a function that maps an offset to its line, from 1. Offsets must be passed in ascending order. */
 export function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let next = text.indexOf('\n');

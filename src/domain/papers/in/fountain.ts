@@ -1,6 +1,7 @@
 import { isBlank } from '../../text/text-range.ts';
+import { isInCapitals } from './capitals.ts';
 import { withoutEmphasis } from './emphasis.ts';
-import { takeComments } from './fountain-comments.ts';
+import { extractComments } from './fountain-comments.ts';
 import { quoted, type Report } from './report.ts';
 import type { Script, ScriptElement } from './script.ts';
 import { isShotLine } from './shot-line.ts';
@@ -12,19 +13,18 @@ const titleStart =
   /^(?:title|credit|authors?|source|notes?|draft date|date|contact(?: info)?|copyright|revision|version)[ \t]*:/iu;
 const titleLine = /^([\p{L}][\p{L}\p{N} _-]{0,40}):(.*)$/u;
 
-/** Whether words are written as a script writes the heading of a scene: `INT. DINING CAR - NIGHT`. */
+/** Whether a line looks like a scene heading: `INT. DINING CAR - NIGHT`. */
 function isHeading(text: string): boolean {
   return headingPattern.test(text);
 }
 
 /**
- * Reads a script in Fountain 1.1 (https://fountain.io/syntax): title page, headings with numbers, action, characters with
- * extensions, parentheticals, dialogue alone and dual, lyrics, transitions, centered text, notes, boneyard, sections and
- * synopses, and each of these forced. Emphasis goes, the words stay. Beyond the letter of the syntax, a line in capitals
- * such as `CLOSE ON MARA'S HAND` is a shot, and `FADE IN:` and `FADE OUT.` are transitions. Linear in the length.
+ * Reads a Fountain 1.1 script (https://fountain.io/syntax) with all of its elements, forced or not. Drops emphasis
+ * marks but keeps the words. Beyond the syntax, a line in capitals such as `CLOSE ON MARA'S HAND` is a shot, and `FADE
+ * IN:` and `FADE OUT.` are transitions. Linear in the length.
  */
 export function readFountain(text: string, report: Report): Script {
-  const { lines, notes } = takeComments(plainLines(text), report);
+  const { lines, notes } = extractComments(plainLines(text), report);
   const elements: ScriptElement[] = [];
   const start = lines.findIndex((line) => line !== null && !isBlank(line));
   const titlePage = readTitlePage(lines, start, report);
@@ -61,28 +61,29 @@ function readTitlePage(
     const words = withoutEmphasis((name === undefined ? line : value).trim());
     if (words === '') continue;
     if (key.toLowerCase() === 'title') title = title === '' ? words : `${title} ${words}`;
-    else report.add(end + 1, `${key} of the title page: ${quoted(words)}`, 'lines of the title page');
+    else report.add(end + 1, `Title page, ${key}: ${quoted(words)}`, 'lines of the title page');
   }
   return { title, end };
 }
 
 interface BodyReader {
-  /** @param next the line behind it, empty at the end */
+  /** @param next the following line, empty at the end */
   read(line: string, number: number, next: string): void;
 }
 
 function bodyReader(elements: ScriptElement[]): BodyReader {
-  /** What the next line goes on with, unless it says otherwise. */
+  /** The kind of paragraph that an unmarked next line continues. */
   let open: 'nothing' | 'action' | 'dialogue' = 'nothing';
-  /** The last paragraph that is no note, and where it ends. */
+  /** The last element that is not a note. */
   let last: ScriptElement | null = null;
+  /** The last line of that element. */
   let end = 0;
   const add = (type: ScriptElement['type'], text: string, line: number, more: Partial<ScriptElement> = {}) => {
     last = { type, text: withoutEmphasis(text), line, ...more };
     end = line;
     elements.push(last);
   };
-  const goOn = (type: 'action' | 'dialogue' | 'lyrics', text: string, line: number) => {
+  const continueOrAdd = (type: 'action' | 'dialogue' | 'lyrics', text: string, line: number) => {
     if (last?.type === type && (type === 'lyrics' ? end === line - 1 : open === type)) {
       last.text += `\n${withoutEmphasis(text)}`;
       end = line;
@@ -97,40 +98,40 @@ function bodyReader(elements: ScriptElement[]): BodyReader {
   return {
     read(whole, line, next) {
       const text = whole.trim();
-      // two spaces on an empty line keep a speech open
+      // a blank line of two or more spaces continues the speech
       if (text === '') {
         if (!(open === 'dialogue' && whole.length >= 2)) open = 'nothing';
         return;
       }
       const mark = text.charAt(0);
       if (text.startsWith('===') && /^=+$/u.test(text)) open = 'nothing';
-      else if (mark === '~') goOn('lyrics', text.slice(1).trim(), line);
+      else if (mark === '~') continueOrAdd('lyrics', text.slice(1).trim(), line);
       else if (open === 'dialogue') readSpoken(text, line);
-      else if (mark === '!') goOn('action', text.slice(1), line);
+      else if (mark === '!') continueOrAdd('action', text.slice(1), line);
       else if (mark === '@' && text.length > 1) readCharacter(text.slice(1), line);
       else if (mark === '#') close('section', text.replace(/^#+/u, '').trim(), line);
       else if (mark === '=') close('synopsis', text.slice(1).trim(), line);
       else if (mark === '>') {
-        if (text.endsWith('<') && text.length > 1) goOn('action', text.slice(1, -1).trim(), line);
+        if (text.endsWith('<') && text.length > 1) continueOrAdd('action', text.slice(1, -1).trim(), line);
         else close('transition', text.slice(1).trim(), line);
       } else if (/^\.[^.\s]/u.test(text)) readHeading(text.slice(1), line);
       else if (open === 'nothing') readParagraph(whole, text, { line, next });
-      else goOn('action', whole.trimEnd(), line);
+      else continueOrAdd('action', whole.trimEnd(), line);
     },
   };
 
   function readParagraph(whole: string, text: string, { line, next }: { line: number; next: string }): void {
     const isLast = isBlank(next);
     if (isHeading(text)) readHeading(text, line);
-    else if (transitionPattern.test(text) && isLast && isCapitals(text)) close('transition', text, line);
+    else if (transitionPattern.test(text) && isLast && isInCapitals(text)) close('transition', text, line);
     else if (!isLast && isCue(text)) readCharacter(text, line);
     else if (isLast && isShotLine(text)) close('shot', text, line);
-    else goOn('action', whole.trimEnd(), line);
+    else continueOrAdd('action', whole.trimEnd(), line);
   }
 
   function readSpoken(text: string, line: number): void {
     if (text.startsWith('(') && text.endsWith(')')) add('parenthetical', text, line);
-    else goOn('dialogue', text, line);
+    else continueOrAdd('dialogue', text, line);
     open = 'dialogue';
   }
 
@@ -149,14 +150,13 @@ function bodyReader(elements: ScriptElement[]): BodyReader {
   }
 }
 
-/** A line of capitals, which may have an extension in any case: `MARA (on the phone)`. */
+/**
+ * Whether a line is a character cue: a name in capitals, optionally with an extension in any case, `MARA (on the
+ * phone)`.
+ */
 function isCue(text: string): boolean {
   const bracket = text.indexOf('(');
   const name = (bracket < 0 ? text : text.slice(0, bracket)).replace(/\^$/u, '').trim();
   const rest = bracket < 0 ? '' : text.slice(bracket).replace(/\^$/u, '').trim();
-  return isCapitals(name) && name.length <= 100 && (rest === '' || rest.endsWith(')'));
-}
-
-function isCapitals(text: string): boolean {
-  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  return isInCapitals(name) && name.length <= 100 && (rest === '' || rest.endsWith(')'));
 }

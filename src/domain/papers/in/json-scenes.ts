@@ -8,7 +8,7 @@ import { emptyTexts, sceneFieldLabels } from '../../scene/fields.ts';
 import { isRecord } from '../../schemas/is-record.ts';
 import type { Paper } from './finish-project.ts';
 import { addText, fitFields, type LooseScene } from './fit-fields.ts';
-import { mendJson } from './mend-json.ts';
+import { parseLenientJson } from './lenient-json.ts';
 import { quoted, type Report } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
 import { readSeconds } from './shot-list.ts';
@@ -18,23 +18,23 @@ import { columnByName } from './table-columns.ts';
 const searchedLevels = 4;
 
 /**
- * Scenes from JSON: a project or scenes of ours with all they have, or any list of objects whose keys are named like the
- * columns of a shot list, wherever it stands.
- * @returns null for what is no JSON, mended or not, but prose that begins with a bracket
+ * Reads scenes from JSON: a Promptreel project with all of its properties, or any list of objects whose keys are named
+ * like shot list columns, at any level.
+ * @returns null if the text is not JSON, not even broken, but prose that begins with a bracket
  */
 export function readJsonScenes(
   text: string,
-  mend: boolean,
+  repair: boolean,
   report: Report,
-): Paper | { problem: string; mendable?: true } | null {
-  const value = parse(text) ?? (mend ? mendJson(text) : undefined);
+): Paper | { problem: string; repairable?: true } | null {
+  const value = parse(text) ?? (repair ? parseLenientJson(text) : undefined);
   if (value === undefined) {
     if (!/^(?:```|[{[]\s*["'“{[\p{L}_])/u.test(text) || !/["'“:{]/u.test(text.slice(1, 200)) || isClipTime(text))
       return null;
-    return { problem: 'This JSON is broken; it can be mended.', mendable: true };
+    return { problem: `This JSON is broken. ${product.name} can try to repair it.`, repairable: true };
   }
   if (versionOf(value) > projectVersion) return { problem: `This is from a newer version of ${product.name}.` };
-  const own = readOwn(value);
+  const own = readOwnProject(value);
   if (own) return own;
   const list = sceneList(value);
   if (!list) return isRecord(value) || Array.isArray(value) ? { problem: 'There are no scenes in this JSON.' } : null;
@@ -46,7 +46,7 @@ export function readJsonScenes(
   return { scenes, title, look };
 }
 
-/** `[Mara, whispering]: "..."` and `[0-3s] ...` begin lines of clips. */
+/** Whether a text begins like a line of a clip: `[Mara, whispering]: "..."`, `[0-3s] ...`. */
 function isClipTime(text: string): boolean {
   return /^\[[^\]\n"']{1,80}\](?::| )/u.test(text);
 }
@@ -59,12 +59,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** A project of ours; scenes of ours without one get the rest of a new project. */
-function readOwn(value: unknown): Paper | null {
+/** Reads a Promptreel project. Missing project properties get their defaults. */
+function readOwnProject(value: unknown): Paper | null {
   if (!isRecord(value) || !Array.isArray(value.scenes)) return null;
   if (value.format !== 'promptreel' && !('projectTitle' in value)) return null;
   const carrier = { projectTitle: '', targetDuration: 1, ...value, scenes: value.scenes.map(withNumber) };
-  // no scene limit here: the user may choose a range
+  // no limit on scenes here, since the user may select a range
   const read = readProject(carrier, draftProjectSchema);
   if (!('project' in read)) return null;
   const { projectTitle, scenes, look, cast, settings } = read.project;
@@ -85,7 +85,7 @@ function withNumber(scene: unknown, index: number): unknown {
   return isRecord(scene) ? { sceneNumber: index + 1, duration: 3, ...scene } : scene;
 }
 
-/** The first list of scenes, from the outside in: of objects of which one has a key that is known, else of texts. */
+/** Finds the outermost list of scenes: objects of which at least one has a known key, or else texts. */
 function sceneList(value: unknown): unknown[] | null {
   let level: unknown[] = [value];
   let texts: unknown[] | null = null;
@@ -134,28 +134,31 @@ function looseScene(item: unknown, number: number, report: Report): LooseScene {
     if (column === 'seconds') {
       const seconds = readSeconds(text);
       if (seconds === null)
-        report.add(null, `Seconds of scene ${number} that cannot be read: ${quoted(text)}`, 'unreadable seconds');
+        report.add(null, `Scene ${number}, unreadable seconds: ${quoted(text)}`, 'unreadable seconds');
       else scene.duration = seconds;
     } else if (column === 'status') {
       const status = chosenStatus({ status: text });
       if (status) scene.status = status;
     } else if (column === 'music') addText(scene, 'audio', `Music: ${text}`);
     else if (column === 'ignored')
-      report.add(null, `${quoted(key)} of scene ${number}: ${quoted(text)}`, 'values of unknown names');
+      report.add(null, `Scene ${number}, ${quoted(key)}: ${quoted(text)}`, 'values with unknown names');
     else if (scene[column] !== '' && column !== 'dialog' && column !== 'audio') addText(scene, column, text, ', ');
     else addText(scene, column, text);
   }
   return scene;
 }
 
-/** `cameraMovement` and `camera_movement` are named like a column `Camera movement`. */
+/** Maps a key to a column: `cameraMovement` and `camera_movement` match the column `Camera movement`. */
 function columnOfKey(key: string): ReturnType<typeof columnByName> {
   const label = key.slice(0, 80).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   const own = Object.entries(sceneFieldLabels).find(([one]) => one === key)?.[0];
   return own ? (own as ReturnType<typeof columnByName>) : columnByName(label);
 }
 
-/** A value as a text: a list in lines for speech, else with commas; of an object its values, a speaker before the words. */
+/**
+ * Converts a value to text. A list becomes lines for dialogue, or else is joined with commas. An object becomes
+ * `SPEAKER: words`, or else its keys and values.
+ */
 function textOf(value: unknown, isSpeech: boolean, depth = 0): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);

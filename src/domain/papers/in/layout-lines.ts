@@ -2,15 +2,16 @@ import { emptyTexts } from '../../scene/fields.ts';
 import { addText, type LooseScene } from './fit-fields.ts';
 import { type LayoutSpeech, listedSpeech, proseSpeech, type Speakers } from './layout-speech.ts';
 
-/** A clip of a prompt as its scenes. */
+/** The scenes read from one clip of a prompt. */
 export interface LayoutClip {
   scenes: LooseScene[];
   look?: string;
   language?: string;
 }
 
-/** How the scenes of a clip begin, with their seconds where they stand there. */
+/** The heading of a scene within a clip, with its seconds: `Shot 2 (3.5s)`. */
 const headings = /^Shot (\d{1,4}) \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
+/** Prefixes that begin a scene on the same line, some with its times. */
 const leads: readonly RegExp[] = [
   /^\[(\d{2,4}):(\d{2})-(\d{2,4}):(\d{2})\](?: |$)/u,
   /^\[(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)s\](?: |$)/u,
@@ -29,7 +30,7 @@ interface OpenScene {
   sounds: Sounds;
 }
 
-/** Whether lines are in a layout that `readClipLines` takes apart, and not free text. */
+/** Whether a line only occurs in a layout that `readClipLines` reads, and not in free text. */
 export function isClipLine(line: string): boolean {
   return (
     headings.test(line) ||
@@ -42,10 +43,10 @@ export function isClipLine(line: string): boolean {
 }
 
 /**
- * Reads a clip in any of the layouts that have a line for the picture, for each speech and for sounds: the generic one and
- * those of Kling, Veo, Gemini Omni, Seedance and Runway. The line of picture is the action, since what its sentences were
- * before they were joined cannot be told; written again, it is the same line.
- * @param seconds those of the clip, where it says them
+ * Reads a clip in a layout that puts the picture, each speech and each sound on a line of its own: the generic one and
+ * those of Kling, Veo, Gemini Omni, Seedance and Runway. A picture line becomes the action, since its sentences can no
+ * longer be assigned to fields; exporting it gives the same line.
+ * @param seconds the clip's length, if its heading gives one
  */
 export function readClipLines(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const open: OpenScene[] = [];
@@ -73,7 +74,7 @@ export function readClipLines(lines: readonly string[], seconds: number | undefi
       line = line.replace(lead, '');
       if (line === '') continue;
     } else if (several && isBlock && line.startsWith('Style: ') && index === lines.length - 1) {
-      clip.look = lookOf(line.slice('Style: '.length));
+      clip.look = withoutFinalPeriod(line.slice('Style: '.length));
       continue;
     }
     isBlock = false;
@@ -81,7 +82,7 @@ export function readClipLines(lines: readonly string[], seconds: number | undefi
     if (open.length === 0) begin(seconds);
     readLine(line, open.at(-1) as OpenScene, clip, speakers);
   }
-  // the same objects, as their dialogue is still to be written
+  // keep the same objects: `speakers` still adds their dialogue
   clip.scenes = open.map(({ scene, sounds }) => Object.assign(scene, { audio: soundText(sounds) }));
   if (seconds !== undefined && clip.scenes.every(({ duration }) => duration === undefined)) {
     for (const scene of clip.scenes) scene.duration = Math.round((seconds / clip.scenes.length) * 10) / 10;
@@ -99,8 +100,8 @@ function leadSeconds(line: string): number | undefined {
   return from === undefined ? undefined : Number(to) - Number(from) || undefined;
 }
 
-/** A look as it was typed, but for the stop that ends its sentence. */
-export function lookOf(sentence: string): string {
+/** Removes the period that a layout adds at the end of the look. */
+export function withoutFinalPeriod(sentence: string): string {
   return sentence.replace(/(?<=[^.])\.$/u, '');
 }
 
@@ -120,7 +121,7 @@ function readLine(line: string, { scene, sounds }: OpenScene, clip: LayoutClip, 
   }
 }
 
-/** A line of speech in the forms of the layouts; null for any other line. */
+/** Reads a line of speech in any layout's form; null for any other line. */
 function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null {
   if (line.endsWith('}')) {
     const brace = line.indexOf(': {');
@@ -128,14 +129,14 @@ function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null
     const words = line.slice(brace + 3, -1);
     const head = line.slice(0, brace);
     const [, before = head, language] = /^(.*?),? in (\p{Lu}[\p{L} ]{2,38})$/u.exec(head) ?? [];
-    const speech = before === 'Dialogue' ? nobodys(words) : listedSpeech(before, words);
+    const speech = before === 'Dialogue' ? unattributedSpeech(words) : listedSpeech(before, words);
     return language ? { ...speech, language } : speech;
   }
   const colon = line.indexOf(': "');
   if (colon < 0 || !line.endsWith('"') || line.length < colon + 4) return null;
   const head = line.slice(0, colon);
   const words = line.slice(colon + 3, -1);
-  if (head === 'Dialogue') return nobodys(words);
+  if (head === 'Dialogue') return unattributedSpeech(words);
   const inBrackets = /^(?:Then )?\[([^[\]]+)\]$/u.exec(head)?.[1];
   if (inBrackets) return listedSpeech(inBrackets, words);
   const prose = proseSpeech(head, words);
@@ -144,11 +145,11 @@ function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null
   return who === '' ? null : listedSpeech(how === '' ? who : `${who}, ${how}`, words);
 }
 
-function nobodys(words: string): LayoutSpeech {
+function unattributedSpeech(words: string): LayoutSpeech {
   return { who: '', voice: [], manner: [], words };
 }
 
-/** The sounds as one field: several effects each say that they are one, so that they stay apart. */
+/** Joins the sounds in one field. Several effects each get an `SFX:` label so that they stay separate. */
 export function soundText({ effects, ambience, music }: Sounds): string {
   return [
     ...(effects.length > 1 ? effects.map((one) => `SFX: ${one}`) : effects),

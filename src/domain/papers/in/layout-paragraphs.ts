@@ -1,6 +1,6 @@
 import { emptyTexts } from '../../scene/fields.ts';
 import { addText, type LooseScene } from './fit-fields.ts';
-import { type LayoutClip, lookOf, soundText } from './layout-lines.ts';
+import { type LayoutClip, soundText, withoutFinalPeriod } from './layout-lines.ts';
 import { proseSpeech, type Speakers } from './layout-speech.ts';
 
 const fields = /^(integrated_multimodal_description|overall_soundscape|non_diegetic_music): ?(.*)$/u;
@@ -10,9 +10,9 @@ export function isMinimax(text: string): boolean {
   return text.startsWith('integrated_multimodal_description:');
 }
 
-/** A place where somebody speaks in a paragraph: `Mara (S1) says, whispering: <d>[English] We should go.</d>`. */
+/** How a layout writes a speech inside a paragraph: `Mara (S1) says, whispering: <d>[English] We should go.</d>`. */
 interface InlineForm {
-  /** Matches the text between speaker and words. */
+  /** Matches the text between the speaker and the words. */
   open: RegExp;
   close: string;
 }
@@ -21,7 +21,7 @@ const tagged: InlineForm = { open: /: <d>\[([^\]]{1,40})\] /gu, close: '</d>' };
 const quotes: InlineForm = { open: /: (")/gu, close: '"' };
 const closedLips = / while the lips of [^.]{1,300}? remain completely closed\./uy;
 
-/** Reads a clip of MiniMax H3. Its sounds belong to the whole clip and go into the first scene. */
+/** Reads a clip of MiniMax H3. Its sounds belong to the whole clip, so they go into the first scene. */
 export function readMinimax(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const values = new Map<string, string>();
   for (const line of lines) {
@@ -31,7 +31,10 @@ export function readMinimax(lines: readonly string[], seconds: number | undefine
   const story = values.get('integrated_multimodal_description') ?? '';
   const first = story.indexOf('[Shot 1]');
   const style = story.slice(0, Math.max(0, first)).trim();
-  const clip: LayoutClip = { scenes: [], ...(style.startsWith('Style: ') && { look: lookOf(style.slice(7)) }) };
+  const clip: LayoutClip = {
+    scenes: [],
+    ...(style.startsWith('Style: ') && { look: withoutFinalPeriod(style.slice(7)) }),
+  };
   const starts: number[] = [];
   for (const shot of story
     .slice(Math.max(0, first))
@@ -61,7 +64,7 @@ export function readMinimax(lines: readonly string[], seconds: number | undefine
   return clip;
 }
 
-/** Reads a clip of LTX-2.5, one paragraph: text after a shot's last speech is its sound. */
+/** Reads a clip of LTX-2.5, which is one paragraph. Text after the last speech of a shot is its sound. */
 export function readLtx(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const shots = lines.join('\n').split(' Then the shot cuts. ');
   const scenes = shots.map((shot) => {
@@ -72,7 +75,7 @@ export function readLtx(lines: readonly string[], seconds: number | undefined, s
   return { scenes };
 }
 
-/** Takes the speeches out of a paragraph: the words before the first are the action, what stands behind it is heard. */
+/** Extracts the speeches from a paragraph. Text before the first speech is the action; text after it is sound. */
 function readInline(
   text: string,
   { open, close }: InlineForm,
@@ -102,10 +105,10 @@ function readInline(
   if (left !== '') addText(scene, spoke ? 'audio' : 'action', left, ' ');
 }
 
-/** The most characters between the sentence before a speech and its words. */
+/** Maximum length of the words that introduce a speech, in characters. */
 const longestHead = 1_500;
 
-/** The words before a speech, from where the last sentence has ended: there stands who speaks. */
+/** Returns the text after the last complete sentence, which introduces the speaker. */
 function speakerBefore(text: string): string {
   let cut = 0;
   for (const { 0: end, index } of text.matchAll(/[.!?…。！？]["'”’)\]]{0,3} /gu)) cut = index + end.length;

@@ -5,25 +5,25 @@ import { nameKey } from '../../project/cast-names.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
 import { mannerText } from './cue.ts';
 
-/** A speech as a layout writes it. */
+/** A speech read from a layout. */
 export interface LayoutSpeech {
-  /** Empty if the layout has `Dialogue` instead of a name. */
+  /** The speaker's name; empty if the layout names none. */
   who: string;
-  /** How the voice sounds, as far as the layout tells it from how this speech is said. */
+  /** The speaker's voice, if the layout separates it from the manner. */
   voice: readonly string[];
   place?: 'V.O.' | 'O.S.' | undefined;
   manner: readonly string[];
-  /** Whether `manner` holds voice and manner as one list. */
+  /** Whether `manner` is one list that may begin with the voice. */
   isList?: boolean;
   words: string;
 }
 
-/** The speeches of a prompt, of which each is understood by all of them. */
+/** Collects all speeches of a prompt, since a speaker's voice can only be recognized by comparing them. */
 export interface Speakers {
-  /** Begins a clip: each describes the voices of its speakers anew. */
+  /** Begins a clip. Each clip describes the voices of its speakers again. */
   beginClip(): void;
   say(scene: { dialog: string }, speech: LayoutSpeech): void;
-  /** Writes the scenes' dialogue and returns the cast with the speakers' names and voices. */
+  /** Writes the dialogue of all scenes and returns the speakers as cast entries, with their voices. */
   finish(): CastEntry[];
 }
 
@@ -39,8 +39,9 @@ interface Voice {
 }
 
 /**
- * Names in capitals are understood as they are; any other becomes an entry of the cast. So does a name with a voice, which
- * a target writes where somebody speaks first in a clip, with the usual manner if the speech has none.
+ * Creates a collector of speeches. A speaker becomes a cast entry if the name is not in capitals or the layout
+ * describes the voice. Targets write the voice at the speaker's first speech in a clip, followed by the usual manner
+ * unless the speech has its own.
  */
 export function createSpeakers(): Speakers {
   const said: Said[] = [];
@@ -77,21 +78,21 @@ export function createSpeakers(): Speakers {
   };
 }
 
-/** What all speeches of somebody say about the voice, and about the manner of those that have none of their own. */
+/** Derives a speaker's voice and usual manner from all of the speaker's speeches. */
 function describedVoice(speeches: readonly Said[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
-  // a speech with a manner of its own has the voice alone before it, or at the start of its list
+  // a speech with its own manner has only the voice before it, or at the start of its list
   const others = firsts.flatMap(({ isList, place, voice, manner }) => {
     if (isList && !place) return [manner];
     return manner.length > 0 ? [voice] : [];
   });
   const plain = voiced.find(({ manner }) => manner.length > 0)?.voice;
   const voice = plain ?? others.reduce(sharedStart, withManner);
-  const isFit =
+  const fitsLimits =
     voice.join(', ').length <= limits.cast.voiceLength && withManner.join(', ').length <= limits.cast.voiceLength;
-  return isFit
+  return fitsLimits
     ? { voice, manner: startsWith(withManner, voice) ? withManner.slice(voice.length) : [] }
     : { voice: [], manner: [] };
 }
@@ -122,7 +123,7 @@ const places: Readonly<Record<string, 'V.O.' | 'O.S.'>> = {
   'from off-screen': 'O.S.',
 };
 
-/** Name, voice, place and manner in one list, as `Mara, raspy voice, off-screen, whispering`. */
+/** Reads a name, voice, place and manner from one list: `Mara, raspy voice, off-screen, whispering`. */
 export function listedSpeech(text: string, words: string): LayoutSpeech {
   const [who = '', ...pieces] = text.split(', ');
   const at = pieces.findIndex((piece) => Object.hasOwn(places, piece));
@@ -134,8 +135,8 @@ export function listedSpeech(text: string, words: string): LayoutSpeech {
 const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
 
 /**
- * Who speaks and how, by the words before the colon: `Mara, raspy voice, says from off-screen, whispering`. `(S1)`, as it
- * stands before `says` for one generator, is left out. Null for other words.
+ * Reads the speaker and manner from the words before the colon: `Mara, raspy voice, says from off-screen, whispering`.
+ * Ignores `(S1)`, which MiniMax H3 has before `says`. Null if the words do not introduce a speech.
  */
 export function proseSpeech(head: string, words: string): LayoutSpeech | null {
   const match = says.exec(head);

@@ -6,15 +6,14 @@ export interface SceneMatch {
   after: number;
 }
 
-/** Minimum similarity for a match; lower under the same heading. */
-const alike = { sameHeading: 0.3, otherHeading: 0.6 };
+/** Minimum similarity for a match. Scenes under the same heading need less. */
+const minSimilarity = { sameHeading: 0.3, otherHeading: 0.6 };
 /** Added to the similarity for the same heading, subtracted for a different position. */
 const weight = { heading: 0.2, distance: 0.1 };
 
 /**
- * Which scenes of two versions of a script are the same: first those of the same words, in order; then those that share
- * most of their words, the likest first. Each has at most one like. Quadratic in the scenes, of which there are at most a
- * hundred.
+ * Matches the scenes of two versions of a script, each at most once: first scenes with identical words, in order; then
+ * the most similar pairs first. Quadratic in the number of scenes, which is at most 100.
  */
 export function matchScenes(before: readonly SceneTexts[], after: readonly SceneTexts[]): SceneMatch[] {
   const matches: SceneMatch[] = [];
@@ -33,8 +32,8 @@ export function matchScenes(before: readonly SceneTexts[], after: readonly Scene
   const candidates = [...left].flatMap((one) =>
     [...right].flatMap((other) => {
       const isSameHeading = heading(before[one]) !== '' && heading(before[one]) === heading(after[other]);
-      const shared = likeness(bags.before[one], bags.after[other]);
-      if (shared < (isSameHeading ? alike.sameHeading : alike.otherHeading)) return [];
+      const shared = similarity(bags.before[one], bags.after[other]);
+      if (shared < (isSameHeading ? minSimilarity.sameHeading : minSimilarity.otherHeading)) return [];
       const distance = Math.abs(one / before.length - other / after.length);
       const score = shared + (isSameHeading ? weight.heading : 0) - distance * weight.distance;
       return [{ before: one, after: other, score }];
@@ -46,7 +45,7 @@ export function matchScenes(before: readonly SceneTexts[], after: readonly Scene
   return matches.toSorted((a, b) => a.after - b.after);
 }
 
-/** What a script gives of a scene, without regard to case, marks and white space. */
+/** The scene fields that a script fills, ignoring case, punctuation and white space. */
 function fingerprint(scene: SceneTexts | undefined): string {
   return (['scene', 'subject', 'action', 'dialog'] as const).map((key) => plain(scene?.[key] ?? '')).join('\n');
 }
@@ -75,7 +74,7 @@ function wordsOf(scene: SceneTexts): Bag {
 }
 
 /** Sørensen–Dice similarity of two scenes' words, 0 to 1; 1 if both are empty. */
-function likeness(one: Bag = new Map(), other: Bag = new Map()): number {
+function similarity(one: Bag = new Map(), other: Bag = new Map()): number {
   const [first, second] = [sizeOf(one), sizeOf(other)];
   if (first + second === 0) return 1;
   let shared = 0;

@@ -1,6 +1,6 @@
 import type { PaperInFormat } from './read-paper.ts';
 
-/** The extensions of files that are scripts, lists or prompts; where the text has to tell, null. */
+/** Importable file extensions and their formats; null if the content decides the format. */
 const formatsByExtension: Readonly<Record<string, PaperInFormat | null>> = {
   fountain: 'fountain',
   fdx: 'fdx',
@@ -13,7 +13,7 @@ const formatsByExtension: Readonly<Record<string, PaperInFormat | null>> = {
 
 export const paperExtensions = Object.keys(formatsByExtension).map((extension) => `.${extension}`);
 
-/** Whether a file of that name can be read as a script, a list or a prompt. */
+/** Whether a file's extension can be imported. */
 export function isPaperName(name: string): boolean {
   return Object.hasOwn(formatsByExtension, extensionOf(name));
 }
@@ -22,7 +22,7 @@ function extensionOf(name: string): string {
   return /\.(\w{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The format that a file's name tells; null where its text has to. */
+/** Returns the format given by a file's extension, or null if the content decides it. */
 export function formatByName(name: string): PaperInFormat | null {
   return isPaperName(name) ? (formatsByExtension[extensionOf(name)] ?? null) : null;
 }

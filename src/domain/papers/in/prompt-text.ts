@@ -6,80 +6,80 @@ import type { Target } from '../../targets/target.ts';
 import type { Paper } from './finish-project.ts';
 import { fitFields, type LooseScene } from './fit-fields.ts';
 import { readJsonScenes } from './json-scenes.ts';
-import { isClipLine, type LayoutClip, lookOf, readClipLines } from './layout-lines.ts';
+import { isClipLine, type LayoutClip, readClipLines, withoutFinalPeriod } from './layout-lines.ts';
 import { isMinimax, readLtx, readMinimax } from './layout-paragraphs.ts';
 import { createSpeakers } from './layout-speech.ts';
 import type { Report } from './report.ts';
-import { withoutForeignMentions } from './script-cast.ts';
+import { escapeUnknownMentions } from './script-cast.ts';
 import type { ReadScene } from './script-shots.ts';
 import { plainLines } from './source-text.ts';
 
 interface PromptOptions {
   target: TargetId | undefined;
-  /** Whether broken JSON is mended. */
-  mend: boolean;
+  /** Whether to repair broken JSON. */
+  repair: boolean;
 }
 
 /**
- * Reads a prompt of any origin: JSON with scenes in it; the layouts of every target, whose text comes out the same when it
- * is written again; else free text, one scene a paragraph or item of a list. What a layout runs together, such as the
- * sentences of its picture, is one field.
- * @returns a sentence where JSON is broken, or has no scenes
+ * Reads a prompt of any origin: JSON with scenes; the layout of any target; or free text, with one scene per paragraph
+ * or list item. Text that a layout runs together, such as the sentences of a picture, goes into one field. Exporting a
+ * layout again gives the same text.
+ * @returns a problem, as a sentence, if JSON is broken or has no scenes
  */
 export function readPrompt(
   text: string,
-  { target, mend }: PromptOptions,
+  { target, repair }: PromptOptions,
   report: Report,
-): Paper | { problem: string; mendable?: true } {
+): Paper | { problem: string; repairable?: true } {
   const plain = plainLines(text).trim();
   if (/^(?:[{[]|```)/u.test(plain)) {
-    const json = readJsonScenes(text.replace(/^\ufeff/u, '').trim(), mend, report);
-    // prose may begin with a bracket, too, as a clip's time does
+    const json = readJsonScenes(text.replace(/^\ufeff/u, '').trim(), repair, report);
+    // prose may also begin with a bracket, such as a clip's time
     if (json) return json;
   }
   const lines = plain.split('\n').map((line) => line.trim());
   if (hasHeadings(lines)) return readSheet(lines, report);
-  const own = layoutOf(lines, target);
+  const own = detectLayout(lines, target);
   return own ? readClips(lines, own, report) : readFreeText(plain, report);
 }
 
-function paperOf(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
+function toPaper(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
   return { scenes: scenes.flatMap((scene) => fitFields(scene, null, report)) };
 }
 
 function readFreeText(text: string, report: Report): Paper {
   const scenes = readLayout(text).map(({ duration: _, ...texts }): LooseScene => texts);
-  return paperOf(scenes, report);
+  return toPaper(scenes, report);
 }
 
-/** The layouts of a whole film: the shot sheet with its title and look, and that of Sora 2. */
+/** Reads the layouts that cover a whole film: the shot sheet, with its title and look, and Sora 2. */
 function readSheet(lines: readonly string[], report: Report): Paper {
   const first = lines.find((line) => line !== '') ?? '';
   const title = first.startsWith('# ') && !hasHeadings([first]) ? first.slice(2) : '';
   const isSheet = lines.some((line) => line.startsWith('# ') && hasHeadings([line]));
-  const { look, rest } = isSheet ? takeLook(lines, sheetLook) : takeLook(lines, soraLook);
+  const { look, rest } = isSheet ? extractLook(lines, sheetLook) : extractLook(lines, soraLook);
   const settings: ProjectSettings = { target: isSheet ? 'shot-sheet' : 'sora-2' };
-  return { ...paperOf(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
+  return { ...toPaper(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
 }
 
-/** What a line says of the look, and what is left of the line. */
-type TakeLook = (line: string) => { look: string; left: string | null } | null;
+/** Splits the look from a line: the look and the rest of the line, or null if the line has no look. */
+type SplitLook = (line: string) => { look: string; left: string | null } | null;
 
-const sheetLook: TakeLook = (line) => (line.startsWith('LOOK: ') ? { look: line.slice(6), left: null } : null);
-const soraLook: TakeLook = (line) => {
+const sheetLook: SplitLook = (line) => (line.startsWith('LOOK: ') ? { look: line.slice(6), left: null } : null);
+const soraLook: SplitLook = (line) => {
   const at = line.startsWith('Style: ') ? 0 : line.lastIndexOf('. Style: ');
   if (at < 0 || /^(?:Dialogue|Background sound|Audio):/u.test(line)) return null;
-  return { look: lookOf(line.slice(at === 0 ? 7 : at + 9)), left: at === 0 ? null : line.slice(0, at + 1) };
+  return { look: withoutFinalPeriod(line.slice(at === 0 ? 7 : at + 9)), left: at === 0 ? null : line.slice(0, at + 1) };
 };
 
-/** The look that every scene of a film repeats, taken out of their lines; where they differ, the lines stay. */
-function takeLook(lines: readonly string[], take: TakeLook): { look: string; rest: readonly string[] } {
+/** Removes the look from the scenes' lines if all scenes repeat the same one. */
+function extractLook(lines: readonly string[], take: SplitLook): { look: string; rest: readonly string[] } {
   const lookLines = lines.map(take);
   const looks = lookLines.flatMap((one) => one?.look ?? []);
   const scenes = lines.filter((line) => hasHeadings([line])).length;
   const [look = ''] = looks;
   if (looks.length !== scenes || looks.some((one) => one !== look)) {
-    // it is nearest to the grade
+    // the grade is the field closest to a look
     return { look: '', rest: lines.map((line) => line.replace(/^LOOK: /u, 'GRADE: ')) };
   }
   const rest = lines.flatMap((line, index) => {
@@ -91,14 +91,17 @@ function takeLook(lines: readonly string[], take: TakeLook): { look: string; res
 
 const clipHeading = /^Clip \d{1,4} \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
 
-/** In the layout of which target a text is: what tells it, else the given one; none for free text. */
-function layoutOf(lines: readonly string[], given: TargetId | undefined): TargetId | null {
+/**
+ * Detects the target whose layout a text is in. Falls back to `fallback` if the layout is ambiguous; null for
+ * free text.
+ */
+function detectLayout(lines: readonly string[], fallback: TargetId | undefined): TargetId | null {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   if (isMinimax(lines.find((line) => line !== '' && !clipHeading.test(line)) ?? '')) return 'minimax-h3';
   const isOneParagraph = lines.every((line) => line !== '');
-  const isMusic = given?.startsWith('seedance') && has(/^\(.+\)$/u);
+  const isMusic = fallback?.startsWith('seedance') && has(/^\(.+\)$/u);
   const isLayout = isMusic || has(clipHeading) || lines.some(isClipLine);
-  if (given && (isLayout || (isOneParagraph && lines.length === 1))) return given;
+  if (fallback && (isLayout || (isOneParagraph && lines.length === 1))) return fallback;
   if (!isLayout) return null;
   if (has(/^[^{]*: \{.*\}$/u) || has(/^<.*>$/u))
     return has(/^Shot \d+:/u) || has(/^（.*）$/u) ? 'seedance-2' : 'seedance-2.5';
@@ -116,26 +119,26 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
     return read(lines, seconds, speakers);
   });
   const cast = speakers.finish();
-  // one paragraph does not say what of it is the look
-  const look = target === 'ltx-2.5' ? '' : withSharedLook(clips, targets[target]);
+  // the look cannot be told apart within a single paragraph
+  const look = target === 'ltx-2.5' ? '' : extractSharedLook(clips, targets[target]);
   const language = clips.find((clip) => clip.language)?.language;
   const scenes = clips
     .flatMap((clip) => clip.scenes)
     .map((scene) => {
       const texts = { ...emptyTexts };
-      for (const key of sceneFieldKeys) texts[key] = withoutForeignMentions(scene[key], cast);
+      for (const key of sceneFieldKeys) texts[key] = escapeUnknownMentions(scene[key], cast);
       return { ...scene, ...texts };
     });
   const packing = clips.every((clip) => clip.scenes.length === 1) ? 'scene' : 'fewest';
   return {
-    ...paperOf(scenes, report),
-    ...(look && { look: withoutForeignMentions(look, cast) }),
+    ...toPaper(scenes, report),
+    ...(look && { look: escapeUnknownMentions(look, cast) }),
     ...(cast.length > 0 && { cast }),
     settings: { target, packing, ...(language && { language }) },
   };
 }
 
-/** The clips of a text, each with its heading where there are several. */
+/** Splits a text at its clip headings; without one, the text is a single clip. */
 function splitClips(lines: readonly string[]): { seconds?: number; lines: string[] }[] {
   const clips: { seconds?: number; lines: string[] }[] = [];
   for (const line of lines) {
@@ -144,31 +147,31 @@ function splitClips(lines: readonly string[]): { seconds?: number; lines: string
     else if (clips.length === 0) clips.push({ lines: [line] });
     else clips.at(-1)?.lines.push(line);
   }
-  return clips.map((clip) => ({ ...clip, lines: withoutEnds(clip.lines) })).filter(({ lines }) => lines.length > 0);
+  return clips.map((clip) => ({ ...clip, lines: trimBlankLines(clip.lines) })).filter(({ lines }) => lines.length > 0);
 }
 
-function withoutEnds(lines: readonly string[]): string[] {
+function trimBlankLines(lines: readonly string[]): string[] {
   const isEmpty = (line: string) => line === '' || line === '---';
   const from = lines.findIndex((line) => !isEmpty(line));
   return from < 0 ? [] : lines.slice(from, lines.findLastIndex((line) => !isEmpty(line)) + 1);
 }
 
 /**
- * The look that all clips of a text repeat, taken out of them: a block of its own behind several shots, else the last
- * sentence of the picture. Where it is not the same in all, the sentences stay where they are.
+ * Removes the look if all clips repeat the same one, and returns it. The look is either a block after several shots or
+ * the last sentence of the picture. If the clips differ, their sentences stay in the text.
  */
-function withSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
+function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   const looks = clips.map(({ look, scenes }) => {
-    // for some, every shot has the look, since each is taken apart
+    // Kling repeats the look in every shot
     const pictures = id === 'kling-3' ? scenes : scenes.slice(0, 1);
     if (look !== undefined) return look;
-    const pictureLooks = pictures.map(({ action }) => lookOfPicture(action));
+    const pictureLooks = pictures.map(({ action }) => readPictureLook(action));
     const [first = ''] = pictureLooks;
     return pictureLooks.every((one) => one === first) ? first : '';
   });
   const [look = ''] = looks;
   if (look === '' || looks.some((one) => one !== look)) {
-    // each block of its own goes back to the picture of its first scene
+    // put each separate block back into the picture of the clip's first scene
     for (const clip of clips) {
       const [scene] = clip.scenes;
       if (clip.look !== undefined && scene) scene.action = `${scene.action} Style: ${clip.look}`.trim();
@@ -178,17 +181,18 @@ function withSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   for (const clip of clips) {
     if (clip.look !== undefined) continue;
     for (const scene of clip.scenes) {
-      if (lookOfPicture(scene.action) === look) scene.action = scene.action.slice(0, styleAt(scene.action)).trimEnd();
+      if (readPictureLook(scene.action) === look)
+        scene.action = scene.action.slice(0, findStyle(scene.action)).trimEnd();
     }
   }
   return look;
 }
 
-function lookOfPicture(action: string): string {
-  const at = styleAt(action);
-  return at < 0 ? '' : lookOf(action.slice(at + 'Style: '.length));
+function readPictureLook(action: string): string {
+  const at = findStyle(action);
+  return at < 0 ? '' : withoutFinalPeriod(action.slice(at + 'Style: '.length));
 }
 
-function styleAt(action: string): number {
+function findStyle(action: string): number {
   return action.startsWith('Style: ') ? 0 : action.lastIndexOf(' Style: ') + 1 || -1;
 }

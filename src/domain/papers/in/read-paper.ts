@@ -3,7 +3,7 @@ import { readFinalDraft } from './final-draft.ts';
 import { finishProject, type Paper, type ReadPaper, type SceneRange } from './finish-project.ts';
 import { readFountain } from './fountain.ts';
 import { readPrompt } from './prompt-text.ts';
-import { paperOfScript } from './read-script.ts';
+import { readScript } from './read-script.ts';
 import { createReport, type Report } from './report.ts';
 import { readShotList } from './shot-list.ts';
 import { storableText, textProblem } from './source-text.ts';
@@ -14,17 +14,17 @@ export type { ReadPaper } from './finish-project.ts';
 interface Options {
   target: TargetId | undefined;
   columns: readonly PaperColumn[] | undefined;
-  mend: boolean;
+  repair: boolean;
 }
 
-type Reader = (text: string, options: Options, report: Report) => Paper | { problem: string; mendable?: true };
+type Reader = (text: string, options: Options, report: Report) => Paper | { problem: string; repairable?: true };
 
-/** The formats that are read, by their names in the API. */
+/** The importable formats, by their names in the API. */
 const readers = {
-  fountain: (text, { target }, report) => paperOfScript(readFountain(text, report), target, report),
+  fountain: (text, { target }, report) => readScript(readFountain(text, report), target, report),
   fdx(text, { target }, report) {
     const script = readFinalDraft(text, report);
-    return 'problem' in script ? script : paperOfScript(script, target, report);
+    return 'problem' in script ? script : readScript(script, target, report);
   },
   csv: (text, { columns }, report) => readShotList(text, columns, report),
   prompt: readPrompt,
@@ -36,36 +36,36 @@ export const paperInFormats = Object.keys(readers) as PaperInFormat[];
 interface PaperIn {
   format: PaperInFormat;
   text: string;
-  /** The target: scripts are split to fit its clips, and prompts may use its layout. */
+  /** Scripts are split to fit this target's clips, and prompts may use its layout. */
   target?: TargetId | undefined;
   /** The range of scenes to import if there are too many for a project. */
   scenes?: SceneRange | undefined;
   /** For shot lists: the content of each column. By default it is guessed from the headers. */
   columns?: readonly PaperColumn[] | undefined;
   /** For prompts: whether to repair broken JSON. */
-  mend?: boolean | undefined;
-  /** Gives each scene its id; by default they are numbered. */
+  repair?: boolean | undefined;
+  /** Generates an id for each scene; by default, ids are numbered. */
   newId?: () => string;
 }
 
 /**
- * Reads a project from a script, a shot list or a prompt of any origin. What comes out is always fit to be stored; what
- * the file has and the project does not keep stands in the report, with its line. Never throws; time is linear in the
- * length, of which there are at most `limits.papers.bytes`.
+ * Reads a project from a script, a shot list or a prompt of any origin. The project can always be stored; the report
+ * lists what was left out or changed, with its line. Never throws; linear in the length of the text, which is limited
+ * to `limits.papers.bytes`.
  */
 export function readPaper({
   format,
   text,
   target,
   columns,
-  mend = false,
+  repair = false,
   scenes: range,
   newId = numberedIds(),
 }: PaperIn): ReadPaper {
   const problem = textProblem(text);
   if (problem) return { problem };
   const report = createReport();
-  const paper = readers[format](storableText(text, report), { target, columns, mend }, report);
+  const paper = readers[format](storableText(text, report), { target, columns, repair }, report);
   if (paper.problem !== undefined) return paper;
   return finishProject(paper, { range, newId, report });
 }

@@ -5,36 +5,39 @@ import type { Target } from '../../targets/target.ts';
 import type { Chapter, Paper } from './finish-project.ts';
 import type { Report } from './report.ts';
 import type { Script } from './script.ts';
-import { castOfScript } from './script-cast.ts';
+import { buildScriptCast } from './script-cast.ts';
 import { findPeople } from './script-people.ts';
-import { scenesOfScript } from './script-scenes.ts';
-import { type ReadScene, shotsOfScene } from './script-shots.ts';
-import { mentionWriter, smallWords } from './write-mentions.ts';
+import { groupScriptScenes } from './script-scenes.ts';
+import { type ReadScene, splitScriptScene } from './script-shots.ts';
+import { lowerCaseWords, mentionWriter } from './write-mentions.ts';
 
-/** What a clip lasts where no target says it: longer ones are rare among generators. */
-const usualClip = 15;
+/** Maximum length of a clip without a target, in seconds. Few generators exceed it. */
+const defaultClipSeconds = 15;
 
-/** The scenes, cast and title of a script. @param target for whose clips the scenes are made */
-export function paperOfScript(script: Script, target: TargetId | undefined, report: Report): Paper {
-  const { scenes: scriptScenes, filmNotes } = scenesOfScript(script, report);
+/**
+ * Converts a script to scenes, a cast and a title.
+ * @param target the target whose clips the scenes must fit
+ */
+export function readScript(script: Script, target: TargetId | undefined, report: Report): Paper {
+  const { scenes: scriptScenes, filmNotes } = groupScriptScenes(script, report);
   const characters = filmNotes.flatMap((note) => ('name' in note && note.kind === 'character' ? note : []));
   const people = findPeople(scriptScenes, characters);
-  const cast = castOfScript(scriptScenes, people, filmNotes, report);
+  const cast = buildScriptCast(scriptScenes, people, filmNotes, report);
   const look = filmNotes.flatMap((note) => ('look' in note ? note.look : [])).join('\n');
   const texts = scriptScenes.flatMap(({ items }) => items.map((item) => (item.kind === 'action' ? item.text : '')));
-  const mention = mentionWriter(people.byKey, cast.people, smallWords(texts));
+  const mention = mentionWriter(people.byKey, cast.people, lowerCaseWords(texts));
   const maxSeconds = longestClip(target);
   const scenes: ReadScene[] = [];
   const chapters: Chapter[] = [];
   for (const scene of scriptScenes) {
     chapters.push({ title: scene.title, from: scenes.length + 1, line: scene.line });
-    for (const shot of shotsOfScene(scene, { cast, people, mention, maxSeconds, report })) scenes.push(shot);
+    for (const shot of splitScriptScene(scene, { cast, people, mention, maxSeconds, report })) scenes.push(shot);
   }
   return { title: script.title, scenes, chapters, cast: cast.entries, look, ...(target && { settings: { target } }) };
 }
 
 function longestClip(target: TargetId | undefined): number {
   const facts: Target['facts'] | undefined = target && targets[target].facts;
-  const max = facts?.seconds ? secondsRange(facts.seconds.value).max : usualClip;
-  return Number.isFinite(max) ? Math.min(max, limits.sceneDuration.max) : usualClip;
+  const max = facts?.seconds ? secondsRange(facts.seconds.value).max : defaultClipSeconds;
+  return Number.isFinite(max) ? Math.min(max, limits.sceneDuration.max) : defaultClipSeconds;
 }

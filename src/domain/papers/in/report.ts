@@ -1,7 +1,7 @@
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
-/** What a file had that the project does not keep as it was, with the line of the file, from 1. */
+/** Something in the file that was left out or changed. Lines count from 1; null if no single line is concerned. */
 export interface ReportLine {
   line: number | null;
   message: string;
@@ -9,15 +9,15 @@ export interface ReportLine {
 
 export interface Report {
   /**
-   * @param kind what is counted together: of each kind the first ones are listed, the rest are one line
-   * @param kinds the same in the plural, as `transitions`
+   * @param kinds the plural name of the message's kind, such as `transitions`. Only the first messages of each kind are
+   * listed; the rest are counted in one message.
    */
   add(line: number | null, message: string, kinds: string): void;
-  /** In the order of the file. */
+  /** The messages, in the order of the file. */
   lines(): ReportLine[];
 }
 
-/** How many of a kind are listed: a script of 150 pages may have a transition on each. */
+/** Maximum number of listed messages per kind. A script of 150 pages may have a transition on each. */
 const listedPerKind = 20;
 
 export function createReport(): Report {
@@ -40,7 +40,7 @@ export function createReport(): Report {
   };
 }
 
-/** Words of a file inside a sentence: on one line, cut at 60 characters. */
+/** Quotes a text from the file in a message: on one line, shortened to 60 characters. */
 export function quoted(text: string): string {
   return `“${shortenedText(oneLine(text.slice(0, 500)), 60)}”`;
 }

@@ -2,11 +2,11 @@ import { oneLine } from '../../text/clean.ts';
 import { isInCapitals, sentenceCase } from './capitals.ts';
 
 export interface SceneHeading {
-  /** `Interior`, where the heading says it. */
+  /** `Interior`; empty if the heading has no setting. */
   setting: string;
-  /** As a sentence begins: `Dining car`. */
+  /** In sentence case: `Dining car`. */
   place: string;
-  /** In small letters: `night`. */
+  /** In lower case: `night`; empty if the heading has no time. */
   time: string;
 }
 
@@ -17,14 +17,14 @@ const settings: readonly (readonly [RegExp, string])[] = [
   [/^est\b\.?/iu, 'Establishing'],
 ];
 
-/** What a heading says of time, among its parts between dashes. */
+/** Matches a part of a heading that is a time. */
 const times =
   /^(?:(?:early|late|mid|pre|the (?:next|following)|next|same|that)[\s-])?(?:day|night|morning|afternoon|evening|dawn|dusk|sunrise|sunset|noon|midday|midnight|twilight|magic hour|golden hour|later|moments? later|continuous|same(?: time)?|present|flashback|\p{Nd}{1,2}(?::\p{Nd}{2})?\s?[ap]\.?m\.?)(?:\s.{0,30})?$/iu;
 
 /**
- * Reads the heading of a script's scene. `INT. DINING CAR - NIGHT` is an interior, the place is the dining car, the time
- * is night. Parts stand between dashes, a time at the end also behind a comma; those from the first one that is a time are the time, all before them the place.
- * Capitals become small letters, as a film-maker writes the field: what is a name is known to the cast, not here.
+ * Reads a scene heading. `INT. DINING CAR - NIGHT` is the interior of the dining car at night. Dashes separate the
+ * parts; a final time may also follow a comma. Everything from the first time on is the time, everything before it the
+ * place. Capitals become lower case, as film-makers write the field; only the cast knows which words are names.
  */
 export function readSceneHeading(text: string): SceneHeading {
   const line = oneLine(text);
@@ -43,18 +43,21 @@ export function readSceneHeading(text: string): SceneHeading {
   const time = first < 0 ? [] : parts.slice(first);
   return {
     setting,
-    place: placeParts.map((part, index) => (index === 0 ? sentenceCase(part) : laterPart(part))).join(', '),
-    time: time.map((part) => laterPart(part)).join(', '),
+    place: placeParts.map((part, index) => (index === 0 ? sentenceCase(part) : lowerCasePart(part))).join(', '),
+    time: time.map((part) => lowerCasePart(part)).join(', '),
   };
 }
 
-function laterPart(part: string): string {
+function lowerCasePart(part: string): string {
   const line = oneLine(part);
   return isInCapitals(line) ? line.toLowerCase() : line;
 }
 
-/** The heading as the words of a scene's field: `Interior. Dining car, night`. @param place as it is to be written */
-export function headingInWords({ setting, place, time }: SceneHeading, written = place): string {
+/**
+ * Formats a heading for the Scene field: `Interior. Dining car, night`.
+ * @param written the place as it should appear, such as a mention
+ */
+export function formatSceneHeading({ setting, place, time }: SceneHeading, written = place): string {
   const where = [written, time].filter((part) => part !== '').join(', ');
   return [setting, where].filter((part) => part !== '').join('. ');
 }

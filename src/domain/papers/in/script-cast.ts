@@ -12,8 +12,9 @@ import type { ScriptScene } from './script-scenes.ts';
 
 export interface ScriptCast {
   entries: CastEntry[];
-  /** The names of entries by the keys of people, and by places as headings say them. */
+  /** The names of entries by `personKey`. */
   people: ReadonlyMap<string, string>;
+  /** The names of entries by the place in a heading. */
   places: ReadonlyMap<string, string>;
 }
 
@@ -27,11 +28,11 @@ interface Candidate {
 }
 
 /**
- * The cast of a script: entries that its notes name, in their order and with their names; then its characters and places,
- * those first that speak, are seen or are used most often. What has no room, or no name that could be mentioned, is
- * reported, and stays in the scenes as it is written.
+ * Builds the cast of a script: first the entries in its notes, in order and with their names; then the characters and
+ * places that occur most often. Reports names that cannot be mentioned or exceed the limit; they stay in the scenes as
+ * plain text.
  */
-export function castOfScript(
+export function buildScriptCast(
   scenes: readonly ScriptScene[],
   { byKey }: People,
   notes: readonly PlacedNote[],
@@ -51,14 +52,18 @@ export function castOfScript(
   const made: { entry: CastEntry; line: number }[] = [];
   const cast = { people: new Map<string, string>(), places: new Map<string, string>() };
   for (const { name, line, person } of candidates) {
-    const known = entryCalled(name, person ? 'character' : 'place', noted);
+    const known = findNotedEntry(name, person ? 'character' : 'place', noted);
     if (!known && noted.length + made.length === limits.cast.entries) {
-      report.add(line, `Not in the cast, which has room for ${limits.cast.entries}: ${quoted(name)}`, 'names');
+      report.add(line, `Not added to the cast, which is full at ${limits.cast.entries}: ${quoted(name)}`, 'names');
       continue;
     }
     const entryName = known?.name ?? castNameFor(name, usedNames);
     if (entryName === null) {
-      report.add(line, `Not in the cast, since it cannot be mentioned: ${quoted(name)}`, 'names without a mention');
+      report.add(
+        line,
+        `Not added to the cast, since it cannot be a name there: ${quoted(name)}`,
+        'names without a mention',
+      );
       continue;
     }
     if (person) cast.people.set(person.key, entryName);
@@ -68,16 +73,16 @@ export function castOfScript(
     if (known) Object.assign(known, { ...entry, ...withoutEmpty(known) });
     else made.push({ entry, line });
   }
-  // in the order in which the script names them
+  // in the order of the script
   const others = made.toSorted((a, b) => a.line - b.line).map(({ entry }) => entry);
   return { ...cast, entries: [...noted.map((entry): CastEntry => ({ kind: 'character', ...entry })), ...others] };
 }
 
 /**
- * The entry that a script calls so: a character by its name, as any entry that speaks; a place by its short name, as
- * headings have it, or else by its name.
+ * Finds the noted entry for a name in the script. A speaker matches any entry by its name; a place matches by its short
+ * name, which headings show, or else by its name.
  */
-function entryCalled(words: string, kind: CastEntry['kind'], noted: readonly NotedEntry[]): NotedEntry | undefined {
+function findNotedEntry(words: string, kind: CastEntry['kind'], noted: readonly NotedEntry[]): NotedEntry | undefined {
   const key = personKey(words);
   const alike = noted.filter((entry) => (entry.kind ?? kind) === kind);
   const isNamed = ({ name }: NotedEntry) => personKey(name.replaceAll(/[_-]+/gu, ' ')) === key;
@@ -105,10 +110,10 @@ function personEntry({ name, description, article, line }: Person, entryName: st
   return { name: entryName, kind: 'character', text: isFit ? text : '', ...(isFit && short) };
 }
 
-/** An entry as notes have it; they may leave its kind open. */
+/** A cast entry from notes, which may not give its kind. */
 type NotedEntry = Omit<CastEntry, 'kind'> & Partial<Pick<CastEntry, 'kind'>>;
 
-/** The entries that notes name, as far as there is room. */
+/** Collects the entries in notes, up to the limit. */
 function notedEntries(notes: readonly PlacedNote[], report: Report): NotedEntry[] {
   const cast: NotedEntry[] = [];
   for (const note of notes) {
@@ -121,7 +126,7 @@ function notedEntries(notes: readonly PlacedNote[], report: Report): NotedEntry[
       cast.push(entry);
     }
     if (!entry || isTooLong) {
-      report.add(line, `Note of the cast: ${quoted(`${name}: ${text}`)}`, 'notes of the cast');
+      report.add(line, `Cast note: ${quoted(`${name}: ${text}`)}`, 'cast notes');
       continue;
     }
     entry[key] = text;
@@ -137,13 +142,13 @@ const textLimits = {
   manner: limits.cast.voiceLength,
 };
 
-/** An `@` that would mention nobody is written so that it stays one; a name of the cast as its entry spells it. */
-export function withoutForeignMentions(text: string, cast: readonly CastEntry[]): string {
+/** Escapes each `@` that mentions nobody, and spells mentions as their entries do. */
+export function escapeUnknownMentions(text: string, cast: readonly CastEntry[]): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
     if (mention.kind === 'unknown') {
-      // of several before a name, the last one is enough
+      // of several `@` before a name, only the last needs the escape
       written += `${text.slice(copied, mention.from)}\\`;
       copied = mention.from;
     } else if (mention.kind === 'entry') {

@@ -4,7 +4,7 @@ import { castKinds } from '../../project/cast-kinds.ts';
 import { sceneStatuses, sceneStatusNames } from '../../scene/board.ts';
 import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 
-/** What a note says of a scene of ours: the text of a field, its seconds, or its status. */
+/** The scene property that a note sets: a field, the seconds or the status. */
 export type NoteField =
   | { field: SceneFieldKey; text: string }
   | { field: 'seconds'; seconds: number }
@@ -25,15 +25,15 @@ export function readNote(note: string): NoteField | null {
     const { min, max } = limits.sceneDuration;
     return text !== '' && seconds >= min && seconds <= max ? { field: 'seconds', seconds } : null;
   }
-  const status = label === 'status' && sceneStatuses.find((one) => statusWords(one).includes(text.toLowerCase()));
+  const status = label === 'status' && sceneStatuses.find((one) => namesOfStatus(one).includes(text.toLowerCase()));
   return status ? { field: 'status', status } : null;
 }
 
-function statusWords(status: (typeof sceneStatuses)[number]): string[] {
+function namesOfStatus(status: (typeof sceneStatuses)[number]): string[] {
   return [status, sceneStatusNames[status].toLowerCase()];
 }
 
-/** What a note says of the whole film: its look, or a text of an entry of its cast, and what that is. */
+/** The film property that a note sets: the look, or a text or the kind of a cast entry. */
 export type FilmNote =
   | { look: string }
   | { name: string; kind?: (typeof castKinds)[number]; key: EntryText; text: string };

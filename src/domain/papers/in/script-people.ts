@@ -1,24 +1,24 @@
 import { oneLine } from '../../text/clean.ts';
 import type { TextRange } from '../../text/text-range.ts';
-import { capitalRuns, nameInProse } from './capitals.ts';
+import { capitalRuns, titleCaseName } from './capitals.ts';
 import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 
-/** A character introduction in an action: the name in capitals and a description. */
+/** A character's introduction in an action: the name in capitals and a description. */
 interface Introduction extends TextRange {
   key: string;
 }
 
 export interface Person {
   key: string;
-  /** As prose writes it: `Old Tom`. */
+  /** In title case: `Old Tom`. */
   name: string;
   /** The description in its introduction: `30s, a conductor in a grey uniform`. */
   description: string;
-  /** The article before the name in its introduction: `a` of `A BOY (8)`. */
+  /** The article before the name in the introduction: `a` in `A BOY (8)`. */
   article: string;
-  /** Its first mention in the script. */
+  /** The line of the character's first mention. */
   line: number;
-  /** How often it speaks and is seen. */
+  /** The number of speeches and of mentions in capitals. */
   count: number;
 }
 
@@ -29,9 +29,9 @@ export interface People {
 }
 
 /** Start of a description in parentheses: an age or a role. */
-const aboutPerson =
+const descriptionStart =
   /^(?:\p{Nd}|age|aged|early|mid|late|teens?|twenties|thirties|forties|fifties|sixties|seventies|an?\s|the\s|his\s|her\s|their\s|male|female|young|old)/iu;
-/** A piece between commas that goes on with the description, and what must stand behind it. */
+/** A phrase between commas that continues a description; a comma must follow. */
 const apposition =
   /^,\s{1,3}((?:an?|the|his|her|their|in|with|early|mid|late|aged?|\p{Nd}{1,3}(?:s|['’]s)?)(?![\p{L}\p{N}])[^,.;:!?()\n]{0,160}),(?=\s)/iu;
 const bracketed = /^ ?\(([^()\n]{1,300})\)/u;
@@ -41,8 +41,8 @@ export function personKey(name: string): string {
 }
 
 /**
- * Everybody in a script: who speaks, and who is introduced in capitals with an age or description in brackets, such as
- * `A BOY (8) watches`. Linear in the length.
+ * Finds all characters of a script: the speakers, and those introduced in capitals with an age or a description in
+ * parentheses, such as `A BOY (8) watches`. Linear in the length.
  * @param noted characters that the script's notes name
  */
 export function findPeople(
@@ -52,7 +52,7 @@ export function findPeople(
   const byKey = new Map<string, Person>();
   const count = (name: string, line: number) => {
     const key = personKey(name);
-    const person = byKey.get(key) ?? { key, name: nameInProse(name), description: '', article: '', line, count: 0 };
+    const person = byKey.get(key) ?? { key, name: titleCaseName(name), description: '', article: '', line, count: 0 };
     person.count += 1;
     person.line = Math.min(person.line, line);
     byKey.set(key, person);
@@ -68,7 +68,7 @@ export function findPeople(
   const introductions = new Map<ScriptItem, Introduction[]>();
   const introduced = new Set<string>();
   for (const { items } of scenes) {
-    // what we wrote has the cast in notes, and its actions are as they were
+    // skip our own exports, which have the cast in notes and complete actions
     if (isTimed(items)) continue;
     for (const item of items) {
       if (item.kind !== 'action') continue;
@@ -92,7 +92,7 @@ export function findPeople(
   return { byKey, introductions };
 }
 
-/** The longest known name at the start of a run of capitals: `MARA SCREAMS`. */
+/** Finds the longest known name at the start of a run of capitals: `MARA` in `MARA SCREAMS`. */
 function knownName(words: string, byKey: ReadonlyMap<string, Person>): string | null {
   const pieces = words.split(' ');
   for (let length = pieces.length; length > 0; length -= 1) {
@@ -106,10 +106,10 @@ function knownName(words: string, byKey: ReadonlyMap<string, Person>): string | 
 
 function describedName(text: string, words: string, from: number): string | null {
   const [, inside] = bracketed.exec(text.slice(from + words.length, from + words.length + 310)) ?? [];
-  return inside !== undefined && aboutPerson.test(inside) ? words : null;
+  return inside !== undefined && descriptionStart.test(inside) ? words : null;
 }
 
-/** What stands behind a name about its character, and where the sentence goes on. */
+/** Reads the description after a name, and returns the position where the sentence continues. */
 function readDescription(text: string, start: number): { description: string; to: number } {
   const parts: string[] = [];
   let to = start;
@@ -124,7 +124,7 @@ function readDescription(text: string, start: number): { description: string; to
     found = apposition.exec(text.slice(to, to + 200))
   ) {
     const [piece, words = ''] = found;
-    // the comma behind it belongs to what may follow
+    // leave the closing comma: the next phrase may begin with it
     to += piece.length - 1;
     parts.push(words);
   }

@@ -6,7 +6,7 @@ import { readSceneHeading, type SceneHeading } from './scene-heading.ts';
 import type { Script, ScriptElement } from './script.ts';
 import { type FilmNote, type NoteField, readFilmNote, readNote } from './script-note.ts';
 
-/** What happens in a scene of a script, in order. */
+/** One element of a script scene, in order. */
 export type ScriptItem =
   | { kind: 'action'; text: string; line: number }
   | { kind: 'shot'; text: string; line: number }
@@ -16,17 +16,20 @@ export type ScriptItem =
 /** A script scene: a heading and the text below it; text before the first heading has no heading. */
 export interface ScriptScene {
   heading?: SceneHeading;
-  /** The heading as it is written. */
+  /** The heading as the script writes it. */
   title: string;
   line: number;
   items: ScriptItem[];
 }
 
 /**
- * A script's scenes. A note that begins with a field's name, as `[[Camera: slow push-in]]`, is the text of that field;
- * one that says something of the film, as `readFilmNote` has it, is the film's; other notes, transitions, sections, synopses and scene numbers are reported, since no field of ours is theirs.
+ * Groups a script's elements into scenes.
+ *
+ * - A note that begins with a field's name, such as `[[Camera: slow push-in]]`, sets that field.
+ * - A note that `readFilmNote` understands sets a property of the film.
+ * - Other notes, transitions, sections, synopses and scene numbers are reported, since scenes have no field for them.
  */
-export function scenesOfScript(
+export function groupScriptScenes(
   { elements }: Script,
   report: Report,
 ): { scenes: ScriptScene[]; filmNotes: (FilmNote & { line: number })[] } {
@@ -51,14 +54,14 @@ export function scenesOfScript(
     cue = null;
     manner = '';
   };
-  const elementsLeft = { transition: 'Transition', section: 'Section', synopsis: 'Synopsis' } as const;
+  const reportedElements = { transition: 'Transition', section: 'Section', synopsis: 'Synopsis' } as const;
   for (const element of elements) {
     const { type, text, line } = element;
     switch (type) {
       case 'heading':
         endCue();
         if (element.sceneNumber) {
-          report.add(line, `Number of the scene in the script: ${quoted(element.sceneNumber)}`, 'scene numbers');
+          report.add(line, `Scene number in the script: ${quoted(element.sceneNumber)}`, 'scene numbers');
         }
         scenes.push({ heading: readSceneHeading(text), title: oneLine(text), line, items: [] });
         break;
@@ -92,22 +95,22 @@ export function scenesOfScript(
       }
       default:
         endCue();
-        report.add(line, `${elementsLeft[type]}: ${quoted(text)}`, `lines such as this ${type}`);
+        report.add(line, `${reportedElements[type]}: ${quoted(text)}`, `lines such as this ${type}`);
     }
   }
-  return { scenes: scenes.map(withoutNoted), filmNotes };
+  return { scenes: scenes.map(dropNotedLines), filmNotes };
 }
 
-/** Whether a note sets the seconds of a scene, as it does in all that we write. */
+/** Whether a note sets the seconds of a scene. All of our own exports have that note. */
 export function isTimed(items: readonly ScriptItem[]): boolean {
   return items.some((item) => item.kind === 'field' && item.field === 'seconds');
 }
 
 /**
- * A scene that we wrote, without the lines whose texts stand in notes, too: its heading,
- * action and speeches are for people to read. So is the heading of a scene without a text for it.
+ * Removes the lines of an exported scene whose texts are also in notes. Those lines, and the heading of a scene with an
+ * empty Scene field, are only for human readers.
  */
-function withoutNoted({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
+function dropNotedLines({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
   if (!isTimed(items)) return { ...scene, ...(heading && { heading }), items };
   return {

@@ -7,14 +7,14 @@ import { characterCount } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 import { mannerText } from './cue.ts';
 import { quoted, type Report } from './report.ts';
-import { headingInWords } from './scene-heading.ts';
-import { type ScriptCast, withoutForeignMentions } from './script-cast.ts';
+import { formatSceneHeading } from './scene-heading.ts';
+import { escapeUnknownMentions, type ScriptCast } from './script-cast.ts';
 import { type People, personKey } from './script-people.ts';
 import { isTimed, type ScriptItem, type ScriptScene } from './script-scenes.ts';
 import { soundsIn, withSounds } from './sounds.ts';
-import { actionTime, piecesThatFit, sceneSeconds } from './timing.ts';
+import { actionTime, sceneSeconds, splitToFit } from './timing.ts';
 
-/** A scene of ours as a file gives it, before it has an id and a place. */
+/** An imported scene, without an id and a number. */
 export type ReadScene = Omit<Scene, 'id' | 'sceneNumber'>;
 
 export interface ShotOptions {
@@ -44,22 +44,23 @@ const longest = { name: 100, manner: 300 };
 const speechSeconds = (words: string) => speechTime(words).seconds;
 
 /**
- * A script's scene as scenes of ours, each no longer than a clip:
+ * Splits a script scene into scenes that each fit a clip:
  *
- * - A new one begins where the next words would be too long for the clip or a field, where a character is introduced,
- *   with each shot of the script, and with an action behind speech once half a clip is full.
- * - The heading is the Scene of each. An action that begins with a character has it in Subject, the rest in Action; who
- *   that is stands in the cast, which a prompt writes out. Where nothing happens, Subject is who speaks.
- * - A scene in which a note sets the seconds is one of ours, as long as its fields have room.
+ * - A new scene begins where the text would exceed the clip or a field; at each character introduction; at each shot
+ *   line; and at an action after dialogue once half a clip is full.
+ * - All of the scenes get the heading as their Scene field.
+ * - An action that begins with a character is divided into Subject and Action. The cast holds the description. A scene
+ *   without action gets its speakers as the subject.
+ * - A scene with a note for its seconds comes from our own export. It stays one scene unless a field overflows.
  */
-export function shotsOfScene(
+export function splitScriptScene(
   scene: ScriptScene,
   { cast, people, mention, maxSeconds, report }: ShotOptions,
 ): ReadScene[] {
   const { items } = scene;
-  const isOne = isTimed(items);
+  const isExported = isTimed(items);
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
-  const most = { seconds: isOne ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
+  const clipLimits = { seconds: isExported ? Number.POSITIVE_INFINITY : maxSeconds, characters: fieldLength };
   const sceneText = sceneField(scene, cast, report);
   const shots: Shot[] = [];
   let current: Shot = open();
@@ -71,20 +72,20 @@ export function shotsOfScene(
   }
 
   /** Starts the next scene if the given seconds or characters do not fit into this one. */
-  function makeRoom(seconds: number, field: 'action' | 'dialog', characters: number): void {
+  function startNewSceneIfFull(seconds: number, field: 'action' | 'dialog', characters: number): void {
     const isEmpty = current.texts.action === '' && current.texts.dialog === '' && current.texts.camera === '';
     const inField = current.texts[field] === '' ? 0 : characterCount(current.texts[field]) + 1;
-    const isFull = !isEmpty && current.needed + seconds > most.seconds;
-    if (isFull || inField + characters > most.characters) current = open();
+    const isFull = !isEmpty && current.needed + seconds > clipLimits.seconds;
+    if (isFull || inField + characters > clipLimits.characters) current = open();
   }
 
   function addAction(text: string, isIntroduction: boolean): void {
-    for (const [index, piece] of piecesThatFit(text, most, actionTime).entries()) {
+    for (const [index, piece] of splitToFit(text, clipLimits, actionTime).entries()) {
       const isUsed = current.texts.action !== '' || current.texts.dialog !== '';
-      const isLater = current.texts.dialog !== '' && current.needed >= most.seconds / 2;
-      if (!isOne && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
+      const isLater = current.texts.dialog !== '' && current.needed >= clipLimits.seconds / 2;
+      if (!isExported && isUsed && ((isIntroduction && index === 0) || isLater)) current = open();
       const seconds = actionTime(piece);
-      makeRoom(seconds, 'action', characterCount(piece));
+      startNewSceneIfFull(seconds, 'action', characterCount(piece));
       const { texts } = current;
       current.needed += seconds;
       const { subject, action } =
@@ -98,16 +99,16 @@ export function shotsOfScene(
   }
 
   function addSpeech({ speaker, extensions, manner, text, line }: ScriptItem & { kind: 'speech' }): void {
-    const words = withoutForeignMentions(oneLine(text), cast.entries);
+    const words = escapeUnknownMentions(oneLine(text), cast.entries);
     const key = personKey(speaker);
-    const name = bounded(key, longest.name, 'Name', line);
+    const name = cutToLength(key, longest.name, 'Name', line);
     const how = [...extensions, mannerText(manner)].filter((one) => one !== '').join(', ');
-    const inBrackets = bounded(how, longest.manner, 'Manner', line);
-    const head = name === '' ? '' : `${name}${inBrackets === '' ? '' : ` (${spelled(inBrackets)})`}: `;
-    const room = { ...most, characters: most.characters - characterCount(head) };
-    for (const piece of piecesThatFit(words, room, speechSeconds)) {
+    const inBrackets = cutToLength(how, longest.manner, 'Manner', line);
+    const head = name === '' ? '' : `${name}${inBrackets === '' ? '' : ` (${lowerCaseManner(inBrackets)})`}: `;
+    const room = { ...clipLimits, characters: clipLimits.characters - characterCount(head) };
+    for (const piece of splitToFit(words, room, speechSeconds)) {
       const seconds = speechSeconds(piece);
-      makeRoom(seconds, 'dialog', characterCount(head + piece));
+      startNewSceneIfFull(seconds, 'dialog', characterCount(head + piece));
       const { texts, seen } = current;
       current.needed += seconds;
       texts.dialog = texts.dialog === '' ? head + piece : `${texts.dialog}\n${head}${piece}`;
@@ -116,42 +117,42 @@ export function shotsOfScene(
     }
   }
 
-  function bounded(text: string, max: number, what: string, line: number): string {
+  function cutToLength(text: string, max: number, what: string, line: number): string {
     if (characterCount(text) <= max) return text;
     report.add(line, `${what} of a speaker, cut at ${max} characters: ${quoted(text)}`, 'cut names and manners');
     return [...text].slice(0, max).join('').trim();
   }
 
   function addField(field: SceneFieldKey, text: string, line: number): void {
-    const [first = '', ...rest] = piecesThatFit(text, { ...most, seconds: Number.POSITIVE_INFINITY }, () => 0);
-    current.texts[field] = withoutForeignMentions(first, cast.entries).slice(0, fieldLength);
+    const [first = '', ...rest] = splitToFit(text, { ...clipLimits, seconds: Number.POSITIVE_INFINITY }, () => 0);
+    current.texts[field] = escapeUnknownMentions(first, cast.entries).slice(0, fieldLength);
     if (rest.length > 0)
       report.add(line, `${sceneFieldLabels[field]}, longer than a field: ${quoted(rest.join(' '))}`, 'long notes');
   }
 
   for (const item of items) {
     if (item.kind === 'action') {
-      for (const part of atIntroductions(item, people, cast)) {
-        addAction(mention(withoutForeignMentions(part.text, cast.entries)), part.isIntroduction);
+      for (const part of splitAtIntroductions(item, people, cast)) {
+        addAction(mention(escapeUnknownMentions(part.text, cast.entries)), part.isIntroduction);
       }
     } else if (item.kind === 'shot') {
       if (current.texts.action !== '' || current.texts.dialog !== '' || current.texts.camera !== '') current = open();
-      current.texts.camera = shotInWords(mention(withoutForeignMentions(item.text, cast.entries)));
+      current.texts.camera = shotToSentenceCase(mention(escapeUnknownMentions(item.text, cast.entries)));
     } else if (item.kind === 'speech') addSpeech(item);
     else if (item.field === 'seconds') current.seconds = item.seconds;
     else if (item.field === 'status') current.status = item.status;
     else addField(item.field, item.text, item.line);
   }
-  return shots.map(finished);
+  return shots.map(toReadScene);
 }
 
-function finished({ texts, needed, seconds, status, seen }: Shot): ReadScene {
+function toReadScene({ texts, needed, seconds, status, seen }: Shot): ReadScene {
   const isStill = texts.subject === '' && texts.action === '' && texts.camera === '';
-  const subject = isStill ? listed(seen.map((name) => `@${name}`)) : texts.subject;
+  const subject = isStill ? joinNames(seen.map((name) => `@${name}`)) : texts.subject;
   return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };
 }
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
@@ -159,15 +160,15 @@ function listed(names: readonly string[]): string {
 function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, report: Report): string {
   if (!heading) return '';
   const entry = cast.places.get(heading.place);
-  const place = entry ? `@${entry}` : withoutForeignMentions(heading.place, cast.entries);
-  const words = headingInWords(heading, place);
+  const place = entry ? `@${entry}` : escapeUnknownMentions(heading.place, cast.entries);
+  const words = formatSceneHeading(heading, place);
   if (characterCount(words) <= fieldLength) return words;
   report.add(line, `Heading, cut at ${fieldLength} characters: ${quoted(title)}`, 'long headings');
   return [...words].slice(0, fieldLength).join('').trim();
 }
 
 /** Splits an action where it introduces a character, and moves the description to the cast. */
-function atIntroductions(
+function splitAtIntroductions(
   item: ScriptItem & { kind: 'action' },
   { introductions }: People,
   { people }: ScriptCast,
@@ -192,7 +193,7 @@ function atIntroductions(
   return parts.filter((one) => one.text.trim() !== '');
 }
 
-/** An action that begins with characters of the cast: they are the subject, and what they do is the action. */
+/** Divides an action that begins with cast members: they are the subject, the rest is the action. */
 function subjectAndAction(text: string, { entries }: ScriptCast): { subject: string; action: string } {
   const start = text.slice(0, 300);
   let end = 0;
@@ -208,24 +209,30 @@ function subjectAndAction(text: string, { entries }: ScriptCast): { subject: str
     : { subject: '', action: text };
 }
 
-/** How a shot is framed, in small letters but for mentions: `CLOSE ON @Mara'S HAND` becomes `Close on @Mara's hand`. */
-function shotInWords(text: string): string {
+/**
+ * Converts a shot line to sentence case, except for mentions: `CLOSE ON @Mara'S HAND` becomes `Close on @Mara's hand`.
+ */
+function shotToSentenceCase(text: string): string {
   const line = oneLine(text).replace(/@[\p{L}\p{M}\p{Nd}_-]+|[^@]+/gu, (part) =>
     part.startsWith('@') ? part : part.toLowerCase(),
   );
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
-/** A manner in small letters, but for what parseSpeech knows in capitals: `V.O.`. */
-function spelled(manner: string): string {
+/** Converts a manner to lower case, except for the capitals that `parseSpeech` expects, such as `V.O.`. */
+function lowerCaseManner(manner: string): string {
   return manner
     .split(', ')
     .map((one) =>
-      /^(?:v\.?\s?o|o\.?\s?[sc])\.?$/iu.test(one) ? one.toUpperCase() : one.toLowerCase() === one ? one : lowered(one),
+      /^(?:v\.?\s?o|o\.?\s?[sc])\.?$/iu.test(one)
+        ? one.toUpperCase()
+        : one.toLowerCase() === one
+          ? one
+          : lowerIfCapitals(one),
     )
     .join(', ');
 }
 
-function lowered(manner: string): string {
+function lowerIfCapitals(manner: string): string {
   return /\p{Ll}/u.test(manner) ? manner : manner.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What a paragraph of a script is. */
+/** The kind of a script paragraph. */
 type ScriptElementType =
   | 'heading'
   | 'action'
@@ -12,20 +12,20 @@ type ScriptElementType =
   | 'section'
   | 'synopsis';
 
-/** A paragraph of a script, whatever format it was written in. */
+/** A paragraph of a script, independent of its file format. */
 export interface ScriptElement {
   type: ScriptElementType;
-  /** Without the marks of its format; line breaks of a paragraph stay. */
+  /** Without its format's markup. Line breaks within the paragraph stay. */
   text: string;
-  /** The line of the file that it begins on, from 1. */
+  /** The line on which the paragraph begins, from 1. */
   line: number;
-  /** Of a heading: the number that the script gives it. */
+  /** Only for headings: the scene number in the script. */
   sceneNumber?: string;
-  /** Of a character: speaks at the same time as the one before. */
+  /** Only for characters: speaks at the same time as the previous one. */
   dual?: true;
 }
 
-/** A script as one list of paragraphs, which both Fountain and Final Draft become. */
+/** The common form of Fountain and Final Draft scripts. */
 export interface Script {
   title?: string;
   elements: ScriptElement[];

@@ -8,10 +8,10 @@ const pattern = new RegExp(
   String.raw`^(?:${starts.map((start) => start.replaceAll('.', String.raw`\.`)).join('|')})(?![\p{L}\p{N}])`,
   'u',
 );
-/** `MARA'S POV`, `TOM'S P.O.V. - THE DOOR`. */
+/** Matches `MARA'S POV`, `TOM'S P.O.V. - THE DOOR`. */
 const pov = /^[^\p{Ll}]{1,60}['’]S (?:POV|P\.O\.V\.)/u;
 
-/** Whether a line is only a shot description: `CLOSE ON MARA'S HAND`, `MARA'S POV`. */
+/** Whether a line only describes a shot: `CLOSE ON MARA'S HAND`, `MARA'S POV`. */
 export function isShotLine(text: string): boolean {
   return text.length <= 200 && !/\p{Ll}/u.test(text) && (pattern.test(text) || pov.test(text));
 }

@@ -7,38 +7,38 @@ import type { ReadScene } from './script-shots.ts';
 import { parseTable, type TableRow } from './table.ts';
 import { type GuessedColumns, guessTableColumns, type PaperColumn } from './table-columns.ts';
 
-/** What the columns of a shot list seem to be; a sentence where it cannot be read. */
+/** Guesses the columns of a shot list. Returns a problem, as a sentence, if the text is not a valid table. */
 export function guessColumns(text: string): GuessedColumns | { problem: string } {
-  const rows = parseTable(withoutMark(text));
+  const rows = parseTable(withoutByteOrderMark(text));
   return 'problem' in rows ? rows : guessTableColumns(rows);
 }
 
 /**
- * Reads a shot list: CSV, or a table pasted from a spreadsheet, one scene a row. Several columns of one field are joined.
- * Our own lists come back to the letter: `No.`, `Seconds`, the fields by `columnLabel` in the order of `sceneFields`,
- * `Status`; of apostrophes before `=`, `+`, `-`, `@`, a tab or a carriage return, which keep a spreadsheet from
- * calculating, one is taken off.
- * @param columns what each column is; by default they are guessed
+ * Reads a shot list with one scene per row: CSV, or a table pasted from a spreadsheet. Columns for the same field are
+ * joined. Our own lists import without loss: `No.`, `Seconds`, the fields by `columnLabel` in the order of
+ * `sceneFields`, and `Status`. Removes one of the apostrophes that keep a spreadsheet from treating a cell as a
+ * formula.
+ * @param columns the content of each column; guessed by default
  */
 export function readShotList(
   text: string,
   columns: readonly PaperColumn[] | undefined,
   report: Report,
 ): Paper | { problem: string } {
-  const rows = parseTable(withoutMark(text));
+  const rows = parseTable(withoutByteOrderMark(text));
   if ('problem' in rows) return rows;
   const guessed = guessTableColumns(rows);
   const chosen = columns ?? guessed.columns.map(({ column }) => column);
   const headers = guessed.columns.map(({ header }) => header);
   if (rows.length > 0 && !chosen.some((column) => !['number', 'seconds', 'status', 'ignored'].includes(column))) {
-    return { problem: 'No column of this table is a field of a scene.' };
+    return { problem: 'No column of this table matches a scene field.' };
   }
   for (const [index, header] of headers.entries()) {
     const isUsed = (chosen[index] ?? 'ignored') !== 'ignored';
     if (!isUsed && guessed.columns[index]?.example) {
       report.add(
         rows[0]?.line ?? null,
-        `Column ${header.trim() === '' ? index + 1 : quoted(header)} is not read.`,
+        `Column ${header.trim() === '' ? index + 1 : quoted(header)} was not imported.`,
         'columns',
       );
     }
@@ -50,7 +50,7 @@ export function readShotList(
   return { scenes };
 }
 
-function withoutMark(text: string): string {
+function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
@@ -62,12 +62,12 @@ function sceneOfRow({ cells, line }: TableRow, columns: readonly PaperColumn[], 
     if (cell === '' || column === 'number' || column === 'ignored') continue;
     if (column === 'seconds') {
       const seconds = readSeconds(cell);
-      if (seconds === null) report.add(line, `Seconds that cannot be read: ${quoted(cell)}`, 'unreadable seconds');
+      if (seconds === null) report.add(line, `Unreadable seconds: ${quoted(cell)}`, 'unreadable seconds');
       else scene.duration = seconds;
     } else if (column === 'status') {
       const status = statusByName(cell);
       if (status) scene.status = status;
-      else report.add(line, `Status that is not known: ${quoted(cell)}`, 'unknown statuses');
+      else report.add(line, `Unknown status: ${quoted(cell)}`, 'unknown statuses');
     } else if (column === 'music') {
       addText(scene, 'audio', /^\s*music\s*:/iu.test(cell) ? cell : `Music: ${cell}`);
     } else addText(scene, column, cell, ', ');
@@ -83,10 +83,10 @@ function statusByName(cell: string): (typeof sceneStatuses)[number] | undefined 
 const plainSeconds = /^(\d{1,6}(?:[.,]\d{1,9})?) ?(?:s|secs?|seconds?|["”″])?\.?$/iu;
 const minutesAndSeconds =
   /^(\d{1,4}) ?(?:m|min|minutes?|['’′]) ?(?:(\d{1,2}(?:[.,]\d{1,9})?) ?(?:s|sec|seconds?|["”″])?)?\.?$/iu;
-/** `1:05`, `00:01:05`, and with frames behind, which are left out: `00:01:05:12`. */
+/** Matches `1:05`, `00:01:05` and, ignoring the frames, `00:01:05:12`. */
 const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d{1,9})?)(?:[:;]\d{1,3})?$/u;
 
-/** Seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`; null for what they cannot be. */
+/** Parses seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`. Null for anything else. */
 export function readSeconds(cell: string): number | null {
   const text = cell.trim();
   const number = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'));

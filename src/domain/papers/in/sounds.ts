@@ -1,6 +1,6 @@
 import { capitalRuns, sentenceCase } from './capitals.ts';
 
-/** What is heard by itself. */
+/** Nouns that name a sound. */
 const nouns = [
   ...[
     'thunder',
@@ -32,7 +32,7 @@ const nouns = [
   ],
   ...['click', 'beep', 'beeping', 'splash', 'snap', 'crack', 'rumble', 'rumbling', 'roar', 'howl', 'hiss', 'squeal'],
 ];
-/** What makes a sound, as a script has it in the present tense. */
+/** Verbs that name a sound, in the present tense of scripts. */
 const verbs = [
   ...[
     'crashes',
@@ -81,13 +81,13 @@ const verbs = [
 ];
 const nounSet = new Set(nouns);
 const verbSet = new Set(verbs);
-/** The words of a clause before a verb: `The door`, `Somewhere a phone`. */
+/** Matches the words of a clause before its verb: `The door`, `Somewhere a phone`. */
 const before = /(?:^|[.!?;:,\n]|\b(?:and|as|when|while|then)\b)\s*((?:[\p{L}\p{M}\p{N}'’@_-]+ ){1,4})$/u;
 
 /**
- * The sounds that a text has in capitals, as plain phrases: `THUNDER CRASHES` is `Thunder crashes`, `a PHONE RINGS` is
- * `Phone rings`, `The door SLAMS` is `The door slams`. Capitals that name no sound, and verbs of which it is not clear
- * what they belong to, are left out.
+ * Finds the sounds that a text has in capitals, in sentence case: `THUNDER CRASHES` gives `Thunder crashes`, `a PHONE
+ * RINGS` gives `Phone rings`, `The door SLAMS` gives `The door slams`. Skips capitals that name no sound and verbs
+ * without a clear subject.
  */
 export function soundsIn(text: string): string[] {
   const sounds: string[] = [];
@@ -102,7 +102,7 @@ export function soundsIn(text: string): string[] {
   return [...new Set(sounds)];
 }
 
-/** Sounds added to what a field has, each once. */
+/** Adds sounds to a field, skipping those that the field already has. */
 export function withSounds(audio: string, sounds: readonly string[]): string {
   const known = audio.toLowerCase();
   const added = sounds.filter((sound) => !known.includes(sound.toLowerCase()));

@@ -2,7 +2,7 @@ import { limits } from '../../product/limits.ts';
 import { product } from '../../product/product.ts';
 import type { Report } from './report.ts';
 
-/** Why a file of that size is not read, or null; to be asked before reading it. */
+/** Returns a problem if a file is too large. Check this before reading the file. */
 export function paperSizeProblem(bytes: number): string | null {
   const max = limits.papers.bytes;
   if (bytes <= max) return null;
@@ -13,7 +13,7 @@ function megabytes(bytes: number): string {
   return (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString('en-US');
 }
 
-/** The first bytes of files that are no text, as Latin-1, and what to do instead. */
+/** The first bytes of binary files, as Latin-1, and the problem to show. */
 const signatures: readonly (readonly [starts: readonly string[], problem: string])[] = [
   [['%PDF-'], 'This is a PDF; export the script as Fountain or Final Draft (.fdx) and choose that file.'],
   [
@@ -29,20 +29,17 @@ export function notText(): string {
   return `This is not a text file, so ${product.name} cannot read it.`;
 }
 
-/** Why a text cannot be one, by its first characters as one byte each, or null. */
+/** Returns a problem if a file is binary, judged by its first bytes as Latin-1. */
 export function signatureProblem(start: string): string | null {
   return signatures.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1] ?? null;
 }
 
-/** Text has at most one NUL per this many characters. */
+/** A text has at most one NUL per this many characters. */
 const charactersPerNul = 100;
 
-/**
- * Why a text cannot be read at all, or null: it is too long, or the content of a file of another kind. An XML bomb is
- * found where XML is read.
- */
+/** Returns a problem if a text is too long, or is the content of a binary file. The XML parser detects XML bombs. */
 export function textProblem(text: string): string | null {
-  // a character is a byte at least
+  // each character takes at least one byte
   const size = paperSizeProblem(text.length);
   if (size) return size;
   const signature = signatureProblem(text.slice(0, 8));
@@ -50,7 +47,7 @@ export function textProblem(text: string): string | null {
   return (text.split('\0').length - 1) * charactersPerNul > text.length ? notText() : null;
 }
 
-/** A text without what cannot be stored (NUL, halves of surrogate pairs), which is reported. */
+/** Removes and reports characters that cannot be stored: NUL and lone surrogates. */
 export function storableText(text: string, report: Report): string {
   const whole = text.toWellFormed().replaceAll('\0', '');
   if (whole !== text) {

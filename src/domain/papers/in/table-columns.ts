@@ -1,7 +1,10 @@
 import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 import type { TableRow } from './table.ts';
 
-/** What a column of a shot list is: a field of a scene, its number or start (which its place gives), seconds, status, or nothing. */
+/**
+ * The content of a shot list column. A `number` column holds scene numbers or start times, which follow from the order
+ * and the seconds.
+ */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 
 /** The guessed columns of a table, shown before the import. */
@@ -11,12 +14,12 @@ export interface GuessedColumns {
   hasHeader: boolean;
   /** Number of rows without the header. */
   rows: number;
-  /** The cells of the first of them. */
+  /** The cells of the first rows. */
   sample: string[][];
 }
 
 /** Common column names in shot lists, in lower case without punctuation. */
-const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
+const columnNames: readonly (readonly [PaperColumn, readonly string[]])[] = [
   [
     'number',
     [
@@ -36,7 +39,7 @@ const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
         'sc',
       ],
       ...['scene no', 'scene number', 'scene nr', 'setup', 'order', 'index', 'clip', 'clip no', 'frame', 'panel'],
-      // derived from the order and the seconds
+      // times that follow from the order and the seconds
       ...['starts', 'start', 'start time', 'ends', 'end', 'end time'],
     ],
   ],
@@ -125,11 +128,11 @@ const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
   ],
   ['status', ['status', 'state', 'progress', 'stage']],
 ];
-const columnsByName = new Map(names.flatMap(([column, list]) => list.map((name) => [name, column] as const)));
-/** How our own lists name the fields that two columns could be mistaken for. */
+const columnsByName = new Map(columnNames.flatMap(([column, list]) => list.map((name) => [name, column] as const)));
+/** Our own lists add the subtitle to tell similar fields apart. */
 for (const field of sceneFields) columnsByName.set(plainName(columnLabel(field)), field.key);
 
-/** How a field is named in our own shot lists: its label, with what stands beside it. */
+/** The name of a field in our own shot lists: its label and subtitle, `Cam (lens and body)`. */
 export function columnLabel({ label, subtitle }: { label: string; subtitle?: string }): string {
   return subtitle ? `${label} (${subtitle})` : label;
 }
@@ -147,7 +150,7 @@ export function columnByName(header: string): PaperColumn {
   return columnsByName.get(plainName(header)) ?? 'ignored';
 }
 
-/** Numbers of shots: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
+/** A shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
 /** Headers that mean a number if all their cells are numbers, and a field otherwise. */
 const numberOrField = new Map<string, PaperColumn>([
@@ -159,7 +162,7 @@ const numberOrField = new Map<string, PaperColumn>([
   ['clip', 'action'],
 ]);
 const sampledRows = 50;
-/** How many rows are enough to see which column is what. */
+/** Number of rows in the preview. */
 const shownRows = 3;
 
 /** Guesses the columns of a table from their headers and cells. */
@@ -169,9 +172,9 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   const known = headers.filter(
     (header) => header.trim() !== '' && (isNumberSign(header) || columnsByName.has(plainName(header))),
   );
-  // a text that happens to be a name of a column is no header alone
+  // a single matching cell is not enough: a text may happen to equal a column's name
   const hasHeader = known.length > 0 && known.length * 3 >= headers.filter((header) => header.trim() !== '').length;
-  // in our own list a field is one, whatever it holds
+  // in our own lists the header alone decides
   const isOwn = sceneFields.every((field) => headers.includes(columnLabel(field)));
   const body = hasHeader ? others : rows;
   const width = Math.max(headers.length, ...body.slice(0, sampledRows).map(({ cells }) => cells.length));
@@ -200,12 +203,16 @@ function isNumberSign(header: string): boolean {
 function byHeader(header: string, cells: readonly string[]): PaperColumn {
   const name = plainName(header);
   if (name === '') return isNumberSign(header) ? 'number' : 'ignored';
-  const either = numberOrField.get(name);
-  if (either) return cells.length > 0 && cells.every((cell) => shotNumber.test(cell.trim())) ? 'number' : either;
+  const alternative = numberOrField.get(name);
+  if (alternative)
+    return cells.length > 0 && cells.every((cell) => shotNumber.test(cell.trim())) ? 'number' : alternative;
   return columnByName(header);
 }
 
-/** Without headers: numbers in order are numbers, other numbers are seconds, and the longest texts are the action. */
+/**
+ * Guesses columns without headers: consecutive numbers are scene numbers, other numbers are seconds, and the longest
+ * texts are the action.
+ */
 function guessByContent(columns: { column: PaperColumn; cells: readonly string[] }[]): void {
   const isNumeric = (cells: readonly string[]) =>
     cells.length > 0 && cells.every((cell) => /^\s*\d{1,4}(?:[.,]\d+)?\s*s?\s*$/iu.test(cell));

@@ -2,23 +2,23 @@ import { lineCounter } from './fountain-comments.ts';
 
 export interface TableRow {
   cells: string[];
-  /** The line of the file that it begins on, from 1. */
+  /** The line on which the row begins, from 1. */
   line: number;
 }
 
 const delimiters = ['\t', ',', ';', '|'] as const;
 
 /**
- * The rows of a table in CSV (https://www.rfc-editor.org/rfc/rfc4180) or as a spreadsheet puts it on the clipboard, with
- * tabs; empty ones are left out. What separates cells is told by the first row. Linear in the length.
- * @returns a sentence where a quotation mark is never closed
+ * Parses CSV (https://www.rfc-editor.org/rfc/rfc4180), or tab-separated text from a spreadsheet. Skips empty rows. The
+ * first row determines the delimiter. Linear in the length.
+ * @returns a problem, as a sentence, if a quotation mark is never closed
  */
 export function parseTable(text: string): TableRow[] | { problem: string } {
   const lineAt = lineCounter(text);
   const rows: TableRow[] = [];
   let at = 0;
   let delimiter: string = /^sep=(.)\r?\n/u.exec(text)?.[1] ?? '';
-  // Excel's own first line says it
+  // Excel's first line declares the delimiter
   if (delimiter !== '') at = text.indexOf('\n') + 1;
   else delimiter = delimiterOf(text);
   const special = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\r\n]`, 'gu');
@@ -55,7 +55,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
   return rows;
 }
 
-/** The most frequent delimiter in the first row, outside quotes. */
+/** Returns the most frequent delimiter in the first row, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let isQuoted = false;
@@ -64,7 +64,7 @@ function delimiterOf(text: string): string {
     else if (!isQuoted && /[\r\n]/u.test(character) && [...counts.values()].some((count) => count > 0)) break;
     else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  // a table pasted from a spreadsheet has commas in its texts
+  // tabs win, since the texts of a pasted table contain commas
   if ((counts.get('\t') ?? 0) > 0) return '\t';
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
   return most && most[1] > 0 ? most[0] : ',';

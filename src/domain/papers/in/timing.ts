@@ -4,21 +4,21 @@ import { exact } from '../../scene/duration.ts';
 import { characterCount } from '../../text/characters.ts';
 
 /**
- * Words of action in a second, against `speechTime`, which counts words said. A page of a script is a minute of film, the
- * rule of thumb of every production; one of action alone has some 240 words (55 lines of up to 61 characters, a third of
- * them empty or short).
+ * Words of action per second of film. By the usual rule of thumb, a page of script is a minute of film. A page of pure
+ * action has about 240 words: 55 lines of up to 61 characters, a third of them empty or short. `speechTime` counts
+ * spoken words instead.
  */
 const actionWordsPerSecond = 4;
 const spokenWordsPerSecond = 2.5;
-/** No shot is shorter: an eye needs that long to read a picture. */
+/** Minimum seconds of a scene, the time it takes to read a picture. */
 const shortestShot = 2;
 
-/** How long what happens takes, in seconds. */
+/** Estimates the duration of an action, in seconds. */
 export function actionTime(text: string): number {
   return (speechTime(text).seconds * spokenWordsPerSecond) / actionWordsPerSecond;
 }
 
-/** Rounds seconds up to the next half and clamps them to a scene's limits. */
+/** Rounds seconds up to the next half second and clamps them to a scene's limits. */
 export function sceneSeconds(needed: number): number {
   const { max } = limits.sceneDuration;
   return Math.min(max, Math.max(shortestShot, Math.ceil(exact(needed * 2)) / 2));
@@ -33,19 +33,19 @@ export interface PieceLimits {
 const sentence = /[^.!?…。！？]*[.!?…。！？]+["'”’»)\]]*(?:\s+|$)|[^.!?…。！？]+|[.!?…。！？]+/gu;
 
 /**
- * A text in pieces that each fit: cut behind sentences, else between words, else anywhere. Nothing but white space at the
- * cuts is lost; linear in the length.
- * @param time how long words take
+ * Splits a text into pieces within the limits: between sentences, else between words, else anywhere. Only white space
+ * at the splits is lost. Linear in the length.
+ * @param time estimates the duration of a text, in seconds
  */
-export function piecesThatFit(text: string, max: PieceLimits, time: (words: string) => number): string[] {
+export function splitToFit(text: string, max: PieceLimits, time: (words: string) => number): string[] {
   const whole = text.trim();
   if (whole === '') return [];
-  return gather(whole.match(sentence) ?? [], max, time, (long) =>
-    gather(long.match(/\S+\s*/gu) ?? [], max, time, (word) => inCharacters(word, max.characters)),
+  return packParts(whole.match(sentence) ?? [], max, time, (long) =>
+    packParts(long.match(/\S+\s*/gu) ?? [], max, time, (word) => splitByCharacters(word, max.characters)),
   );
 }
 
-function gather(
+function packParts(
   parts: readonly string[],
   max: PieceLimits,
   time: (words: string) => number,
@@ -79,7 +79,7 @@ function gather(
   return pieces;
 }
 
-function inCharacters(word: string, max: number): string[] {
+function splitByCharacters(word: string, max: number): string[] {
   const characters = [...word.trimEnd()];
   const pieces: string[] = [];
   for (let from = 0; from < characters.length; from += max) pieces.push(characters.slice(from, from + max).join(''));

@@ -3,41 +3,44 @@ import type { Person } from './script-people.ts';
 interface Form {
   text: string;
   mention: string;
-  /** Whether an article before it belongs to it. */
+  /** Whether a preceding article is replaced along with the name. */
   hasArticle: boolean;
 }
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-const goesOn = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}_])/u;
-const joined = new Set(['.', '_', '@', '\\', '-']);
+const continuesWord = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}_])/u;
+const joiners = new Set(['.', '_', '@', '\\', '-']);
 
-/** The words in small letters of some texts: a name that is one of them, such as Will, is told from it by its capitals. */
-export function smallWords(texts: Iterable<string>): Set<string> {
-  const small = new Set<string>();
+/**
+ * Collects all lower-case words of some texts. A name that is also a word, such as Will, only counts as a name in
+ * capitals.
+ */
+export function lowerCaseWords(texts: Iterable<string>): Set<string> {
+  const commonWords = new Set<string>();
   for (const text of texts) {
     for (const [found] of text.matchAll(/(?<![\p{L}\p{M}\p{N}])\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{M}\p{N}])/gu))
-      small.add(found);
+      commonWords.add(found);
   }
-  return small;
+  return commonWords;
 }
 
 /**
- * Makes what writes the names of people in a text as mentions: in capitals, and as prose writes them unless a common word
- * is spelled the same. Whole words alone; linear in the length of the text.
+ * Returns a function that replaces names in a text with mentions. It matches whole words: names in capitals, and names
+ * in title case unless they are also common words. Linear in the length of the text.
  */
 export function mentionWriter(
   people: ReadonlyMap<string, Person>,
   names: ReadonlyMap<string, string>,
-  small: ReadonlySet<string>,
+  commonWords: ReadonlySet<string>,
 ): (text: string) => string {
   const byFirstWord = new Map<string, Form[]>();
   for (const [key, name] of names) {
     const person = people.get(key);
     if (!person) continue;
-    const isCommon = small.has(person.name.toLowerCase());
+    const isCommon = commonWords.has(person.name.toLowerCase());
     for (const text of isCommon ? [key] : new Set([key, person.name])) {
       const [first = ''] = text.match(word) ?? [];
-      // what begins with a mark has no whole word there
+      // skip names that begin with punctuation, since only whole words match
       if (first === '' || !text.startsWith(first)) continue;
       const forms = byFirstWord.get(first) ?? [];
       forms.push({ text, mention: `@${name}`, hasArticle: person.article !== '' });
@@ -49,10 +52,10 @@ export function mentionWriter(
     let written = '';
     let copied = 0;
     for (const { 0: first, index } of text.matchAll(word)) {
-      if (index < copied || joined.has(text.charAt(index - 1))) continue;
+      if (index < copied || joiners.has(text.charAt(index - 1))) continue;
       const form = byFirstWord.get(first)?.find((one) => {
         const end = index + one.text.length;
-        return text.startsWith(one.text, index) && !goesOn.test(text.slice(end, end + 4));
+        return text.startsWith(one.text, index) && !continuesWord.test(text.slice(end, end + 4));
       });
       if (!form) continue;
       const before = text.slice(copied, index);

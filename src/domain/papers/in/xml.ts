@@ -7,7 +7,7 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** Maximum nesting depth; a script has less than ten. */
+/** Maximum nesting depth. Scripts nest fewer than ten elements. */
 const maxDepth = 64;
 const maxAttributes = 100;
 const nameStart = /[\p{L}_:][\p{L}\p{N}\p{M}_:.-]*/uy;
@@ -17,10 +17,10 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/giu;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads XML, as much of it as files of Final Draft have: elements, attributes, text, CDATA, comments. A document type,
- * with which entities could be declared that multiply (https://en.wikipedia.org/wiki/Billion_laughs_attack), is refused;
- * of entities there are the five that XML names, and characters by number. Linear in the length, bounded in depth.
- * @returns what is wrong with it, with the line, or null
+ * Parses the subset of XML that Final Draft writes: elements, attributes, text, CDATA and comments. Rejects document
+ * types, which could declare entities that expand without bound (https://en.wikipedia.org/wiki/Billion_laughs_attack).
+ * Supports XML's five named entities and numeric character references. Linear in the length, bounded in depth.
+ * @returns a problem with its line, or null
  */
 export function readXml(xml: string, handler: XmlHandler): string | null {
   const lineAt = lineCounter(xml);
@@ -35,7 +35,7 @@ export function readXml(xml: string, handler: XmlHandler): string | null {
     if (start < 0) break;
     const special = specials.find(({ open }) => xml.startsWith(open, start));
     if (special) {
-      if (!special.close) return `The file declares a document type in line ${lineAt(start)}, which is not read.`;
+      if (!special.close) return `The file declares a document type in line ${lineAt(start)}, which is not supported.`;
       const close = xml.indexOf(special.close, start + special.open.length);
       if (close < 0) return broken(start);
       if (special.isText) handler.text(xml.slice(start + special.open.length, close));
@@ -62,7 +62,7 @@ export function readXml(xml: string, handler: XmlHandler): string | null {
       handler.close(name);
       continue;
     }
-    if (openNames.length >= maxDepth) return `The file has more than ${maxDepth} elements inside each other.`;
+    if (openNames.length >= maxDepth) return `The file nests more than ${maxDepth} elements.`;
     handler.open(name, attributes, lineAt(start));
     if (empty) handler.close(name);
     else openNames.push(name);
@@ -70,7 +70,7 @@ export function readXml(xml: string, handler: XmlHandler): string | null {
   return openNames.length > 0 ? 'The file is incomplete: it ends in the middle of the script.' : null;
 }
 
-/** Other markup in angle brackets; unclosed markup is rejected. */
+/** Other markup in angle brackets. Markup without `close` is rejected. */
 const specials: readonly { open: string; close?: string; isText?: true }[] = [
   { open: '<!--', close: '-->' },
   { open: '<![CDATA[', close: ']]>', isText: true },

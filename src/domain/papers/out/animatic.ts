@@ -1,34 +1,34 @@
 import type { PlannedFilm } from './planned-film.ts';
 import { subtitleCues } from './subtitle-cues.ts';
-import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
+import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
-/** A time in which an animatic shows the same picture. */
+/** A stretch of time during which an animatic shows the same picture and caption. */
 interface Hold {
   /** Index of the scene, from 0. */
   scene: number;
-  /** The words over its foot: none, one or two lines. */
+  /** The caption at the bottom of the picture, in up to two lines. */
   caption: readonly string[];
-  /** The frames from its first one up to the next hold's. */
+  /** The first frame, and the first frame of the next hold. */
   from: number;
   to: number;
 }
 
-/** A picture that is encoded. */
+/** A picture to encode. */
 export interface AnimaticFrame {
   hold: Hold;
-  /** Whether it differs from the one before, and so is a key frame that players can jump to. */
+  /** Whether the picture differs from the previous one. If so, it is a key frame, to which players can seek. */
   isNew: boolean;
-  /** When it shows, and for how long, in frames. */
+  /** The first frame that shows the picture, and the number of frames. */
   at: number;
   count: number;
 }
 
 /**
- * A film as pictures that stand still: a new one at each cut, and where a caption comes or goes. Scenes and captions
- * that are shorter than a frame are left out.
+ * Divides a film into holds, at each cut and wherever a caption appears or disappears. Leaves out scenes and captions
+ * shorter than a frame.
  */
 function animaticHolds(film: PlannedFilm, rate: FrameRateId, captions: boolean): Hold[] {
-  const frame = (seconds: number) => frameAt(seconds, frameRates[rate]);
+  const frame = (seconds: number) => nearestFrame(seconds, frameRates[rate]);
   const cuts = film.cuts.map(frame);
   const end = cuts.at(-1) ?? 0;
   const cues = (captions ? subtitleCues(film, { named: true }) : []).map(({ from, to, lines }) => ({
@@ -49,10 +49,10 @@ function animaticHolds(film: PlannedFilm, rate: FrameRateId, captions: boolean):
 }
 
 /**
- * The frames of an animatic. A picture that stays is repeated once a second instead of at each frame: a film of ten
- * minutes is some 800 pictures to encode instead of 14,400. Without any repetition, players could not show where they
- * are in a long scene, and some wait until they have the next picture. The last frame of the film is always there, since
- * some players stop at the last picture's time instead of its end.
+ * Returns the pictures to encode for an animatic. A still picture repeats once a second instead of at every frame, so a
+ * film of ten minutes needs about 800 pictures instead of 14,400. Without repeats, players could not seek within a long
+ * scene, and some would stall until the next picture. The film's last frame is always included, since some players stop
+ * at the time of the last picture.
  */
 export function animaticFrames(film: PlannedFilm, rate: FrameRateId, captions: boolean): AnimaticFrame[] {
   const { counted } = frameRates[rate];

@@ -1,19 +1,20 @@
 interface BurntCaption {
   /** In pixels. */
   fontSize: number;
-  /** What stands behind the words. */
+  /** The background behind the text. */
   box: { x: number; y: number; width: number; height: number };
-  /** The middle of each line. */
+  /** The lines, each with the coordinates of its center. */
   lines: readonly { text: string; x: number; y: number }[];
 }
 
-/** Parts of the picture's height or width. The margins are those of EBU R 95 for graphics: 5% on each side. */
+/** Fraction of the picture's width and height: EBU R 95's 5% margin for graphics, on each side. */
 const margin = 0.05;
+/** In multiples of the font size. */
 const lineHeight = 1.375;
 
 /**
- * Where a caption stands in a picture: centered over its foot, and smaller where a line would not fit its width.
- * @param widthOf how wide a text is with a font of 100 pixels
+ * Lays out a caption: centered at the bottom of the picture, in a smaller font if a line would not fit the width.
+ * @param widthOf measures a text in a 100-pixel font
  */
 export function burntCaption(
   texts: readonly string[],

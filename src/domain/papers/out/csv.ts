@@ -3,14 +3,14 @@ import { exact } from '../../scene/duration.ts';
 import { type SceneField, sceneFields } from '../../scene/fields.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
-/** Spreadsheets take a cell that begins so for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Matches cells that spreadsheets would treat as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const formula = /^'*[=+\-@\t\r]/u;
 
 /**
- * A shot list as RFC 4180 has it: one row a scene, rows ended by CRLF, a byte order mark by which Excel knows UTF-8.
- * A cell that a spreadsheet would take for a formula has an apostrophe in front, also one that already has some, so that
- * a reader gets every text back: one apostrophe goes where a formula follows, `/^'+[=+\-@\t\r]/`.
- * A status stands where one was chosen. `Clip` and `Starts` (minutes and seconds) follow from the rest.
+ * Writes a shot list as RFC 4180 CSV: one row per scene, with CRLF line ends and a byte order mark so that Excel
+ * detects UTF-8. A cell that looks like a formula gets an apostrophe in front, even if it already begins with one. A
+ * reader that removes one apostrophe where `/^'+[=+\-@\t\r]/` matches gets every text back. Status is empty unless the
+ * user chose one. `Clip` and `Starts` (minutes and seconds) derive from the other columns.
  */
 export function writeCsv(film: PlannedFilm): string {
   const header = [
@@ -27,7 +27,7 @@ export function writeCsv(film: PlannedFilm): string {
     return [
       String(index + 1),
       String(exact(scene.duration)),
-      ...sceneFields.map(({ key }) => defused(scene[key])),
+      ...sceneFields.map(({ key }) => escapeFormula(scene[key])),
       status ? sceneStatusNames[status] : '',
       String(clips[index] ?? ''),
       startTime(film.cuts[index] ?? 0),
@@ -36,21 +36,24 @@ export function writeCsv(film: PlannedFilm): string {
   return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/** A field's label, with what tells it apart where there are two alike: `Cam (lens and body)`. */
+/** A field's label with its subtitle, which tells similar fields apart: `Cam (lens and body)`. */
 function columnName({ label, subtitle }: SceneField): string {
   return subtitle ? `${label} (${subtitle})` : label;
 }
 
-function defused(text: string): string {
+function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** RFC 4180, section 2, rules 5 to 7. Leading or trailing white space is quoted as well, since some readers trim it. */
+/**
+ * Quotes a cell by RFC 4180, section 2, rules 5 to 7. Also quotes leading and trailing white space, which some readers
+ * would trim.
+ */
 function cell(text: string): string {
   return /[",\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `0:06`, `1:05.5` */
+/** Formats a start time: `0:06`, `1:05.5`. */
 function startTime(seconds: number): string {
   const minutes = Math.floor(exact(seconds) / 60);
   const [whole = '', part] = String(exact(seconds - minutes * 60)).split('.');

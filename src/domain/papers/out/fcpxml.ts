@@ -12,15 +12,15 @@ const formatNames: Record<FrameRateId, string> = {
   '30': 'FFVideoFormat1080p30',
 };
 
-/** Pixels of the shorter side. */
+/** The picture's shorter side, in pixels. */
 const side = 1080;
 
 /**
- * A timeline as FCPXML 1.10, which Final Cut Pro 10.6 and Resolve read:
- * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. An asset needs a file, and
- * none is rendered yet, so a clip is a gap under the name of its media; gaps of the film have no such name. Each scene
- * is a marker with the scene's fields as its note. Times are fractions of a second, exact to the frame.
- * @param ratio the picture's, as `16:9`, which it is by default
+ * Writes a timeline as FCPXML 1.10, which Final Cut Pro 10.6 and Resolve read:
+ * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. No files are rendered
+ * yet, and an asset needs one, so each clip is a gap named after its media; other gaps are named `Gap`. Each scene is a
+ * marker with its fields as the note. Times are fractions of a second, exact to the frame.
+ * @param ratio the picture's aspect ratio
  */
 export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameRateId, ratio = '16:9'): string {
   const time = (count: number) => (count === 0 ? '0s' : `${count * rate.denominator}/${rate.numerator}s`);

@@ -1,7 +1,7 @@
 import type { Cast } from '../../cast/cast.ts';
 import { oneLine } from '../../text/clean.ts';
 import { unnamedHeading } from '../unnamed-heading.ts';
-import { headingStart, inFountain, note, screenplayText } from './fountain-text.ts';
+import { escapeFountain, headingStart, note, screenplayText } from './fountain-text.ts';
 
 const settings: Readonly<Record<string, string>> = {
   Interior: 'INT.',
@@ -15,8 +15,9 @@ const time =
   /^(.+), ((?:(?:early|late|next|same) )?(?:day|night|morning|afternoon|evening|dawn|dusk|sunrise|sunset|noon|midday|midnight|twilight|later|continuous))$/u;
 
 /**
- * The heading of a scene by its field Scene: `Interior. Dining car, night` is `INT. DINING CAR - NIGHT`, anything else
- * is forced with a point as it stands. Where a reader of headings would not get the field back, it stands in a note, too.
+ * Writes a scene heading from the Scene field. `Interior. Dining car, night` becomes `INT. DINING CAR - NIGHT`; any
+ * other text is forced with a leading period. If the import could not restore the field from the heading, a note holds
+ * it as well.
  */
 export function sceneHeading(field: string, place: number, cast: Cast): { heading: string; notes: string[] } {
   const text = screenplayText(field, cast);
@@ -26,28 +27,31 @@ export function sceneHeading(field: string, place: number, cast: Cast): { headin
     const [, before = where, hour] = time.exec(where) ?? [];
     const heading = `${settings[setting]} ${before}${hour ? ` - ${hour}` : ''}`.toUpperCase();
     return {
-      heading: withoutNumber(inFountain(heading)),
-      notes: isRecovered(before) && !text.endsWith('#') ? [] : notes,
+      heading: withoutNumber(escapeFountain(heading)),
+      notes: isRestoredByImport(before) && !text.endsWith('#') ? [] : notes,
     };
   }
   const words = text.replace(/^[\s.]+/u, '');
   if (words === '') return { heading: `.${unnamedHeading(place)}`, notes };
   const isOwn = words === text && words !== unnamedHeading(place);
-  const isSame = isOwn && !headingStart.test(text) && /\p{Ll}/u.test(text) && !reshaped.test(text);
-  return { heading: `.${withoutNumber(inFountain(words))}`, notes: isSame && !text.endsWith('#') ? [] : notes };
+  const isSame = isOwn && !headingStart.test(text) && /\p{Ll}/u.test(text) && !changedByImport.test(text);
+  return { heading: `.${withoutNumber(escapeFountain(words))}`, notes: isSame && !text.endsWith('#') ? [] : notes };
 }
 
-/** What a reader of headings takes for parts, a beginning in small letters, or leaves out at the beginning. */
-const reshaped = /[–—]|--| - |^[\p{Ll}:-]/u;
+/**
+ * Matches text that the import would change: dashes that separate parts, or a first character that it capitalizes or
+ * drops.
+ */
+const changedByImport = /[–—]|--| - |^[\p{Ll}:-]/u;
 
-/** Whether a place in capitals comes back: it begins with one and has no other. */
-function isRecovered(place: string): boolean {
+/** Whether the import restores a place from capitals: only its first letter may be a capital. */
+function isRestoredByImport(place: string): boolean {
   const [first = '', ...rest] = place;
   const small = rest.join('');
-  return first !== first.toLowerCase() && small === small.toUpperCase().toLowerCase() && !reshaped.test(place);
+  return first !== first.toLowerCase() && small === small.toUpperCase().toLowerCase() && !changedByImport.test(place);
 }
 
-/** `#5#` at the end would be the scene's number. */
+/** Removes a trailing `#`, since `#5#` would be a scene number. */
 function withoutNumber(heading: string): string {
   return heading.replace(/[\s#]+$/u, '') || 'Scene';
 }

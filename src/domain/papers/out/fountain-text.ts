@@ -1,12 +1,15 @@
 import { type Cast, findMentions, shortName } from '../../cast/cast.ts';
 import { oneLine } from '../../text/clean.ts';
 
-/** A name as a screenplay has it above a speech: `Old_Tom` is OLD TOM. */
+/** Converts a cast name to a character cue: `Old_Tom` becomes `OLD TOM`. */
 export function nameInCapitals(name: string): string {
   return oneLine(name.replaceAll(/[_-]/gu, ' ').replaceAll('^', '')).toUpperCase();
 }
 
-/** A text on one line as a screenplay says it: who is mentioned in capitals, anything else by its short name. */
+/**
+ * Puts a text on one line and replaces mentions: characters by their names in capitals, other entries by their short
+ * names.
+ */
 export function screenplayText(text: string, cast: Cast): string {
   let written = '';
   let copied = 0;
@@ -21,33 +24,36 @@ export function screenplayText(text: string, cast: Cast): string {
   return oneLine(written + text.slice(copied));
 }
 
-/** Words without a mark of Fountain in them: `*` and `_` behind backslashes, those of notes and comments apart. */
-export function inFountain(words: string): string {
-  return apart(words).replace(/[*_]/gu, String.raw`\$&`);
+/** Escapes Fountain markup: `*` and `_` with backslashes, note and comment marks with spaces. */
+export function escapeFountain(words: string): string {
+  return splitMarks(words).replace(/[*_]/gu, String.raw`\$&`);
 }
 
-/** What a line begins with that says what it is, or would in a reader that knows more than the syntax. */
+/** The start of a line that no Fountain reader would mistake for markup. */
 const plainStart = /^[\p{L}\p{N}"'“‘«]/u;
 export const headingStart = /^(?:int|ext|est|i\/e)(?:[.\s/]|$)/iu;
 
-/** A paragraph of action; forced where it could be read as a heading, a character, a transition, or anything else. */
+/** Writes an action paragraph, forced with `!` if it could be mistaken for a heading, a cue or another element. */
 export function actionLine(words: string): string {
   const isPlain = plainStart.test(words) && /\p{Ll}/u.test(words) && !headingStart.test(words) && !words.endsWith(':');
-  return `${isPlain ? '' : '!'}${inFountain(words)}`;
+  return `${isPlain ? '' : '!'}${escapeFountain(words)}`;
 }
 
-/** What somebody says, on one line. In quotes, which are not part of a speech, where it is read as how, or as a song. */
+/**
+ * Writes a speech on one line. Quotes it if it could be mistaken for a parenthetical or lyrics; the import ignores the
+ * quotes.
+ */
 export function dialogueLine(words: string): string {
-  return inFountain(/^(?:\(.*\)$|[~=])/u.test(words) ? `"${words}"` : words);
+  return escapeFountain(/^(?:\(.*\)$|[~=])/u.test(words) ? `"${words}"` : words);
 }
 
-/** `[[Camera: slow push-in]]`; none for a text without words. */
+/** Writes a note such as `[[Camera: slow push-in]]`, or nothing for an empty text. */
 export function note(label: string, text: string): string[] {
-  return text === '' ? [] : [`[[${label}: ${apart(text).replace(/\]$/u, '] ')}]]`];
+  return text === '' ? [] : [`[[${label}: ${splitMarks(text).replace(/\]$/u, '] ')}]]`];
 }
 
-/** Marks that have no escape, with a space in them. */
-function apart(words: string): string {
+/** Splits note and comment marks with a space, since Fountain has no escape for them. */
+function splitMarks(words: string): string {
   return words
     .replace(/\[(?=\[)/gu, '[ ')
     .replace(/\](?=\])/gu, '] ')

@@ -10,28 +10,31 @@ import { sceneHeading } from './fountain-heading.ts';
 import {
   actionLine,
   dialogueLine,
+  escapeFountain,
   headingStart,
-  inFountain,
   nameInCapitals,
   note,
   screenplayText,
 } from './fountain-text.ts';
 import type { PlannedFilm } from './planned-film.ts';
 
-/** The speaker of dialogue without a name. */
+/** The cue above dialogue without a speaker. */
 const nobody = 'VOICE';
 
 /**
- * A project as a screenplay in Fountain 1.1, https://fountain.io/syntax: title, then for each scene its heading (Scene),
- * action (Subject and Action) and speeches (Dialog). A screenplay has no place for the other fields, the seconds, the
- * status, the look and the cast's wordings: they are notes, as `[[Camera: slow push-in]]`, which no printed page shows.
- * So are texts that a reader could not get back from the lines, such as where Subject ends and Action begins.
- * Line breaks of a text become spaces, but for those between speeches.
+ * Writes a project as a Fountain 1.1 screenplay (https://fountain.io/syntax).
+ *
+ * - Each scene has a heading (Scene), an action (Subject and Action) and speeches (Dialog).
+ * - Everything else is in notes such as `[[Camera: slow push-in]]`, which are not printed: the other fields, the
+ *   seconds, the status, the look and the cast.
+ * - Texts that the import could not restore from the screenplay are also in notes, for example if the border between
+ *   Subject and Action is unclear.
+ * - Line breaks become spaces, except between speeches.
  */
 export function writeFountain({ title, project, scenes }: PlannedFilm): string {
   const { look = '', cast = [] } = project;
   const blocks = [
-    ...(title === '' ? [] : [`Title: ${inFountain(title)}`]),
+    ...(title === '' ? [] : [`Title: ${escapeFountain(title)}`]),
     ...note('Look', oneLine(look)),
     ...cast.flatMap(castNotes),
     ...scenes.flatMap((scene, index) => sceneBlocks(scene, index + 1, cast)),
@@ -39,7 +42,7 @@ export function writeFountain({ title, project, scenes }: PlannedFilm): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** What the cast says of an entry; its kind even where it has no words. */
+/** Writes a cast entry as notes. The first note gives its kind, even without a description. */
 function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Cast[number]): string[] {
   const words = oneLine(text);
   return [
@@ -74,21 +77,25 @@ interface Blocks {
   notes: string[];
 }
 
-/** Who and what they do, as one sentence. */
+/** Writes Subject and Action as one sentence. */
 function actionBlocks({ subject, action }: Scene, cast: Cast): Blocks {
   const [who, what] = [screenplayText(subject, cast), screenplayText(action, cast)];
   const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
   if (words === '') return { lines: [], notes: [] };
-  // names alone in front of an action are its subject to any reader
+  // the import recognizes names at the start of an action as its subject
   const isClear = who === '' || what === '' || (isNames(subject) && /^\p{Ll}/u.test(what));
-  if (isClear && canBeSaid(subject, cast) && canBeSaid(action, cast)) return { lines: [actionLine(words)], notes: [] };
+  if (isClear && areMentionsRestored(subject, cast) && areMentionsRestored(action, cast))
+    return { lines: [actionLine(words)], notes: [] };
   const notes = [...note('Subject', oneLine(subject)), ...note('Action', oneLine(action))];
-  // a line beside the subject alone would be read as the action
+  // a line with only the subject would be read as the action
   return { lines: what === '' ? [] : [actionLine(words)], notes };
 }
 
-/** Whether a screenplay's names say the mentions: not for an `@` that is none, nor for a name that letters follow. */
-function canBeSaid(text: string, cast: Cast): boolean {
+/**
+ * Whether the import restores the text's mentions from names. False for an escaped `@` and for a mention with letters
+ * directly after it.
+ */
+function areMentionsRestored(text: string, cast: Cast): boolean {
   return findMentions(text, cast).every(
     ({ kind, to }) => kind !== 'escape' && !/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(to)),
   );
@@ -107,21 +114,21 @@ function dialogBlocks(dialog: string, cast: Cast): Blocks {
     const extension = place ? ` (${place === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
     const how = manner.map(text).join(', ');
     return [
-      `${/\p{Lu}/u.test(name) && !headingStart.test(name) ? '' : '@'}${inFountain(name)}${extension}`,
-      ...(how === '' ? [] : [`(${inFountain(how)})`]),
+      `${/\p{Lu}/u.test(name) && !headingStart.test(name) ? '' : '@'}${escapeFountain(name)}${extension}`,
+      ...(how === '' ? [] : [`(${escapeFountain(how)})`]),
       dialogueLine(text(speech)),
     ].join('\n');
   });
   const isPlain = (range: { from: number; to: number }) => !dialog.slice(range.from, range.to).includes('@');
   const isClear = speeches.every((speech) => speech.speaker && isPlain(speech) && speech.manner.every(isPlain));
-  if (isClear && canBeSaid(dialog, cast)) return { lines, notes: [] };
-  const noted = asNote(dialog);
-  // without its line breaks it may name who speaks
+  if (isClear && areMentionsRestored(dialog, cast)) return { lines, notes: [] };
+  const noted = withoutBlankLines(dialog);
+  // parse again: without blank lines, the dialogue may have other speakers
   return noted === dialog ? { lines, notes: note('Dialog', noted) } : dialogBlocks(noted, cast);
 }
 
-/** A dialogue for a note, which a blank line would end. */
-function asNote(dialog: string): string {
+/** Removes blank lines from a dialogue, since a blank line ends a note. */
+function withoutBlankLines(dialog: string): string {
   const lines = [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
   return lines.filter((line) => line !== '').join('\n');
 }

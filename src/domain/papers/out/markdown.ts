@@ -7,8 +7,8 @@ import { linesOf } from '../../text/text-range.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
 /**
- * A project as CommonMark 0.31 with nothing of its dialects: title, facts, look, cast, then each scene with the fields
- * that have words. Everything typed stays text, whatever marks are in it; its line breaks stay line breaks.
+ * Writes a project as plain CommonMark 0.31: title, facts, look, cast, then each scene with its non-empty fields.
+ * Escapes all markup in the user's texts and keeps their line breaks.
  */
 export function writeMarkdown(film: PlannedFilm): string {
   const { look = '', cast = [], targetDuration } = film.project;
@@ -16,12 +16,12 @@ export function writeMarkdown(film: PlannedFilm): string {
   const facts = [
     `Duration: ${formatExactDuration(totalDuration(film.scenes))}, target ${formatExactDuration(targetDuration)}`,
     `Scenes: ${film.scenes.length}`,
-    `Clips: ${film.clips.length} (${inMarkdown(film.target)})`,
+    `Clips: ${film.clips.length} (${escapeMarkdown(film.target)})`,
   ];
   const blocks = [
-    `# ${inMarkdown(film.title) || 'Untitled'}`,
+    `# ${escapeMarkdown(film.title) || 'Untitled'}`,
     facts.map((fact) => `- ${fact}`).join('\n'),
-    ...(look.trim() === '' ? [] : ['## Look', inMarkdown(look)]),
+    ...(look.trim() === '' ? [] : ['## Look', escapeMarkdown(look)]),
     ...(cast.length === 0 ? [] : ['## Cast', ...cast.map(castEntry)]),
     '## Scenes',
     ...film.scenes.flatMap((scene, index) => {
@@ -29,7 +29,7 @@ export function writeMarkdown(film: PlannedFilm): string {
       const about = [`clip ${clips[index]}`, ...(status ? [sceneStatusNames[status].toLowerCase()] : [])].join(', ');
       return [
         `### Scene ${index + 1} (${formatExactDuration(scene.duration)}, ${about})`,
-        ...sceneFields.flatMap(({ key, label }) => labelled(label, scene[key])),
+        ...sceneFields.flatMap(({ key, label }) => labeled(label, scene[key])),
       ];
     }),
   ];
@@ -37,18 +37,18 @@ export function writeMarkdown(film: PlannedFilm): string {
 }
 
 function castEntry({ name, kind, text, short = '', voice = '', manner = '' }: CastEntry): string {
-  const words = inMarkdown(text);
+  const words = escapeMarkdown(text);
   return [
-    `**@${inMarkdown(name)}** (${kind})${words === '' ? '' : `: ${words}`}`,
-    ...labelled('Short', short),
-    ...labelled('Voice', voice),
-    ...labelled('Manner', manner),
+    `**@${escapeMarkdown(name)}** (${kind})${words === '' ? '' : `: ${words}`}`,
+    ...labeled('Short', short),
+    ...labeled('Voice', voice),
+    ...labeled('Manner', manner),
   ].join(hardBreak);
 }
 
-/** A paragraph with a label; none for a text without words. */
-function labelled(label: string, text: string): string[] {
-  const words = inMarkdown(text);
+/** Writes a labeled paragraph, or nothing for an empty text. */
+function labeled(label: string, text: string): string[] {
+  const words = escapeMarkdown(text);
   return words === '' ? [] : [`**${label}:** ${words}`];
 }
 
@@ -64,10 +64,10 @@ const hardBreak = '\\\n';
 const autolink = /(?<=www)\.|(?<=https?|ftp|mailto|xmpp):|(?<=[\w.+-])@(?=[\w-])/giu;
 
 /**
- * A text so that Markdown shows its letters: marks behind backslashes (https://spec.commonmark.org/0.31.2/#backslash-escapes),
- * a hard break for each line break; without white space at the ends of lines, and empty lines.
+ * Escapes a text with backslashes (https://spec.commonmark.org/0.31.2/#backslash-escapes) and writes its line breaks as
+ * hard breaks. Trims its lines and drops empty ones.
  */
-function inMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return [...linesOf(text)]
     .map(({ from, to }) => oneLine(text.slice(from, to)))
     .filter((line) => line !== '')

@@ -2,14 +2,14 @@ import type { Timeline, TimelineItem, TimelineMarker } from './timeline.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What every item of a composition has. */
+/** Properties that every item of a composition needs. */
 const plainItem = { metadata: {}, effects: [], enabled: true };
 
 /**
- * A timeline as OpenTimelineIO's JSON, with the schemas that version 0.15 and later read:
- * https://opentimelineio.readthedocs.io/en/stable/tutorials/otio-serialized-schema.html. One video track holds a clip for
- * each generator's clip, whose media is missing until it is rendered and linked by its name, and gaps. Each scene is a
- * marker, in the time of what it stands on, with the scene's fields as its comment.
+ * Writes a timeline as OpenTimelineIO JSON, with schemas that version 0.15 and later read:
+ * https://opentimelineio.readthedocs.io/en/stable/tutorials/otio-serialized-schema.html. One video track holds gaps and
+ * the generator's clips. A clip's media is missing until an editor links the rendered file by name. Each scene is a
+ * marker, at a time relative to its clip or gap, with the scene's fields as the comment.
  */
 export function writeOtio({ title, rate, items }: Timeline): string {
   const fps = rate.numerator / rate.denominator;

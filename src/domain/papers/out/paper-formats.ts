@@ -2,18 +2,18 @@ interface PaperFormat {
   label: string;
   /** Without a dot. */
   extension: string;
-  /** The media type of the file; its text is UTF-8. */
+  /** The media type, without the charset, which is always UTF-8. */
   type: string;
-  /** Whether times in it are counted in frames. */
+  /** Whether the format counts time in frames. */
   inFrames: boolean;
 }
 
-/** The formats that a project is written in, in the order in which pages offer them. */
+/** The export formats, in display order. */
 export const paperFormats = {
   fountain: { label: 'Fountain screenplay', extension: 'fountain', type: 'text/plain', inFrames: false },
   csv: { label: 'CSV shot list', extension: 'csv', type: 'text/csv', inFrames: false },
   md: { label: 'Markdown', extension: 'md', type: 'text/markdown', inFrames: false },
-  // not registered with IANA, but what players and servers use
+  // not registered with IANA, but widely used by players and servers
   srt: { label: 'SRT subtitles', extension: 'srt', type: 'application/x-subrip', inFrames: false },
   vtt: { label: 'WebVTT subtitles', extension: 'vtt', type: 'text/vtt', inFrames: false },
   otio: { label: 'OpenTimelineIO', extension: 'otio', type: 'application/json', inFrames: true },

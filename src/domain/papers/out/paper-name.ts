@@ -3,32 +3,41 @@ import type { Project } from '../../project/project.ts';
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
-/** What Windows takes in no file name, https://learn.microsoft.com/windows/win32/fileio/naming-a-file; others take less. */
+/**
+ * Characters that Windows forbids in file names, a superset of other systems' rules:
+ * https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+ */
 const forbidden = /[<>:"/\\|?*]+/gu;
-/** Direction controls, and what shows nowhere: two names must not look alike. The joiner of emoji stays. */
+/**
+ * Bidirectional controls and invisible characters, which could make two names look alike. Does not match the emoji
+ * joiner.
+ */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
-/** With four bytes each and an ending, still below the 255 bytes that most file systems take. */
-const mostCharacters = 60;
+/** At up to four bytes per character plus an extension, stays below the 255 bytes that most file systems allow. */
+const maxCharacters = 60;
 
 /**
- * A title as the name of a file, without its ending: on one line, spaces and case kept, so that a bin shows and sorts it
- * as the project is called. It is valid on Windows, macOS and Linux, never hidden, never empty.
+ * Converts a title to a file name without an extension. Keeps spaces and case, so that an editing program's bin shows
+ * the project's title. The name is valid on Windows, macOS and Linux, and never hidden or empty.
  */
 export function paperName(title: string): string {
   const visible = oneLine(title.toWellFormed().replace(invisible, '')).normalize('NFC');
-  const name = shortenedText(oneLine(visible.replace(forbidden, '-')), mostCharacters)
+  const name = shortenedText(oneLine(visible.replace(forbidden, '-')), maxCharacters)
     .replace(/^[\s.~-]+|[\s.-]+$/gu, '')
     .replace(devices, '$&-');
   return name || 'Untitled';
 }
 
-/** A number with as many digits as the largest one has, at least two, so that a bin sorts names by it: `03`. */
+/** Pads a number to the digits of the largest one, at least two, so that names sort in order: `03`. */
 export function paddedNumber(value: number, largest: number): string {
   return String(value).padStart(Math.max(2, String(largest).length), '0');
 }
 
-/** The name of a scene's picture, without its ending: `S03 the mate stamps a folded paper`. @param index from 0 */
+/**
+ * The file name of a scene's picture, without an extension: `S03 the mate stamps a folded paper`.
+ * @param index from 0
+ */
 export function pictureName({ scenes, cast }: Project, index: number): string {
   const scene = scenes[index];
   const words = scene ? shortenedText(firstWords(scene, cast), 40).replace(/…$/u, '') : '';

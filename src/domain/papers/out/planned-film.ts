@@ -6,36 +6,37 @@ import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
 import { oneLine } from '../../text/clean.ts';
 
-/** A generator's clip with its place in the film as it is planned. */
+/** A clip and its position in the planned film. */
 export interface PlannedClip {
-  /** From 1, in the order of the film. */
+  /** The clip's number, from 1. */
   number: number;
   scenes: readonly Scene[];
-  /** Index of its first scene, from 0. */
+  /** The index of its first scene. */
   first: number;
   /** Where its scenes begin and end in the film, in seconds. */
   from: number;
   to: number;
-  /** How long the generator renders it, in seconds: shorter or longer than its scenes where it takes no such length. */
+  /** The rendered length in seconds. Differs from `to - from` if the generator cannot render that length. */
   rendered: number;
 }
 
-/** A film as its scenes plan it: each lasts its own seconds, whatever the clips are rendered in. */
+/** A film in which each scene has its own duration, independent of the rendered clips. */
 export interface PlannedFilm {
   title: string;
   project: Project;
   /** The target's name. */
   target: string;
-  /** In the order of their numbers. */
+  /** Sorted by scene number. */
   scenes: readonly Scene[];
-  /** When each scene begins, in seconds, and after them when the film ends. */
+  /** The start of each scene in seconds, followed by the end of the film. */
   cuts: readonly number[];
   clips: readonly PlannedClip[];
 }
 
 /**
- * Packs a project's scenes for a target, by default that of its settings. A format that no generator limits, such as the
- * shot sheet, has one clip for each scene, since the whole film in one clip would tell a cutting room nothing.
+ * Packs a project's scenes into clips for a target, by default the one in its settings. Formats without a generator's
+ * limits, such as the shot sheet, get one clip per scene, since a single clip for the whole film would be useless to an
+ * editor.
  */
 export function planFilm(project: Project, target?: TargetId): PlannedFilm {
   const { settings = {}, look, cast } = project;
@@ -61,7 +62,7 @@ export function planFilm(project: Project, target?: TargetId): PlannedFilm {
   };
 }
 
-/** The number of the clip that each scene is in, by the scene's place from 0. */
+/** The clip number of each scene, by scene index. */
 export function clipNumbers({ clips }: PlannedFilm): number[] {
   return clips.flatMap(({ number, scenes }) => scenes.map(() => number));
 }

@@ -2,9 +2,10 @@ import type { PlannedFilm } from './planned-film.ts';
 import { cueTimes, subtitleCues } from './subtitle-cues.ts';
 
 /**
- * The dialogue as SubRip: number, times, one or two lines and an empty line for each cue, ended by CRLF, in UTF-8 without
- * a byte order mark. Nobody has specified the format; this is what SubRip writes and FFmpeg, VLC and YouTube read
- * (https://www.matroska.org/technical/subtitles.html#srt-subtitles). Without dialogue it is empty.
+ * Writes the dialogue as SubRip: for each cue a number, its times, one or two lines and a blank line, with CRLF line
+ * ends, in UTF-8 without a byte order mark. The format has no specification; this is the form that SubRip writes and
+ * that FFmpeg, VLC and YouTube read (https://www.matroska.org/technical/subtitles.html#srt-subtitles). Empty without
+ * dialogue.
  */
 export function writeSrt(film: PlannedFilm): string {
   return subtitleCues(film, { named: true })
@@ -14,8 +15,8 @@ export function writeSrt(film: PlannedFilm): string {
 }
 
 /**
- * The format has no escapes. What players read as a tag (`<i>`), a position (`{\an8}`, `{y:i}`) or times (`-->`) gets
- * marks that look alike, so that it shows as it was typed.
+ * Replaces characters that players would read as a tag (`<i>`), a position (`{\an8}`, `{y:i}`) or times (`-->`) with
+ * lookalikes, since the format has no escapes.
  */
 function plain(line: string): string {
   return line

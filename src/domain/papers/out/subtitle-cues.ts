@@ -2,29 +2,31 @@ import { speechTime } from '../../check/speech-time.ts';
 import { captionOf } from '../../film/playback.ts';
 import type { PlannedFilm } from './planned-film.ts';
 
-/** What shows at a time. */
+/** A subtitle and its time. */
 interface Cue {
-  /** Whole milliseconds from the beginning of the film; `to` is later than `from`, and no cue begins before another ends. */
+  /** Milliseconds from the start of the film. `to` is after `from`, and cues do not overlap. */
   from: number;
   to: number;
-  /** As captions name who speaks, `Mara (V.O.)`. */
+  /** The speaker as captions show it: `Mara (V.O.)`. */
   speaker?: string;
-  /** One or two. */
+  /** One or two lines. */
   lines: readonly string[];
 }
 
-/** As most broadcasters have it, https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3). */
+/**
+ * The limit of most broadcasters: https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
+ */
 const longestLine = 42;
 const linesPerCue = 2;
-/** What takes no longer to say is still read for a second. */
+/** Minimum seconds to read a cue, even if the words are spoken faster. */
 const leastSeconds = 1;
 
 /**
- * The dialogue of a film as subtitles. The speeches of a scene share all of its seconds by how long their words take to
- * say, a short one as if it took a second, since nothing says where in the scene somebody speaks. One that is longer than
- * two lines of 42 characters becomes several cues, which share its time in the same way. A cue is shorter than a second
- * only where the scene has less for it, and the film does not pause behind it.
- * @param named puts who speaks before the words, at a speech's first cue: `MARA: We should go.`
+ * Makes subtitles from a film's dialogue. Since a scene does not say when its speeches occur, they share its whole
+ * duration in proportion to their spoken length, each counting at least a second. A speech longer than two lines of 42
+ * characters becomes several cues, which divide its time in the same way. A cue is extended to a second if nothing
+ * follows it within that time.
+ * @param named whether a speech's first cue begins with the speaker: `MARA: We should go.`
  */
 export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: { named: boolean }): Cue[] {
   const cues: Cue[] = [];
@@ -33,7 +35,7 @@ export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: 
     const [start = 0, end = 0] = cuts.slice(index, index + 2).map((seconds) => Math.round(seconds * 1000));
     const pieces = captionOf(dialog, project.cast).flatMap(({ speaker, words }) => {
       const name = named && speaker ? `${speaker.toUpperCase()}: ` : '';
-      return inCues(name + words).map((lines, part) => ({
+      return breakIntoCues(name + words).map((lines, part) => ({
         lines,
         spoken: lines.join(' ').slice(part === 0 ? name.length : 0),
         ...(speaker && { speaker }),
@@ -45,7 +47,7 @@ export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: 
     for (const [place, { spoken: _, ...piece }] of pieces.entries()) {
       passed += weights[place] ?? 0;
       const from = Math.max(free, start);
-      // where a scene has no millisecond for each, the last ones go on behind it
+      // if a scene has fewer milliseconds than cues, the last cues run past its end
       free = Math.max(from + 1, Math.round(start + ((end - start) * passed) / all));
       cues.push({ from, to: free, ...piece });
     }
@@ -57,24 +59,26 @@ export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: 
   });
 }
 
-/** Words as lines of at most 42 characters, two a cue. */
-function inCues(words: string): string[][] {
-  const lines = inLines(words);
+/** Breaks words into lines of at most 42 characters, two per cue. */
+function breakIntoCues(words: string): string[][] {
+  const lines = breakIntoLines(words);
   const cues: string[][] = [];
   for (let from = 0; from < lines.length; from += linesPerCue) cues.push(lines.slice(from, from + linesPerCue));
   return cues;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Latin letters as they are typed on most keyboards: each is a character by itself. */
+/** Latin text, in which each UTF-16 unit is a character. */
 const simple = /^[\u0020-\u02ff]*$/u;
 
 function charactersOf(word: string): string[] {
   return simple.test(word) ? word.split('') : Array.from(graphemes.segment(word), ({ segment }) => segment);
 }
 
-/** Broken between words; a word that is longer than a line, as in scripts without spaces, anywhere between characters. */
-function inLines(words: string): string[] {
+/**
+ * Breaks words into lines. A word longer than a line, as in scripts without spaces, breaks between any two characters.
+ */
+function breakIntoLines(words: string): string[] {
   const lines: string[] = [];
   let line: string[] = [];
   for (const word of words.split(' ')) {
@@ -93,7 +97,10 @@ function inLines(words: string): string[] {
   return lines;
 }
 
-/** `00:01:02.345 --> 00:01:05.000`. @param decimal what stands before the milliseconds */
+/**
+ * Formats a cue's times: `00:01:02.345 --> 00:01:05.000`.
+ * @param decimal the separator before the milliseconds
+ */
 export function cueTimes({ from, to }: Cue, decimal: '.' | ','): string {
   const [start, end] = [from, to].map((milliseconds) => {
     const seconds = Math.floor(milliseconds / 1_000);

@@ -6,44 +6,44 @@ import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 import { paddedNumber, paperName } from './paper-name.ts';
 import type { PlannedClip, PlannedFilm } from './planned-film.ts';
-import { type FrameRateId, frameAt, frameRates } from './timecode.ts';
+import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
-/** Where a scene begins, in frames from the beginning of the film. */
+/** Marks the start of a scene, in frames from the start of the film. */
 export interface TimelineMarker {
   at: number;
   /** `Scene 3: the mate stamps a folded paper` */
   name: string;
-  /** The scene's fields, a labelled line each. */
+  /** The scene's fields, one labeled line each. */
   lines: readonly string[];
 }
 
-/** A stretch of the film: a generator's clip, or time for which none is rendered. */
+/** A part of the timeline: a generator's clip, or a gap. */
 export interface TimelineItem {
-  /** Frames from the beginning of the film; `to` is where the next item begins. */
+  /** Frames from the start of the film. The next item begins at `to`. */
   from: number;
   to: number;
   markers: readonly TimelineMarker[];
-  /** None in a gap. */
+  /** Undefined for a gap. */
   media?: { name: string; number: number; sceneNumbers: readonly number[]; frames: number };
 }
 
 export interface Timeline {
   title: string;
   rate: (typeof frameRates)[FrameRateId];
-  /** Each begins where the one before ends; the first one at 0. */
+  /** Contiguous items, starting at 0. */
   items: readonly TimelineItem[];
   /** The film's length in frames. */
   frames: number;
 }
 
 /**
- * A film as one track of clips at their planned times. A clip longer than its scenes is cut at their end; where one is
- * shorter, since its generator takes no such length, a gap follows. Every cut is rounded to a frame by itself, so that
- * the film ends where it should however many scenes there are. What is shorter than half a frame is left out.
+ * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut at their end. A
+ * clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that rounding errors
+ * do not add up. Parts shorter than half a frame are left out.
  */
-export function timelineOf(film: PlannedFilm, rateId: FrameRateId): Timeline {
+export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline {
   const rate = frameRates[rateId];
-  const frame = (seconds: number) => frameAt(seconds, rate);
+  const frame = (seconds: number) => nearestFrame(seconds, rate);
   const { cuts, scenes, project } = film;
   const markers = scenes.map((scene, index) => ({
     at: frame(cuts[index] ?? 0),
@@ -71,7 +71,10 @@ export function timelineOf(film: PlannedFilm, rateId: FrameRateId): Timeline {
   return { title: film.title || 'Untitled', rate, items, frames: frame(cuts.at(-1) ?? 0) };
 }
 
-/** `S03-C02 the mate stamps a folded paper`: the number of its first scene, its own, and how it begins. */
+/**
+ * Names a clip's media `S03-C02 the mate stamps a folded paper`: the numbers of its first scene and of the clip, and
+ * its first words.
+ */
 function mediaName({ number, first, scenes }: PlannedClip, { scenes: all, clips, project }: PlannedFilm): string {
   const [scene] = scenes;
   const words = scene ? shortenedText(firstWords(scene, project.cast), 40).replace(/…$/u, '') : '';

@@ -2,8 +2,8 @@ import type { PlannedFilm } from './planned-film.ts';
 import { cueTimes, subtitleCues } from './subtitle-cues.ts';
 
 /**
- * The dialogue as WebVTT, with a voice for whom a speech names: https://www.w3.org/TR/webvtt1/#syntax. Without dialogue
- * it has no cues. Lines end with LF, as the examples of the specification do.
+ * Writes the dialogue as WebVTT, with a voice tag for each named speaker: https://www.w3.org/TR/webvtt1/#syntax. Has no
+ * cues without dialogue. Lines end with LF, as in the specification's examples.
  */
 export function writeWebVtt(film: PlannedFilm): string {
   const cues = subtitleCues(film, { named: false }).map((cue) => {
@@ -16,7 +16,7 @@ export function writeWebVtt(film: PlannedFilm): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Cue text, and a voice's name, in which references stand for the marks of tags and `-->`. */
+/** Escapes tags and `-->` in cue text and voice names. */
 function escaped(text: string): string {
   return text.replace(/[&<>]/gu, (mark) => escapes[mark] ?? mark);
 }

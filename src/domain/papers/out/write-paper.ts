@@ -11,24 +11,24 @@ import { paperName } from './paper-name.ts';
 import { type PlannedFilm, planFilm } from './planned-film.ts';
 import { writeSrt } from './srt.ts';
 import { defaultFrameRate, type FrameRateId } from './timecode.ts';
-import { timelineOf } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 import { writeWebVtt } from './web-vtt.ts';
 
 interface PaperOptions {
   format: PaperFormatId;
   project: Project;
-  /** Whose clips it has; by default the target of the project's settings. */
+  /** The target whose clips the file lists. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
-  /** For formats in frames; 24 by default. */
+  /** For formats that count in frames. Defaults to 24. */
   frameRate?: FrameRateId | undefined;
 }
 
-/** A file, ready to be saved. */
+/** A file to save. */
 interface Paper {
   text: string;
-  /** With its ending: `The Last Ferry v3.edl`. */
+  /** With its extension: `The Last Ferry v3.edl`. */
   name: string;
-  /** The media type, with the encoding. */
+  /** The media type, with the charset. */
   type: string;
 }
 
@@ -38,14 +38,14 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
   md: writeMarkdown,
   srt: writeSrt,
   vtt: writeWebVtt,
-  otio: (film, rate) => writeOtio(timelineOf(film, rate)),
-  edl: (film, rate) => writeEdl(timelineOf(film, rate)),
-  fcpxml: (film, rate) => writeFcpxml(timelineOf(film, rate), rate, film.project.settings?.ratio),
+  otio: (film, rate) => writeOtio(buildTimeline(film, rate)),
+  edl: (film, rate) => writeEdl(buildTimeline(film, rate)),
+  fcpxml: (film, rate) => writeFcpxml(buildTimeline(film, rate), rate, film.project.settings?.ratio),
 };
 
 /**
- * Writes a project as a file for others. What no file may hold (NUL, halves of surrogate pairs) is left out or replaced;
- * stored projects have neither. Time is linear in the project but for the packing of clips.
+ * Exports a project to a file. Removes NUL and replaces lone surrogates, which no file may hold; stored projects have
+ * neither. Time is linear in the project, except for packing clips.
  */
 export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
   const { extension, type } = paperFormats[format];
@@ -58,7 +58,7 @@ export function writePaper({ format, project, target, frameRate = defaultFrameRa
 }
 
 function withStorableTexts(project: Project): Project {
-  // the reviver keeps every type but that of texts
+  // the reviver only changes strings, so the type stays valid
   return JSON.parse(JSON.stringify(project), (_, value) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   ) as Project;

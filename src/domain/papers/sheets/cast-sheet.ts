@@ -8,32 +8,34 @@ import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
 import type { PageFrame } from './sheet-pages.ts';
 
-/** The pages of the look and the cast, as HTML: each entry with its wording and the scenes it is in. */
+/** Returns the HTML pages of the look and the cast. Each entry lists its description and its scenes. */
 export function castPages({ project, scenes }: PlannedFilm, frame: PageFrame): string[] {
   const { look = '', cast = [] } = project;
-  const set = (text: string, style: Paragraph['style'], label = '') =>
+  const setText = (text: string, style: Paragraph['style'], label = '') =>
     paragraph(text, { style, width: contentWidth(frame.box), label });
   const usage = castUsage({ ...project, scenes: [...scenes] });
   const row = (name: string, words: readonly Paragraph[]): Row => ({
-    cells: [{ paragraphs: [...set(name, 'heading'), ...words], again: set(`${name}, continued`, 'heading') }],
+    cells: [
+      { paragraphs: [...setText(name, 'heading'), ...words], continuation: setText(`${name}, continued`, 'heading') },
+    ],
   });
-  const lookWords = set(look, 'body');
+  const lookWords = setText(look, 'body');
   const entries = cast.map((entry) => {
     const { name, kind, text, short = '', voice = '', manner = '' } = entry;
     const numbers = usage.get(entry) ?? [];
     const about = `${kind}, ${numbers.length === 0 ? 'in no scene yet' : `in ${scenesText(numbers)}`}`;
     return row(name.trim() === '' ? 'No name yet' : name, [
-      ...set(capitalized(about), 'detail'),
-      ...set(expandMentions(text, cast), 'body'),
-      ...set(expandMentions(short, cast), 'body', 'Short name:'),
-      ...set(expandMentions(voice, cast), 'body', 'Voice:'),
-      ...set(expandMentions(manner, cast), 'body', 'Manner:'),
+      ...setText(capitalized(about), 'detail'),
+      ...setText(expandMentions(text, cast), 'body'),
+      ...setText(expandMentions(short, cast), 'body', 'Short name:'),
+      ...setText(expandMentions(voice, cast), 'body', 'Voice:'),
+      ...setText(expandMentions(manner, cast), 'body', 'Manner:'),
     ]);
   });
   return listPages([...(lookWords.length > 0 ? [row('Look', lookWords)] : []), ...entries], frame);
 }
 
-/** `scene 3`, `scenes 1 to 4, 7`, from numbers in order. */
+/** Formats ascending scene numbers: `scene 3`, `scenes 1 to 4, 7`. */
 export function scenesText(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {

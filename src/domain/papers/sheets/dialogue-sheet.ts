@@ -16,23 +16,25 @@ interface Line {
   words: string;
 }
 
-/** The pages of the dialogue, as HTML: each speaker's lines in the order of the film. */
+/** Returns the HTML pages of the dialogue: each speaker's lines in film order. */
 export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
   const width = contentWidth(frame.box);
-  const set = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
+  const setText = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
   const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
     const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
-    const again = set(`${name}, continued`, 'heading');
+    const continuation = setText(`${name}, continued`, 'heading');
     return lines.map(({ place, words }, index): Row => {
-      const line = set(words, 'body', place);
-      if (index > 0) return { cells: [{ paragraphs: line, again }], follows: true };
-      return { cells: [{ paragraphs: [...set(name, 'heading'), ...set(count, 'detail'), ...line], again }] };
+      const line = setText(words, 'body', place);
+      if (index > 0) return { cells: [{ paragraphs: line, continuation }], follows: true };
+      return {
+        cells: [{ paragraphs: [...setText(name, 'heading'), ...setText(count, 'detail'), ...line], continuation }],
+      };
     });
   });
   return listPages(rows, frame);
 }
 
-/** By name, in the order in which they first speak. */
+/** Groups the lines by speaker, in the order of their first lines. */
 function linesBySpeaker({ scenes, cuts, project }: PlannedFilm): Map<string, { name: string; lines: Line[] }> {
   const { cast = [] } = project;
   const speakers = new Map<string, { name: string; lines: Line[] }>();

@@ -1,64 +1,67 @@
-import { heightOf, type Paragraph, partAt } from './paragraph.ts';
+import { type Paragraph, splitAtHeight, totalHeight } from './paragraph.ts';
 
-/** A box of a row: something of a fixed height, such as a picture, and text. */
+/** A box of a row: text, and optionally a picture. */
 export interface Cell {
   paragraphs: readonly Paragraph[];
-  /** Stands above the text, or at its side. Only in the first part of a cell. */
+  /** Above or beside the text, and only on the cell's first page. */
   picture?: { html: string; height: number; place: 'above' | 'side' };
-  /** Begins the part of the cell that goes on on another page: "Scene 3, continued". */
-  again?: readonly Paragraph[];
-  /** Whether `again` comes with any part of the row, as the number of a table's row does. */
-  numbersRow?: true;
+  /** Text that precedes the rest of a cell on the next page: "Scene 3, continued". */
+  continuation?: readonly Paragraph[];
+  /**
+   * Whether `continuation` appears whenever the row continues, even if this cell has no text left. Used for the row
+   * number of a table.
+   */
+  alwaysRepeats?: true;
 }
 
-/** Cells side by side, which a page keeps together. */
+/** Cells side by side. A row stays on one page if it fits. */
 export interface Row {
   cells: readonly Cell[];
-  /** Whether it belongs to the row before: a page that begins with it begins with `again`. */
+  /** Whether the row continues the group of the previous row. If a page begins with it, `continuation` comes first. */
   follows?: true;
 }
 
 interface FlowOptions {
-  /** The room for rows on a page, in points. */
+  /** The height available for rows on a page, in points. */
   height: number;
-  /** Between two rows, in points. */
+  /** The space between two rows, in points. */
   gap: number;
-  /** Space inside of a row above and below its cells, together. */
+  /** The total space above and below a row's cells, in points. */
   padding?: number;
-  /** How many rows a page has at most. */
-  most?: number;
+  /** Maximum number of rows per page. */
+  maxRows?: number;
 }
 
 /** The space between a picture and the text below it, in points. */
 const pictureGap = 5;
 
 /**
- * Puts rows on pages in order. A row that fits on a page is on one; a longer one begins on a page of its own, fills it,
- * and goes on on the next. No word is left out.
+ * Distributes rows over pages, in order. A row taller than a page starts on a new page and continues on the next ones;
+ * any other row stays whole. No text is left out.
  */
-export function flow(rows: readonly Row[], { height, gap, padding = 0, most = Infinity }: FlowOptions): Row[][] {
+export function flow(rows: readonly Row[], { height, gap, padding = 0, maxRows = Infinity }: FlowOptions): Row[][] {
   const pages: Row[][] = [];
   let page: Row[] = [];
   let used = 0;
-  const turn = () => {
+  const startNewPage = () => {
     if (page.length > 0) pages.push(page);
     page = [];
     used = 0;
   };
   for (const whole of rows) {
     let row = whole;
-    if (page.length > 0 && (page.length >= most || used + gap + rowHeight(row) + padding > height)) turn();
-    if (page.length === 0 && pages.length > 0 && row.follows) row = withAgain(row);
+    if (page.length > 0 && (page.length >= maxRows || used + gap + rowHeight(row) + padding > height)) startNewPage();
+    if (page.length === 0 && pages.length > 0 && row.follows) row = withContinuation(row);
     while (rowHeight(row) + padding > height) {
-      const [first, rest] = cut(row, height - padding);
+      const [first, rest] = splitRow(row, height - padding);
       page.push(first);
-      turn();
-      row = withAgain(rest);
+      startNewPage();
+      row = withContinuation(rest);
     }
     used += rowHeight(row) + padding + (page.length > 0 ? gap : 0);
     page.push(row);
   }
-  turn();
+  startNewPage();
   return pages;
 }
 
@@ -67,26 +70,26 @@ export function rowHeight({ cells }: Row): number {
 }
 
 function cellHeight({ paragraphs, picture }: Cell): number {
-  const text = heightOf(paragraphs);
+  const text = totalHeight(paragraphs);
   if (!picture) return text;
   return picture.place === 'side' ? Math.max(text, picture.height) : picture.height + pictureGap + text;
 }
 
-/** A row with what says which one it continues, on top of the cells that do. */
-function withAgain(row: Row): Row {
+/** Adds the continuation text to the cells that continue. */
+function withContinuation(row: Row): Row {
   return {
     ...row,
     cells: row.cells.map((cell) => {
-      const { again = [], numbersRow, paragraphs } = cell;
-      return paragraphs.length > 0 || numbersRow ? { ...cell, paragraphs: [...again, ...paragraphs] } : cell;
+      const { continuation = [], alwaysRepeats, paragraphs } = cell;
+      return paragraphs.length > 0 || alwaysRepeats ? { ...cell, paragraphs: [...continuation, ...paragraphs] } : cell;
     }),
   };
 }
 
-/** Parts all cells of a row at a height. */
-function cut(row: Row, height: number): [Row, Row] {
+/** Splits all cells of a row at a height, in points. */
+function splitRow(row: Row, height: number): [Row, Row] {
   const parts = row.cells.map(({ paragraphs, picture }) =>
-    partAt(paragraphs, picture?.place === 'above' ? height - picture.height - pictureGap : height),
+    splitAtHeight(paragraphs, picture?.place === 'above' ? height - picture.height - pictureGap : height),
   );
   return [
     { ...row, cells: row.cells.map((cell, index) => ({ ...cell, paragraphs: parts[index]?.[0] ?? [] })) },

@@ -2,10 +2,10 @@ import { flow, type Row } from './flow.ts';
 import { paragraphsHtml } from './paragraph.ts';
 import { bodyHeight, type PageFrame } from './sheet-pages.ts';
 
-/** Space between two rows, with the line above the lower one, in points. */
+/** The space between two rows, and the space for the line above a row, in points. */
 const space = { gap: 8, line: 6.5 };
 
-/** Pages of rows with one cell each: parts of their own have a line above, rows that follow belong to the one before. */
+/** Returns pages of single-cell rows. Each row has a line above it, unless it follows the previous row's group. */
 export function listPages(rows: readonly Row[], frame: PageFrame): string[] {
   return flow(rows, { height: bodyHeight(frame), gap: space.gap, padding: space.line }).map((page) =>
     page

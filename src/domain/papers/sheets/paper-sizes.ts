@@ -1,4 +1,4 @@
-/** Sheets of paper: what `@page` calls them, and their sides in millimeters, upright. */
+/** Paper sizes by their `@page` names, in millimeters, upright. */
 export const paperSizes = {
   a4: { label: 'A4', width: 210, height: 297 },
   letter: { label: 'Letter', width: 215.9, height: 279.4 },
@@ -11,12 +11,12 @@ export interface PageBox {
   landscape: boolean;
 }
 
-/** Space at the edges in millimeters, more than printers leave white. */
+/** Page margins in millimeters, wider than the area that printers cannot reach. */
 export const pageMargins = { side: 14, top: 12, bottom: 11 };
 
 export const pointsPerMm = 72 / 25.4;
 
-/** The sides of a page in millimeters. */
+/** The size of a page in millimeters. */
 export function pageSides({ paper, landscape }: PageBox): { width: number; height: number } {
   const { width, height } = paperSizes[paper];
   return landscape ? { width: height, height: width } : { width, height };

@@ -12,10 +12,10 @@ import { contentWidth } from './paper-sizes.ts';
 import { paragraph } from './paragraph.ts';
 import type { PageFrame } from './sheet-pages.ts';
 
-/** The pages of the prompts, as HTML: each clip's text as it is pasted into its generator. */
+/** Returns the HTML pages of the prompts: the text of each clip, ready to paste into its generator. */
 export function promptPages(film: PlannedFilm, frame: PageFrame, target?: TargetId): string[] {
   const width = contentWidth(frame.box);
-  const rows = clipsOf(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
+  const rows = makeClips(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
     const about = `${scenesText(sceneNumbers)} (${formatExactDuration(seconds)})`;
     const lines = paragraph(text, { style: 'body', width });
     return {
@@ -24,9 +24,9 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
           paragraphs: [
             ...paragraph(`Clip ${number}`, { style: 'heading', width }),
             ...paragraph(capitalized(about), { style: 'detail', width }),
-            ...(lines.length > 0 ? lines : paragraph('Nothing is written in it yet.', { style: 'body', width })),
+            ...(lines.length > 0 ? lines : paragraph('No prompt yet.', { style: 'body', width })),
           ],
-          again: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),
+          continuation: paragraph(`Clip ${number}, continued`, { style: 'heading', width }),
         },
       ],
     };
@@ -34,8 +34,8 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
   return listPages(rows, frame);
 }
 
-/** The clips of the plan, with their texts. */
-function clipsOf({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
+/** Returns the clips with their prompt texts. */
+function makeClips({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
   const { settings, look, cast } = project;
   const format: Target = targets[target ?? targetOf(settings)];
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings?.packing ?? defaultPacking);

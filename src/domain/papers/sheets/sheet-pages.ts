@@ -1,9 +1,9 @@
 import { escapeMarkup } from '../../text/markup.ts';
 import { contentWidth, type PageBox, pageMargins, pageSides, pointsPerMm } from './paper-sizes.ts';
-import { heightOf, type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
+import { type Paragraph, paragraph, paragraphsHtml, totalHeight } from './paragraph.ts';
 import { sheetStyles } from './sheet-styles.ts';
 
-/** What each page says at its head and foot. */
+/** The size, header and footer of each page. */
 export interface PageFrame {
   box: PageBox;
   /** The project's title. */
@@ -14,41 +14,41 @@ export interface PageFrame {
   date: string;
 }
 
-/** Space between the head's line and the rows, the rows and the foot's line, and around these lines, in points. */
+/** Space below the header's line, above the footer's line, and between each line and its text, in points. */
 const space = { belowHead: 12, aboveFoot: 8, line: 4 };
-/** The foot is no higher: its version is no longer than a line. */
+/** The footer's height in points. Its version is cut to one line. */
 const footHeight = 12;
-/** Left free on each page: what a browser rounds must not make a page of its own. */
+/** Spare points on each page, so that a browser's rounding does not cause an extra page. */
 const slack = 3;
-/** The part of the head that the title has; the rest is for what the sheet is. */
+/** The title's share of the header's width. The sheet's description has the rest. */
 const titleShare = 0.6;
 
-/** The room for rows on a page, in points. */
+/** The height available for rows on a page, in points. */
 export function bodyHeight(frame: PageFrame): number {
   const { top, bottom } = pageMargins;
   const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
-  const { head } = headOf(frame);
+  const { head } = layoutHeader(frame);
   return inner - head - space.line - space.belowHead - space.aboveFoot - space.line - footHeight - slack;
 }
 
-function headOf({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
+function layoutHeader({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
   const width = contentWidth(box);
   const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
     style: 'heading',
     width: width * titleShare - 12,
   });
   const right = paragraph(about, { style: 'detail', width: width * (1 - titleShare) - 12 });
-  return { head: Math.max(heightOf(left), heightOf(right)), left, right };
+  return { head: Math.max(totalHeight(left), totalHeight(right)), left, right };
 }
 
 /**
- * The document of a sheet: one box for each page, so that a preview and a print show the same pages. A box grows where a
- * browser has only wider letters, since words that run over are better than words cut off.
- * @param bodies HTML of the rows of each page
+ * Builds a sheet's HTML document. Each page is a box, so that the preview matches the print. A box grows if the
+ * browser's letters are wider than expected, rather than cutting off text.
+ * @param bodies the HTML of each page's rows
  */
 export function sheetDocument(frame: PageFrame, bodies: readonly string[]): string {
   const { title, about, version, date, box } = frame;
-  const { left, right } = headOf(frame);
+  const { left, right } = layoutHeader(frame);
   const pages = bodies.map((body, index) => {
     const place = `Page ${index + 1} of ${bodies.length}`;
     return [

@@ -1,7 +1,7 @@
 import { type PageBox, pageMargins, pageSides } from './paper-sizes.ts';
 import { fontFamily, typeStyles } from './type.ts';
 
-/** The one stylesheet of a sheet: black on white, on screen and on paper, whatever the page around it looks like. */
+/** Returns the stylesheet of a sheet: black on white, on screen and on paper, independent of the surrounding page. */
 export function sheetStyles(box: PageBox): string {
   const { width, height } = pageSides(box);
   const { side, top, bottom } = pageMargins;

@@ -11,27 +11,27 @@ import { bodyHeight, type PageFrame } from './sheet-pages.ts';
 
 interface Column {
   name: string;
-  /** In points, with the space between columns. */
+  /** In points, including the space between columns. */
   width: number;
   texts: readonly string[];
 }
 
-/** Between two columns, above and below a row's text with its line, and below the head of the table, in points. */
+/** In points: between columns, above and below a row's text including its line, and below the table's header. */
 const space = { column: 6, row: 7, head: 8 };
-/** The narrowest column of a field. */
-const narrowest = 44;
+/** Minimum width of a field's column, in points. */
+const minFieldWidth = 44;
 
-/** The pages of a shot list, as HTML: a table with a row for each scene and a column for each field. */
+/** Returns the HTML pages of a shot list: a table with a row per scene and a column per field. */
 export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
-  const columns = columnsOf(film, contentWidth(frame.box));
-  const set = (text: string, style: Paragraph['style'], { width }: Column) =>
+  const columns = planColumns(film, contentWidth(frame.box));
+  const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
     paragraph(text, { style, width: width - space.column });
-  const head: Row = { cells: columns.map((column) => ({ paragraphs: set(column.name, 'label', column) })) };
+  const head: Row = { cells: columns.map((column) => ({ paragraphs: setText(column.name, 'label', column) })) };
   const rows = film.scenes.map((_, index): Row => {
     const cells = columns.map((column, place) => {
-      const paragraphs = set(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
-      // the number comes again where a row goes on on another page
-      return place === 0 ? { paragraphs, again: paragraphs, numbersRow: true as const } : { paragraphs };
+      const paragraphs = setText(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
+      // a row that continues on the next page repeats its number
+      return place === 0 ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const } : { paragraphs };
     });
     return { cells };
   });
@@ -52,8 +52,8 @@ function rowHtml({ cells }: Row): string {
   return `<tr>${boxes.join('')}</tr>`;
 }
 
-/** Numbers as wide as they are, and fields by how much is written in them. */
-function columnsOf(film: PlannedFilm, width: number): Column[] {
+/** Sets the columns' widths: fixed for numbers and the status, by the amount of text for fields. */
+function planColumns(film: PlannedFilm, width: number): Column[] {
   const { scenes, cuts, project } = film;
   const { cast = [] } = project;
   const clips = clipNumbers(film);
@@ -76,14 +76,14 @@ function columnsOf(film: PlannedFilm, width: number): Column[] {
       return { name: label, texts, weight: Math.sqrt(characters) };
     });
   const fixedWidth = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
-  const left = width - fixedWidth - fields.length * narrowest;
+  const left = width - fixedWidth - fields.length * minFieldWidth;
   const weights = fields.reduce((sum, { weight }) => sum + weight, 0);
   return [
     ...numbers,
     ...fields.map(({ name, texts, weight }) => ({
       name,
       texts,
-      width: narrowest + left * (weights === 0 ? 1 / fields.length : weight / weights),
+      width: minFieldWidth + left * (weights === 0 ? 1 / fields.length : weight / weights),
     })),
     status,
   ];

@@ -1,13 +1,13 @@
-/** How a paragraph is set. Sizes and leading are in points. */
+/** A typographic style, in points. */
 interface TypeStyle {
   size: number;
   leading: number;
-  /** Space above, but for the first paragraph of its box. */
+  /** Space above, except for the first paragraph of a box. */
   above: number;
   bold?: true;
 }
 
-/** The type of the sheets; `sheetStyles` makes a class of each. */
+/** The styles of sheets. `sheetStyles` turns each into a CSS class. */
 export const typeStyles = {
   heading: { size: 11, leading: 14, above: 0, bold: true },
   detail: { size: 9, leading: 12, above: 0 },
@@ -18,12 +18,12 @@ export const typeStyles = {
 
 export type TypeStyleId = keyof typeof typeStyles;
 
-/** Most systems have one of the first, which have the same widths; the others fall back to one with wider letters. */
+/** Most systems have one of the first four fonts, which share the same letter widths. The fallbacks are wider. */
 export const fontFamily = "Arial, Helvetica, 'Liberation Sans', Arimo, 'DejaVu Sans', sans-serif";
 
 /**
- * The widths of the characters from U+0020 to U+007E in thousandths of the size: in Arial or DejaVu Sans, whichever is
- * wider. A page that has room for them has room for the letters of every system, and a few lines to spare on most.
+ * Widths of the characters U+0020 to U+007E, in thousandths of the font size: the wider of Arial and DejaVu Sans. Text
+ * laid out with these widths fits on every system, and leaves a few lines unused on most.
  */
 const asciiWidths = [
   ...[318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337],
@@ -33,12 +33,15 @@ const asciiWidths = [
   ...[500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612],
   ...[635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838],
 ];
-/** Bold letters are up to this much wider. */
+/** Maximum factor by which bold letters are wider. */
 const boldFactor = 1.24;
-/** Other characters take no more than this. */
+/** Maximum widths of other characters, in thousandths of the font size. */
 const widest = { quote: 520, dash: 1_000, lower: 920, upper: 1_100, wide: 1_080, pictograph: 1_500 };
 
-/** The width of a character in points, or a little more. @param character one code point */
+/**
+ * Returns the width of a character in points, or slightly more.
+ * @param character a single code point
+ */
 export function characterWidth(character: string, size: number, bold: boolean): number {
   return (thousandths(character) * size * (bold ? boldFactor : 1)) / 1_000;
 }
@@ -47,7 +50,7 @@ function thousandths(character: string): number {
   const ascii = asciiWidth(character);
   if (ascii !== undefined) return ascii;
   if (/^[\p{Mn}\p{Me}\p{Cf}]$/u.test(character)) return 0;
-  // accents stand above their letters
+  // accents do not widen a letter
   const plain = asciiWidth(character.normalize('NFD'));
   if (plain !== undefined) return plain;
   if (/^[\u2018-\u201f\u2039\u203a]$/u.test(character)) return widest.quote;

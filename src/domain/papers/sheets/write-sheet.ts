@@ -11,7 +11,7 @@ import { type PageFrame, sheetDocument } from './sheet-pages.ts';
 import { shotListPages } from './shot-list-sheet.ts';
 import { type FramesPerPage, storyboardPages } from './storyboard.ts';
 
-/** The sheets, in the order in which pages offer them. */
+/** The printable sheets, in display order. */
 export const sheetKinds = ['storyboard', 'shots', 'cast', 'dialogue', 'prompts'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -27,14 +27,14 @@ export interface SheetOptions {
   kind: SheetKind;
   project: Project;
   paper: PaperSizeId;
-  /** How many frames a storyboard page has. */
+  /** Frames per storyboard page. */
   frames: FramesPerPage;
-  /** As the foot of each page says it. */
+  /** Shown in the footer of each page. */
   version: string;
   date: string;
-  /** Whose clips and prompts it has; by default the target of the project's settings. */
+  /** The target of the clips and prompts. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
-  /** Where a picture is, by its hash; undefined where it is missing, which shows the drawn frame. */
+  /** Returns the URL of a picture by its hash. If undefined, the drawn frame is shown. */
   pictureSource: (hash: string) => string | undefined;
 }
 
@@ -42,28 +42,28 @@ export interface SheetOptions {
 export interface Sheet {
   html: string;
   pages: number;
-  /** With its ending: `The Last Ferry - Storyboard.html`. */
+  /** With its extension: `The Last Ferry - Storyboard.html`. */
   name: string;
   landscape: boolean;
 }
 
 /**
- * Writes a project as a sheet to print: an HTML document without scripts, in which each page is a box of the paper's size.
- * A sheet without anything on it, see `isSheetEmpty`, has one page that is empty.
+ * Writes a project as a printable sheet: an HTML document without scripts, with one box per page. A sheet without
+ * content (see `isSheetEmpty`) has one empty page.
  */
 export function writeSheet(options: SheetOptions): Sheet {
   const { kind, project, paper, version, date, target } = options;
   const film = planFilm(project, target);
-  // a row with thirteen columns
+  // the table of shots is wide: it has a column per field
   const landscape = kind === 'shots';
   const frame: PageFrame = {
     box: { paper, landscape },
     title: film.title,
-    about: aboutOf(kind, film),
+    about: describeSheet(kind, film),
     version,
     date,
   };
-  const bodies = bodiesOf(film, frame, options);
+  const bodies = renderPages(film, frame, options);
   const shown = bodies.length > 0 ? bodies : [''];
   return {
     html: sheetDocument(frame, shown),
@@ -73,20 +73,20 @@ export function writeSheet(options: SheetOptions): Sheet {
   };
 }
 
-/** Whether a sheet would have nothing on it. */
+/** Whether a sheet would have no content. */
 export function isSheetEmpty(kind: SheetKind, { look = '', cast = [], scenes }: Project): boolean {
   if (kind === 'cast') return look.trim() === '' && cast.length === 0;
   return kind === 'dialogue' && scenes.every(({ dialog }) => dialog.trim() === '');
 }
 
-function bodiesOf(film: PlannedFilm, frame: PageFrame, { kind, target, ...options }: SheetOptions): string[] {
+function renderPages(film: PlannedFilm, frame: PageFrame, { kind, target, ...options }: SheetOptions): string[] {
   if (kind === 'storyboard') return storyboardPages(film, frame, options);
   if (kind === 'shots') return shotListPages(film, frame);
   if (kind === 'cast') return castPages(film, frame);
   return kind === 'dialogue' ? dialoguePages(film, frame) : promptPages(film, frame, target);
 }
 
-function aboutOf(kind: SheetKind, { scenes, target }: PlannedFilm): string {
+function describeSheet(kind: SheetKind, { scenes, target }: PlannedFilm): string {
   const count = `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}`;
   const facts = `${count}, ${formatExactDuration(totalDuration(scenes))}`;
   return kind === 'prompts' ? `Prompts for ${target}` : `${sheetLabels[kind]}, ${facts}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareScript, newOrder, takeOver } from '../../../../src/domain/papers/in/compare-script.ts';
+import { applyScriptChanges, compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
@@ -21,7 +21,7 @@ const script = readFileSync(sampleScripts['night-train'] ?? '', 'utf8');
 const changes = ({ scenes }: ReturnType<typeof compareScript>) =>
   scenes.filter(({ kind }) => kind !== 'same').map(({ kind, before, after }) => [kind, before, after]);
 
-/** The project that somebody has worked on since the script was read. */
+/** A project edited since its script was imported. */
 function workedOn(): Project {
   const project = scriptOf(script);
   const picture = { hash: 'abc123', width: 10, height: 10 };
@@ -36,13 +36,13 @@ function workedOn(): Project {
   };
 }
 
-test('the same script has no change, and what was done meanwhile is none', () => {
+test('the same script has no changes, and edits in the project do not count as changes', () => {
   const comparison = compareScript(workedOn(), scriptOf(script));
   expect(changes(comparison)).toEqual([]);
   expect(comparison.isReordered).toBe(false);
 });
 
-test('a changed line changes one scene; only its words and seconds are taken over', () => {
+test('a changed line changes one scene, of which only the words and the duration are applied', () => {
   const before = workedOn();
   const after = scriptOf(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),
@@ -51,7 +51,7 @@ test('a changed line changes one scene; only its words and seconds are taken ove
   const [changed] = comparison.scenes.filter(({ kind }) => kind === 'changed');
   expect(changes(comparison)).toHaveLength(1);
   expect(changed?.differences.map(({ label }) => label)).toEqual(['Dialog', 'Duration']);
-  const result = takeOver(frozen(before), after, new Set([changed?.id ?? '']), newId);
+  const result = applyScriptChanges(frozen(before), after, new Set([changed?.id ?? '']), newId);
   if ('problem' in result) throw new Error(result.problem);
   const index = (changed?.before ?? 0) - 1;
   const [was, is] = [before.scenes[index], result.project.scenes[index]];
@@ -60,7 +60,7 @@ test('a changed line changes one scene; only its words and seconds are taken ove
   expect(result.project).toEqual({ ...before, scenes: before.scenes.with(index, is as (typeof before.scenes)[0]) });
 });
 
-test('new and gone scenes are taken over one by one', () => {
+test('new and removed scenes are applied one by one', () => {
   const before = workedOn();
   const added =
     'EXT. RIVER - NIGHT\n\nA BOATMAN (50s), a lantern in his teeth, rows under the bridge.\n\nEXT. VALLEY STATION - DAWN';
@@ -71,19 +71,19 @@ test('new and gone scenes are taken over one by one', () => {
   expect(kinds).toContain('new');
   expect(kinds).toContain('gone');
   const fresh = comparison.scenes.find(({ kind }) => kind === 'new');
-  const result = takeOver(before, after, new Set([fresh?.id ?? '']), newId);
+  const result = applyScriptChanges(before, after, new Set([fresh?.id ?? '']), newId);
   if ('problem' in result) throw new Error(result.problem);
   expect(result.project.scenes).toHaveLength(before.scenes.length + 1);
   expect(result.project.scenes.filter(({ id }) => id.startsWith('new-'))).toMatchObject([{ subject: '@Boatman' }]);
   expect(result.project.cast?.slice(0, before.cast?.length)).toEqual(before.cast);
   expect(result.project.cast?.map(({ name }) => name)).toContain('Boatman');
-  const all = takeOver(before, after, new Set(comparison.scenes.map(({ id }) => id)), newId);
+  const all = applyScriptChanges(before, after, new Set(comparison.scenes.map(({ id }) => id)), newId);
   if ('problem' in all) throw new Error(all.problem);
   expect(all.project.scenes.map(({ action }) => action)).toEqual(after.scenes.map(({ action }) => action));
   expect(changes(compareScript(all.project, after))).toEqual([]);
 });
 
-test('another order is told, and taken over only if it is chosen', () => {
+test('a new order is reported, and applied only if selected', () => {
   const texts = ['a man walks into a bar', 'two dogs sleep under the table', 'the rain will not stop tonight'];
   const before = projectWith(...texts.map((action, index) => ({ id: `id-${index}`, action })));
   const after = projectWith(...texts.toReversed().map((action) => ({ action })));
@@ -92,7 +92,7 @@ test('another order is told, and taken over only if it is chosen', () => {
     scenes: [{ kind: 'same' }, { kind: 'same' }, { kind: 'same' }],
   });
   const orderOf = (chosen: string[]) => {
-    const result = takeOver(before, after, new Set(chosen), newId);
+    const result = applyScriptChanges(before, after, new Set(chosen), newId);
     return 'project' in result && result.project.scenes.map(({ id, sceneNumber }) => [id, sceneNumber]);
   };
   expect(orderOf([])).toEqual([
@@ -108,7 +108,7 @@ test('another order is told, and taken over only if it is chosen', () => {
 });
 
 describe('any two projects', () => {
-  test('with nothing chosen stay as they are, with all chosen have the words of the script, and are valid', () => {
+  test('stay unchanged with nothing selected, have the script’s words with everything selected, and are valid', () => {
     fc.assert(
       fc.property(validProject, validProject, (before, after) => {
         const comparison = compareScript(before, after);
@@ -116,8 +116,13 @@ describe('any two projects', () => {
           comparison.scenes.flatMap((one) => one[key] ?? []).toSorted((a, b) => a - b);
         expect(numbers('before')).toEqual(before.scenes.map(({ sceneNumber }) => sceneNumber));
         expect(numbers('after')).toEqual(after.scenes.map(({ sceneNumber }) => sceneNumber));
-        expect(takeOver(before, after, new Set(), newId)).toEqual({ project: before });
-        const all = takeOver(before, after, new Set([newOrder, ...comparison.scenes.map(({ id }) => id)]), newId);
+        expect(applyScriptChanges(before, after, new Set(), newId)).toEqual({ project: before });
+        const all = applyScriptChanges(
+          before,
+          after,
+          new Set([newOrder, ...comparison.scenes.map(({ id }) => id)]),
+          newId,
+        );
         if ('problem' in all) throw new Error(all.problem);
         const words = ({ scenes }: Project) => scenes.map(({ action, dialog }) => [action, dialog]);
         expect(words(all.project)).toEqual(words(after));
@@ -127,21 +132,21 @@ describe('any two projects', () => {
     );
   });
 
-  test('that would be too many scenes, or none, are refused in a sentence', () => {
+  test('are refused with a sentence if there would be too many scenes, or none', () => {
     const many = (word: string) =>
       projectWith(...Array.from({ length: 60 }, (_, index) => ({ action: `${word}${index} ${word} ${index}` })));
     const [before, after] = [many('a'), many('b')];
     const fresh = compareScript(before, after)
       .scenes.filter(({ kind }) => kind === 'new')
       .map(({ id }) => id);
-    expect(takeOver(before, after, new Set(fresh), newId)).toEqual({
+    expect(applyScriptChanges(before, after, new Set(fresh), newId)).toEqual({
       problem: 'That makes 120 scenes; a project has at most 100.',
     });
     const one = projectWith({ action: 'a' });
     const gone = compareScript(one, projectWith({ action: 'b' }))
       .scenes.filter(({ kind }) => kind === 'gone')
       .map(({ id }) => id);
-    expect(takeOver(one, projectWith({ action: 'b' }), new Set(gone), newId)).toEqual({
+    expect(applyScriptChanges(one, projectWith({ action: 'b' }), new Set(gone), newId)).toEqual({
       problem: 'A project needs at least one scene.',
     });
   });

@@ -26,7 +26,7 @@ const problemOf = (xml: string) => {
   return 'problem' in result && result.problem;
 };
 
-test.each(Object.keys(sampleScripts))('%s is the same project as from Fountain', (name) => {
+test.each(Object.keys(sampleScripts))('%s gives the same project as in Fountain', (name) => {
   const [fountain, finalDraft] = [sampleScripts[name] ?? '', sampleFinalDrafts[name] ?? ''];
   const fromFountain = readPaper({ format: 'fountain', text: readFileSync(fountain, 'utf8') });
   const fromFinalDraft = readPaper({ format: 'fdx', text: readFileSync(finalDraft, 'utf8') });
@@ -34,7 +34,7 @@ test.each(Object.keys(sampleScripts))('%s is the same project as from Fountain',
   expect(fromFinalDraft.project).toEqual(fromFountain.project);
 });
 
-test('paragraphs are read by their types, in runs of words of any style', () => {
+test('paragraphs are read by type, from runs of any style', () => {
   const content = [
     paragraph(
       'Scene Heading',
@@ -66,7 +66,7 @@ test('paragraphs are read by their types, in runs of words of any style', () => 
   });
 });
 
-test('two speeches at once, scene numbers and the title page', () => {
+test('dual dialogue, scene numbers and the title page are read', () => {
   const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'A A')}${paragraph('Dialogue', 'One.')}${paragraph('Character', 'B B')}${paragraph('Dialogue', 'Two.')}</DualDialogue></Paragraph>`;
   const heading = '<Paragraph Number="7" Type="Scene Heading"><Text>INT. CAR</Text></Paragraph>';
   const titlePage =
@@ -75,26 +75,26 @@ test('two speeches at once, scene numbers and the title page', () => {
   expect(result).toMatchObject({
     project: { projectTitle: 'The Car', scenes: [{ dialog: 'A A: One.\nB B (at the same time): Two.' }] },
     report: [
-      { line: 2, message: 'Line of the title page: “by Me”' },
-      { line: 2, message: 'Number of the scene in the script: “7”' },
+      { line: 2, message: 'Title page: “by Me”' },
+      { line: 2, message: 'Scene number in the script: “7”' },
     ],
   });
 });
 
-describe('what is not read', () => {
+describe('invalid files', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><FinalDraft>&d;</FinalDraft>';
   test.each([
-    [bomb, 'The file declares a document type in line 1, which is not read.'],
-    ['<html><body/></html>', 'This is not a script of Final Draft: it has no FinalDraft element.'],
+    [bomb, 'The file declares a document type in line 1, which is not supported.'],
+    ['<html><body/></html>', 'This is not a Final Draft script: it has no FinalDraft element.'],
     ['INT. CAR - DAY', 'The file is broken XML in line 1.'],
     ['<FinalDraft>\n<Content></FinalDraft>', 'The file is broken XML in line 2.'],
     ['<FinalDraft>\n<Content a=1></Content></FinalDraft>', 'The file is broken XML in line 2.'],
     ['<FinalDraft>\n\n<!-- ', 'The file is broken XML in line 3.'],
     ['<FinalDraft><Content>', 'The file is incomplete: it ends in the middle of the script.'],
-    ['<a>'.repeat(1_000_000), 'The file has more than 64 elements inside each other.'],
+    ['<a>'.repeat(1_000_000), 'The file nests more than 64 elements.'],
     [`<FinalDraft ${'a="" '.repeat(1_000)}>`, 'The file is broken XML in line 1.'],
-    [file(''), 'There are no scenes in it.'],
-  ])('%.60j is refused in a sentence', (xml, problem) => {
+    [file(''), 'There are no scenes in this file.'],
+  ])('%.60j is refused with a sentence', (xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });
 
@@ -112,7 +112,7 @@ describe('what is not read', () => {
     },
   );
 
-  test('any XML becomes a project that may be stored, or one sentence', () => {
+  test('any XML becomes a valid project or one sentence', () => {
     const types = fc.constantFrom(
       'Scene Heading',
       'Action',
@@ -171,12 +171,12 @@ describe('bytes', () => {
     ['{\\rtf1', /^This is a document in rich text/u],
     ['\u0089PNG\r\n', /^This is not a text file/u],
     ['abc\0\0d\0', /^This is not a text file/u],
-  ])('of %j are refused in a sentence', (start, problem) => {
+  ])('of %j are refused with a sentence', (start, problem) => {
     const bytes = Uint8Array.from([...start], (one) => one.charCodeAt(0));
     expect(decodePaper(bytes)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  test('are UTF-8 exactly where a strict decoder says so', () => {
+  test('are UTF-8 exactly if a strict decoder accepts them', () => {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const some = fc.array(
       fc.constantFrom(0x41, 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5),

@@ -6,7 +6,7 @@ import { readFountain } from '../../../../src/domain/papers/in/fountain.ts';
 import { createReport } from '../../../../src/domain/papers/in/report.ts';
 import { longScript, sampleScripts } from './scripts.ts';
 
-/** The paragraphs of a script as `type: text`, and what is reported. */
+/** Returns the paragraphs of a script as `type: text`, and the report. */
 function read(text: string) {
   const report = createReport();
   const { title, elements } = readFountain(text, report);
@@ -38,7 +38,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('are no words inside a paragraph', () => {
+  test('are not recognized inside a paragraph', () => {
     expect(read('She reads:\nINT. CAR').elements).toEqual(['action: She reads:\nINT. CAR']);
   });
 });
@@ -55,11 +55,11 @@ describe('dialogue', () => {
     ]);
   });
 
-  test('needs words below the name', () => {
+  test('needs words below the cue', () => {
     expect(read('MARA\n\nShe goes.').elements).toEqual(['action: MARA', 'action: She goes.']);
   });
 
-  test('may be dual, forced, sung, and go on over a line of two spaces', () => {
+  test('may be dual, forced or sung, and continue after a line of two spaces', () => {
     const { all } = read('MARA\nYes.\n\nTOM ^\nNo.\n\n@McCLANE\nYippee.\n  \nki-yay\n~La la');
     expect(all.map(({ type, text, dual }) => [type, text, ...(dual ? ['dual'] : [])])).toEqual([
       ['character', 'MARA'],
@@ -73,7 +73,7 @@ describe('dialogue', () => {
   });
 });
 
-test('transitions, shots, centered and forced text, sections and synopses', () => {
+test('transitions, shots, centered and forced text, sections and synopses are read', () => {
   const script =
     'CUT TO:\n\n> Iris out\n\n>THE END<\n\n!CUT TO:\n\n# Act one\n\n= They meet.\n\nCLOSE ON THE KEY\n\n===\n\nFADE OUT.';
   expect(read(script).elements).toEqual([
@@ -88,7 +88,7 @@ test('transitions, shots, centered and forced text, sections and synopses', () =
   ]);
 });
 
-test('notes and the boneyard are taken out, and every line keeps its number', () => {
+test('notes and comments are removed, and lines keep their numbers', () => {
   const { all, report } = read(
     'One [[a\nnote]] two.\n\n/* INT. NOWHERE\n\nnothing */\n\nINT. CAR\n\n[[alone]]\n\n[[not\n\nclosed]]',
   );
@@ -100,14 +100,14 @@ test('notes and the boneyard are taken out, and every line keeps its number', ()
     ['action', '[[not', 12],
     ['action', 'closed]]', 14],
   ]);
-  expect(report).toEqual([{ line: 4, message: 'Text that was commented out: “INT. NOWHERE nothing”' }]);
+  expect(report).toEqual([{ line: 4, message: 'Commented out: “INT. NOWHERE nothing”' }]);
 });
 
 test('the title page gives the title and reports the rest', () => {
   const { title, elements, report } = read('Title:\n    _**BRICK & STEEL**_\n    A Film\nAuthor: Stu\n\nFADE IN:\n');
   expect(title).toBe('BRICK & STEEL A Film');
   expect(elements).toEqual(['transition: FADE IN:']);
-  expect(report).toEqual([{ line: 4, message: 'Author of the title page: “Stu”' }]);
+  expect(report).toEqual([{ line: 4, message: 'Title page, Author: “Stu”' }]);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   expect(withoutEmphasis(line)).toBe(plain);
 });
 
-/** What fountain-js calls the paragraphs that both know. */
+/** Maps fountain-js's paragraph types to ours. */
 const oracleTypes = new Map([
   ['scene_heading', 'heading'],
   ['action', 'action'],
@@ -136,7 +136,7 @@ const oracleTypes = new Map([
   ['centered', 'action'],
 ]);
 
-test.each([...Object.keys(sampleScripts), 'long'])('%s is read as fountain-js reads it', (name) => {
+test.each([...Object.keys(sampleScripts), 'long'])('%s is read like fountain-js does', (name) => {
   const text = name === 'long' ? longScript(10) : readFileSync(sampleScripts[name] ?? '', 'utf8');
   const { tokens = [] } = new Fountain().parse(text, true);
   const plain = (type: string, words: string) =>
@@ -144,7 +144,7 @@ test.each([...Object.keys(sampleScripts), 'long'])('%s is read as fountain-js re
   const expected = tokens
     .filter(({ type, is_title }) => oracleTypes.has(type) && !is_title)
     .map(({ type, text = '' }) => plain(oracleTypes.get(type) ?? '', text.replace(/^\[\[|\]\]$/gu, '')));
-  // to the letter of the syntax, a shot and the first FADE IN: are actions
+  // strictly by the syntax, a shot and the first FADE IN: are actions
   const own = read(text).all.map(({ type, text }) =>
     plain(type === 'shot' || text === 'FADE IN:' ? 'action' : type, text),
   );

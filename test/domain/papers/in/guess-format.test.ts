@@ -7,7 +7,7 @@ import { ferry } from '../out/paper-projects.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../../../samples/scripts/${name}`, import.meta.url), 'utf8');
 
-test.each(['last-orders', 'night-train', 'salt-line'])('the script %s is told by its text', (name) => {
+test.each(['last-orders', 'night-train', 'salt-line'])('the script %s is recognized by its text', (name) => {
   expect(guessFormat(sample(`${name}.fountain`))).toBe('fountain');
   expect(guessFormat(sample(`${name}.fdx`), 'script.txt')).toBe('fdx');
 });
@@ -23,12 +23,12 @@ test.each([
   expect(guessFormat(text)).toBe(format);
 });
 
-test('what we write is told, too', () => {
+test('our own exports are recognized', () => {
   expect(guessFormat(writePaper({ format: 'csv', project: ferry }).text)).toBe('csv');
   expect(guessFormat(writePaper({ format: 'fountain', project: ferry }).text)).toBe('fountain');
 });
 
-test('the name of a file comes first', () => {
+test('the file’s name takes precedence', () => {
   expect(guessFormat('She runs.', 'Film.FOUNTAIN')).toBe('fountain');
   expect(guessFormat('INT. BAR - DAY', 'list.tsv')).toBe('csv');
   expect(['a.fdx', 'b.md', 'c.png', 'd'].map(isPaperName)).toEqual([true, true, false, false]);

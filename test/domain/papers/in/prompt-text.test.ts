@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { writeScenes } from '../../../../src/domain/edits/scenes-text.ts';
 import { assemblePrompt } from '../../../../src/domain/film/prompt.ts';
-import { mendJson } from '../../../../src/domain/papers/in/mend-json.ts';
+import { parseLenientJson } from '../../../../src/domain/papers/in/lenient-json.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
@@ -29,7 +29,7 @@ const cast: CastEntry[] = [
   { name: 'Dining_car', kind: 'place', text: 'an empty dining car' },
 ];
 
-/** Texts as film-makers write them. */
+/** Typical texts of film-makers. */
 const words = fc.constantFrom(
   'rain',
   'Rain on the roof',
@@ -85,7 +85,7 @@ const film = fc
     }),
   );
 
-/** The text of one clip with all scenes of a project. */
+/** Writes all scenes of a project as one clip. */
 function clipText({ scenes, look, cast, settings }: Project, target: Target): string {
   let at = 0;
   const shots = scenes.map((scene: PromptScene) => {
@@ -96,13 +96,13 @@ function clipText({ scenes, look, cast, settings }: Project, target: Target): st
   return textOf(clipLines(target, { seconds: totalDuration(scenes), shots, look, cast }, settings));
 }
 
-/** A look in a shot sheet says of each scene who is mentioned first in it, and so is not one text. */
+/** In a shot sheet, a look with mentions differs by scene, depending on which mention comes first. */
 const filmFor = (id: string) =>
   film.map((project) => (id === 'shot-sheet' ? { ...project, look: 'Fine grain' } : project));
 
 const allTargets = Object.values<Target>(targets);
 
-describe('what we write for a target', () => {
+describe('a prompt written for a target', () => {
   test.each(allTargets.map((target) => [target.id, target] as const))(
     '%s: a clip is the same text when it is read and written again',
     (id, target) => {
@@ -117,7 +117,7 @@ describe('what we write for a target', () => {
     },
   );
 
-  test.each(allTargets.map(({ id }) => id as TargetId))('%s: so is a film with a clip for each scene', (id) => {
+  test.each(allTargets.map(({ id }) => id as TargetId))('%s: a film with a clip per scene is restored, too', (id) => {
     fc.assert(
       fc.property(filmFor(id), (project) => {
         const text = assemblePrompt(project, id, { packing: 'scene' });
@@ -143,7 +143,7 @@ describe('what we write for a target', () => {
     if (target.ownLayout && id !== 'generic') expect(project.settings?.target).toBe(id);
   });
 
-  test('is taken apart as far as the layout tells it', () => {
+  test('is divided into fields as far as the layout allows', () => {
     const text = [
       'Clip 1 (6s)',
       '[00:00-00:04] She waits. Rain falls.',
@@ -172,7 +172,7 @@ describe('what we write for a target', () => {
     });
   });
 
-  test('as a shot sheet brings every field, the look and the title back', () => {
+  test('as a shot sheet is restored with every field, the look and the title', () => {
     const project = {
       ...projectWith({ action: 'Go', light: 'Dusk', cam: '35 mm', dialog: 'MARA: Now' }),
       look: 'Grain',
@@ -183,7 +183,7 @@ describe('what we write for a target', () => {
 });
 
 describe('JSON', () => {
-  test('of a project comes back whole', () => {
+  test('of a project is restored completely', () => {
     fc.assert(
       fc.property(validProject, (project) => {
         const withTitle = { ...project, projectTitle: 'T', look: 'Grain', cast };
@@ -198,7 +198,7 @@ describe('JSON', () => {
     expect(read(writeScenes(projectWith({ action: 'x' }).scenes).json).scenes).toEqual([{ duration: 5, action: 'x' }]);
   });
 
-  test('of others is read by the names of its keys, wherever the scenes stand', () => {
+  test('from other programs is read by its keys, wherever the scenes are', () => {
     const value = {
       ...{ title: 'The Car', visual_style: 'Noir', meta: { tags: ['a', 'b'] } },
       film: {
@@ -229,7 +229,7 @@ describe('JSON', () => {
       { duration: 3.5, action: 'He goes', dialog: 'MARA: Stay.\nTOM: No.' },
     ]);
     expect(project).toMatchObject({ projectTitle: 'The Car', look: 'Noir' });
-    expect(report).toEqual([{ line: null, message: '“vfx” of scene 1: “none”' }]);
+    expect(report).toEqual([{ line: null, message: 'Scene 1, “vfx”: “none”' }]);
   });
 
   test.each([
@@ -242,19 +242,19 @@ describe('JSON', () => {
     ['// a film\n[{"action" "x" "status": None}]'.replace('// a film\n', '')],
     ['```json\n[{"action": "x"}\n'],
     ['{scenes: [/* one */ {action: x}]}'],
-  ])('that is broken is mended on demand: %s', (text) => {
+  ])('that is broken is repaired on demand: %s', (text) => {
     expect(readPaper({ format: 'prompt', text })).toEqual({
-      problem: 'This JSON is broken; it can be mended.',
-      mendable: true,
+      problem: 'This JSON is broken. Promptreel can try to repair it.',
+      repairable: true,
     });
-    expect(read(text, { mend: true }).scenes).toEqual([{ duration: 2, action: 'x' }]);
+    expect(read(text, { repair: true }).scenes).toEqual([{ duration: 2, action: 'x' }]);
   });
 
-  test('that is whole is the same when it is mended', () => {
+  test('that is valid stays the same when it is repaired', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const json = JSON.stringify({ list: [value] });
-        expect(mendJson(json)).toEqual(JSON.parse(json));
+        expect(parseLenientJson(json)).toEqual(JSON.parse(json));
       }),
       { numRuns: 500 },
     );
@@ -264,13 +264,13 @@ describe('JSON', () => {
     'of 400,000 characters of %j is read in a time that grows with the length',
     (piece) => {
       const text = `[${piece.repeat(400_000 / piece.length)}`;
-      expect(Object.keys(readPaper({ format: 'prompt', text, mend: true })).length).toBeGreaterThan(0);
+      expect(Object.keys(readPaper({ format: 'prompt', text, repair: true })).length).toBeGreaterThan(0);
     },
   );
 });
 
 describe('free text', () => {
-  test('is one scene a paragraph or item, with seconds by its words', () => {
+  test('becomes a scene per paragraph or item, with estimated durations', () => {
     const text = 'A man walks in.\nHe sits.\n\n- She looks up\n- The rain stops\n\n[Note] nobody';
     expect(read(text).scenes).toEqual([
       { duration: 2, action: 'A man walks in.\nHe sits.' },
@@ -280,7 +280,7 @@ describe('free text', () => {
     ]);
   });
 
-  test('becomes a project that may be stored, whatever it is', () => {
+  test('always becomes a valid project', () => {
     const pieces = fc.constantFrom(
       ...[
         'Shot 1 (3s)',
@@ -319,8 +319,8 @@ describe('free text', () => {
         fc.array(fc.oneof(pieces, anyText), { maxLength: 12 }),
         fc.constantFrom(undefined, ...allTargets.map(({ id }) => id as TargetId)),
         fc.boolean(),
-        (list, target, mend) => {
-          const result = readPaper({ format: 'prompt', text: list.join('\n'), target, mend });
+        (list, target, repair) => {
+          const result = readPaper({ format: 'prompt', text: list.join('\n'), target, repair });
           if ('problem' in result) expect(result.problem).toMatch(/^[A-Z].*\.$/u);
           else expect(projectSchema.parse(result.project)).toEqual(result.project);
         },
@@ -329,13 +329,13 @@ describe('free text', () => {
     );
   });
 
-  test('has at most 50 in its cast, and a look that fits; the rest is reported', () => {
+  test('has at most 50 cast entries and a look within its limit; the rest is reported', () => {
     const speeches = Array.from({ length: 60 }, (_, index) => `Mara ${index + 1}: "Yes."`);
     const text = `Shot 1 (3s)\n${speeches.join('\n')}\n\nStyle: ${'grain '.repeat(400)}x.`;
     const { project, report } = read(text);
     expect(project.cast).toHaveLength(50);
     expect(project.look).toHaveLength(2_000);
-    expect(report.map(({ message }) => message.slice(0, 20)).filter((one) => one.startsWith('Not in'))).toHaveLength(
+    expect(report.map(({ message }) => message.slice(0, 20)).filter((one) => one.startsWith('Not added'))).toHaveLength(
       10,
     );
     expect(report.some(({ message }) => message.startsWith('Look, cut at 2000 characters'))).toBe(true);

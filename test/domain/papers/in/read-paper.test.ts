@@ -10,7 +10,7 @@ import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { anyText } from '../../arbitraries.ts';
 import { longScript, sampleScripts } from './scripts.ts';
 
-/** The project of a script that has one. */
+/** Returns the project of a valid script. */
 function projectOf(text: string, options: Partial<Parameters<typeof readPaper>[0]> = {}): Project {
   const read = readPaper({ format: 'fountain', text, ...options });
   if ('problem' in read) throw new Error(read.problem);
@@ -22,7 +22,7 @@ const scenesOf = (text: string) =>
     Object.fromEntries(Object.entries(scene).filter(([, value]) => value !== '')),
   );
 
-/** Pieces of scripts, to be put together in any order. */
+/** Pieces of scripts, combined in any order. */
 const scriptPieces = [
   ...['INT. CAR - DAY', 'EXT. SEA', '.HERE', '. ', 'MARA', 'OLD TOM (V.O.) ^', '@McX', '(whispering)', 'We should go.'],
   ...[
@@ -60,8 +60,8 @@ const anyScript = fc
       .map((between) => pieces.map((piece, index) => piece + (between[index] ?? '')).join('')),
   );
 
-describe('whatever it is given', () => {
-  test('a script becomes a project that may be stored, or one sentence', () => {
+describe('any input', () => {
+  test('a script becomes a valid project or one sentence', () => {
     fc.assert(
       fc.property(anyScript, fc.constantFrom(undefined, 'kling-3', 'veo-3.1', 'generic'), (text, target) => {
         const read = readPaper({ format: 'fountain', text, target: target as 'generic' });
@@ -79,14 +79,14 @@ describe('whatever it is given', () => {
     ['%PDF-1.7\nx', 'This is a PDF; export the script as Fountain or Final Draft (.fdx) and choose that file.'],
     ['PK\u0003\u0004x', 'This is a ZIP archive or a Word document; save it as plain text and choose that file.'],
     ['a\0b\0c\0', 'This is not a text file, so Promptreel cannot read it.'],
-    ['', 'There are no scenes in it.'],
-    [' \n\r\n', 'There are no scenes in it.'],
+    ['', 'There are no scenes in this file.'],
+    [' \n\r\n', 'There are no scenes in this file.'],
     ['x'.repeat(limits.papers.bytes + 1), 'This file has 5.1 MB; at most 5 MB can be read.'],
-  ])('%j is refused in a sentence', (text, problem) => {
+  ])('%j is refused with a sentence', (text, problem) => {
     expect(readPaper({ format: 'fountain', text })).toMatchObject({ problem });
   });
 
-  test('single characters that cannot be stored are left out, and reported', () => {
+  test('characters that cannot be stored are removed and reported', () => {
     const text = `INT. CAR\n\n${'She waits. '.repeat(20)}\0 Then \ud83c goes.\n`;
     const read = readPaper({ format: 'fountain', text });
     expect(read).toMatchObject({ report: [{ line: null, message: expect.stringContaining('cannot be stored') }] });
@@ -103,15 +103,15 @@ describe('whatever it is given', () => {
   test.each([
     ...['x', ' ', 'x.', '*', '_a', '[[', '[[\n\n', '/*', "A'", 'A (8) ', '@a ', 'A\nb\n\n', '."', 'AB (8), a b, '],
     ...['INT. A\n\n', '手', '1 '],
-  ])('400,000 characters of %j are read in a time that grows with the length', (piece) => {
-    // time that grew by the square would run into the limit of a test here
+  ])('400,000 characters of %j are read in linear time', (piece) => {
+    // a quadratic algorithm would time out here
     const read = readPaper({ format: 'fountain', text: piece.repeat(400_000 / piece.length) });
     expect(Object.keys(read).length).toBeGreaterThan(0);
   });
 });
 
 describe('a scene of a script', () => {
-  test('has its heading in Scene, its character in Subject, what happens in Action, sounds in Audio, speech in Dialog', () => {
+  test('has its heading in Scene, its character in Subject, its action in Action, sounds in Audio, and speech in Dialog', () => {
     const text = `INT. DINING CAR - NIGHT
 
 MARA (30s), a conductor in a grey uniform, wipes fog from the window. THUNDER CRASHES.
@@ -137,7 +137,7 @@ We should go.
     ]);
   });
 
-  test('says who that is with an article where the script does', () => {
+  test('keeps an article before a character', () => {
     const { scenes, cast } = projectOf('Rain. A BOY (8) watches.\n\nThe BOY runs. The boy falls.');
     expect(scenes.map(({ subject, action }) => [subject, action])).toEqual([
       ['', 'Rain.'],
@@ -146,7 +146,7 @@ We should go.
     expect(cast).toEqual([{ name: 'Boy', kind: 'character', text: 'A boy, 8', short: 'the boy' }]);
   });
 
-  test('begins another where a character comes in, and with each shot', () => {
+  test('is split at each character introduction and each shot', () => {
     const text = "INT. BAR\n\nSmoke. TOM (40s) sits. He waits.\n\nCLOSE ON TOM'S HAND\n\nA ring.\n\nTOM\nWell?";
     expect(scenesOf(text).map(({ scene, duration, ...rest }) => rest)).toEqual([
       { action: 'Smoke.' },
@@ -155,7 +155,7 @@ We should go.
     ]);
   });
 
-  test('may have people in it who do nothing', () => {
+  test('may have characters without an action', () => {
     const text = 'INT. BAR\n\nTOM\nHi.\n\nINT. CAR\n\nTOM\n\nRain falls.';
     expect(scenesOf(text).map(({ subject, action }) => [subject, action])).toEqual([
       ['@Tom', undefined],
@@ -163,7 +163,7 @@ We should go.
     ]);
   });
 
-  test('is as many scenes as its words need clips, and says again who speaks', () => {
+  test('is split to fit clips, and repeats the cue', () => {
     const words = Array.from({ length: 30 }, (_, index) => `This is sentence number ${index}.`);
     const project = projectOf(`INT. BAR\n\nTOM\n${words.join(' ')}`, { target: 'kling-3' });
     expect(project.scenes.length).toBeGreaterThan(3);
@@ -174,7 +174,7 @@ We should go.
     expect(project.settings).toEqual({ target: 'kling-3' });
   });
 
-  test('takes fields, seconds and status from notes that name them', () => {
+  test('reads fields, seconds and status from notes', () => {
     const text =
       'INT. BAR\n\nTOM sits.\n\n[[Camera: Slow push-in]]\n[[Seconds: 12.5]]\n[[Status: Ready]]\n[[Dialog: Nobody says this]]';
     expect(scenesOf(text)).toEqual([
@@ -202,14 +202,14 @@ We should go.
 });
 
 describe('the cast', () => {
-  test('is mentioned where the domain resolves it, and no address is taken for a mention', () => {
+  test('is mentioned correctly, and email addresses are not mentions', () => {
     const text = "MARA\nHi.\n\nWILL\nYes.\n\nMara's bag. Will it hold? They will see. mail@tom.de, @nobody, MARAS.";
     expect(scenesOf(text).at(-1)?.action).toBe(
       "@Mara's bag. Will it hold? They will see. mail@tom.de, \\@nobody, MARAS.",
     );
   });
 
-  test('and the look are what the notes of the script say', () => {
+  test('and the look come from the script’s notes', () => {
     const text = [
       '[[Look: Fine grain]]',
       '[[Cast: Old_Tom (character): a man of seventy]]\n[[Cast: Old_Tom, short: the mate]]\n[[Cast: old_tom, voice: raspy]]',
@@ -227,7 +227,7 @@ describe('the cast', () => {
           { name: 'Bar', kind: 'place' },
         ],
       },
-      report: [{ line: 8, message: 'Note of the cast: “7: no name”' }],
+      report: [{ line: 8, message: 'Cast note: “7: no name”' }],
     });
   });
 
@@ -254,7 +254,7 @@ describe('the cast', () => {
     ]);
   });
 
-  test('has at most 50, those that are there most, and the rest is reported', () => {
+  test('has the 50 most frequent entries, and reports the rest', () => {
     const name = (index: number) => `X${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`;
     const speech = (index: number) => `${name(index)}\nYes.\n\n`;
     const text = Array.from({ length: 60 }, (_, index) => speech(index) + (index >= 20 ? speech(index) : '')).join('');
@@ -265,28 +265,28 @@ describe('the cast', () => {
     expect(read.report).toHaveLength(10);
     expect(read.report[0]).toEqual({
       line: 32,
-      message: 'Not in the cast, which has room for 50: “Xka”',
+      message: 'Not added to the cast, which is full at 50: “Xka”',
     });
   });
 });
 
 describe('sample scripts', () => {
-  test.each(Object.entries(sampleScripts))('%s has seconds for what is said', (_, path) => {
+  test.each(Object.entries(sampleScripts))('%s has enough seconds for its dialogue', (_, path) => {
     const { scenes, cast } = projectOf(readFileSync(path, 'utf8'));
     expect(scenes.flatMap((scene) => checkSpeechTime(scene, cast))).toEqual([]);
-    // a page is a minute
+    // a page is about a minute
     const minutes = scenes.reduce((sum, { duration }) => sum + duration, 0) / 60;
     expect(minutes).toBeGreaterThan(1);
     expect(minutes).toBeLessThan(4);
   });
 
-  test('of 120 pages have too many scenes; a range can be chosen', () => {
+  test('of 120 pages have too many scenes, so a range can be selected', () => {
     const text = longScript(120);
     const read = readPaper({ format: 'fountain', text });
     if (!('choice' in read)) throw new Error('was read');
     const { scenes = 0, chapters = [] } = read.choice ?? {};
     expect(read.problem).toBe(
-      `This makes ${scenes.toLocaleString('en-US')} scenes; a project has at most 100. Choose a range of them, such as 1 to 100.`,
+      `This makes ${scenes.toLocaleString('en-US')} scenes; a project has at most 100. Choose a range, such as 1 to 100.`,
     );
     expect(chapters).toHaveLength(120);
     expect(chapters[1]).toMatchObject({ title: 'EXT. HARBOR - NIGHT' });
@@ -304,7 +304,7 @@ describe('sample scripts', () => {
     }
   });
 
-  test('get their ids from who reads them', () => {
+  test('get their ids from the caller', () => {
     let number = 0;
     expect(projectOf('INT. CAR\n\nINT. SEA', { newId: () => `id-${++number}` }).scenes.map(({ id }) => id)).toEqual([
       'id-1',

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 
 const path = (name: string) => fileURLToPath(new URL(`../../../samples/scripts/${name}`, import.meta.url));
 
-/** The sample scripts in Fountain by their names: a mystery, a comedy, a western of the future. */
+/** The sample scripts in Fountain, by name: a mystery, a comedy and a science-fiction western. */
 export const sampleScripts: Readonly<Record<string, string>> = {
   'night-train': path('night-train.fountain'),
   'last-orders': path('last-orders.fountain'),
   'salt-line': path('salt-line.fountain'),
 };
 
-/** The same scripts as Final Draft has them. */
+/** The same scripts in Final Draft's format. */
 export const sampleFinalDrafts: Readonly<Record<string, string>> = {
   'night-train': path('night-train.fdx'),
   'last-orders': path('last-orders.fdx'),
@@ -31,7 +31,7 @@ const lines = [
   'No.',
 ];
 
-/** A script of so many pages, each with one scene of about 55 lines. The same for the same number. */
+/** Writes a script of the given number of pages, each with a scene of about 55 lines. Deterministic. */
 export function longScript(pages: number): string {
   const pick = <One>(list: readonly One[], index: number) => list[index % list.length] as One;
   const scenes = Array.from({ length: pages }, (_, page) => {

@@ -20,7 +20,7 @@ function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {})
   return { ...result, scenes };
 }
 
-/** Our own list, as the export writes it. */
+/** Exports our own list. */
 function ownList(scenes: readonly Scene[]): string {
   const defused = (text: string) => (/^'*[=+\-@\t\r]/u.test(text) ? `'${text}` : text);
   const quotedCell = (text: string) => `"${defused(text).replaceAll('"', '""')}"`;
@@ -32,7 +32,7 @@ function ownList(scenes: readonly Scene[]): string {
   return `\ufeff${[header, ...rows].map((row) => row.map(quotedCell).join(',')).join('\r\n')}\r\n`;
 }
 
-test('our own list comes back without loss', () => {
+test('our own list is imported without loss', () => {
   const statuses = fc.array(fc.constantFrom(undefined, ...sceneStatuses), { minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(validProject, statuses, ({ scenes }, status) => {
@@ -46,13 +46,13 @@ test('our own list comes back without loss', () => {
   );
 });
 
-test('in our own list a field of numbers is that field', () => {
+test('in our own list a field with only numbers keeps its column', () => {
   const { scenes } = projectWith({ scene: '0', action: '1' });
   const result = readPaper({ format: 'csv', text: ownList(scenes) });
   expect(result).toMatchObject({ project: { scenes: [{ scene: '0', action: '1' }] } });
 });
 
-test('tables are parsed as papaparse parses them', () => {
+test('tables are parsed like papaparse does', () => {
   const cell = fc.oneof(anyText, fc.constantFrom('a,b', 'say "x"', '1\n2', "'=1"));
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -68,7 +68,7 @@ test('tables are parsed as papaparse parses them', () => {
   );
 });
 
-test('columns are guessed by their names and by what is below them', () => {
+test('columns are guessed from their names and cells', () => {
   const text = [
     'Shot,Scene,Size,Camera move,Lens,Description,Dialogue,Sound,Music,Location,Dur.,Crew,Status',
     '1A,3,CU,Dolly in,50 mm,She waits,Hi.,Rain,Cello,Bar,0:04,Tim,Ready',
@@ -102,8 +102,8 @@ test('columns are guessed by their names and by what is below them', () => {
     { duration: 2.5, camera: 'WS, Static', cam: '35 mm', action: 'He goes', scene: 'Bar' },
   ]);
   expect(report).toEqual([
-    { line: 1, message: 'Column “Crew” is not read.' },
-    { line: 3, message: 'Status that is not known: “later”' },
+    { line: 1, message: 'Column “Crew” was not imported.' },
+    { line: 3, message: 'Unknown status: “later”' },
   ]);
 });
 
@@ -112,7 +112,7 @@ describe('a table', () => {
     expect(read('#\tScene\tSec\n1\tA bar, at night\t4\n').scenes).toEqual([{ duration: 4, scene: 'A bar, at night' }]);
   });
 
-  test('of Excel may have semicolons and say so', () => {
+  test('from Excel may declare semicolons', () => {
     expect(read('sep=;\r\nAction;Sec\r\nGo, now;4,5\r\n').scenes).toEqual([{ duration: 4.5, action: 'Go, now' }]);
   });
 
@@ -123,41 +123,41 @@ describe('a table', () => {
     ]);
   });
 
-  test('is read by the columns that are given', () => {
+  test('is read with the given columns', () => {
     const columns = ['ignored', 'light', 'action'] as const;
     expect(read('Action,Crew,Who\na,b,c', { columns }).scenes).toEqual([{ duration: 2, light: 'b', action: 'c' }]);
   });
 
-  test('has seconds by its words where it has none', () => {
+  test('gets estimated durations if it has none', () => {
     const dialog = 'word '.repeat(25).trim();
     expect(read(`Action,Dialog\nGo,${dialog}`).scenes).toMatchObject([{ duration: 10.5 }]);
   });
 
-  test('keeps what is too long for a field in the next scene, or reports it', () => {
+  test('continues long texts in the next scene, or reports them', () => {
     const long = 'A sentence of words. '.repeat(150).trim();
     const { scenes, report } = read(`Action,Light,Sec\n${long},${long},90`);
     expect(scenes.map(({ action }) => action).join(' ')).toBe(long);
     expect(scenes[0]).toMatchObject({ duration: 60 });
     expect(report.map(({ line, message }) => [line, message.slice(0, 30)])).toEqual([
       [2, 'Light, longer than 2000 charac'],
-      [2, '90 s became 60 s, as a scene h'],
+      [2, '90 s became 60 s: a scene last'],
     ]);
   });
 
   test.each([
     ['Action\n"never closed\n\n', 'The quotation mark in line 2 is never closed.'],
-    ['Sec,No.\n1,2', 'No column of this table is a field of a scene.'],
-    ['', 'There are no scenes in it.'],
-    ['Action\n', 'There are no scenes in it.'],
+    ['Sec,No.\n1,2', 'No column of this table matches a scene field.'],
+    ['', 'There are no scenes in this file.'],
+    ['Action\n', 'There are no scenes in this file.'],
     [
       `Action\n${'x\n'.repeat(101)}`,
-      'This makes 101 scenes; a project has at most 100. Choose a range of them, such as 1 to 100.',
+      'This makes 101 scenes; a project has at most 100. Choose a range, such as 1 to 100.',
     ],
-  ])('%.30j is refused in a sentence', (text, problem) => {
+  ])('%.30j is refused with a sentence', (text, problem) => {
     expect(readPaper({ format: 'csv', text })).toMatchObject({ problem });
   });
 
-  test('becomes a project that may be stored, whatever it holds', () => {
+  test('always becomes a valid project', () => {
     const pieces = fc.constantFrom(
       'Action',
       'Sec',

@@ -12,7 +12,7 @@ const inShort = (frames: readonly AnimaticFrame[]) =>
   frames.map(({ hold, isNew, at, count }) => [at, count, hold.scene, isNew, hold.caption.join(' ')]);
 
 describe('frames', () => {
-  test('a new one at each cut, one a second while it stays, and the last one of the film', () => {
+  test('include one at each cut, one per second in between, and the film’s last', () => {
     const { scenes, ...film } = filmOf(2);
     const short = scenes.map((scene, index) => ({ ...scene, duration: [2.5, 1.5][index] ?? 1 }));
     expect(inShort(animaticFrames(planFilm({ ...film, scenes: short }), '24', true))).toEqual([
@@ -25,7 +25,7 @@ describe('frames', () => {
     ]);
   });
 
-  test('captions come and go with their subtitles, or not at all', () => {
+  test('follow the subtitles if captions are on', () => {
     const { scenes, ...film } = filmOf(1);
     const speaking = scenes.map((scene) => ({ ...scene, duration: 2, dialog: 'MARA: Go.\nTOM: No.' }));
     const planned = planFilm({ ...film, scenes: speaking });
@@ -37,7 +37,7 @@ describe('frames', () => {
     expect(inShort(animaticFrames(planned, '25', false)).map(([at]) => at)).toEqual([0, 25, 49]);
   });
 
-  test('fill any film without a gap, each for a second at most', () => {
+  test('cover any film without gaps, each for at most a second', () => {
     fc.assert(
       fc.property(paperProject, fc.constantFrom('24', '25', '30'), fc.boolean(), (project, rate, captions) => {
         const film = planFilm(project);
@@ -59,7 +59,7 @@ describe('frames', () => {
   });
 });
 
-test('sizes are even and have the shorter side', () => {
+test('sizes are even and keep the shorter side', () => {
   expect(videoSize('16:9', 720)).toEqual({ width: 1280, height: 720 });
   expect(videoSize('9:16', 1080)).toEqual({ width: 1080, height: 1920 });
   expect(videoSize('1:1', 720)).toEqual({ width: 720, height: 720 });
@@ -70,7 +70,7 @@ test('sizes are even and have the shorter side', () => {
 describe('a caption in the picture', () => {
   const monospace = (text: string) => text.length * 60;
 
-  test('stands in the middle, over the foot', () => {
+  test('is centered at the bottom', () => {
     const { fontSize, box, lines } = burntCaption(['We go.', 'Now.'], { width: 1280, height: 720 }, monospace);
     expect(fontSize).toBe(36);
     expect(lines.map(({ text, x }) => [text, x])).toEqual([
@@ -82,7 +82,7 @@ describe('a caption in the picture', () => {
     for (const { y } of lines) expect(y).toBeGreaterThan(box.y + fontSize / 2);
   });
 
-  test('fits the width of a tall picture with the longest line there is', () => {
+  test('fits the longest possible line into a tall picture', () => {
     const { fontSize, box } = burntCaption(['m'.repeat(42)], { width: 720, height: 1280 }, monospace);
     expect(fontSize).toBeLessThan(36);
     expect(box.x).toBeGreaterThanOrEqual(36);

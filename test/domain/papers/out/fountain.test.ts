@@ -17,7 +17,7 @@ function body(scene: Partial<Scene>): string {
   return text;
 }
 
-test('a scene is heading, action, speeches, and a note for anything else', () => {
+test('a scene has a heading, an action, speeches, and notes for everything else', () => {
   const project: Project = {
     ...projectWith({
       duration: 4.5,
@@ -101,7 +101,7 @@ test.each([
   expect(body({ action }).split('\n\n')[2]?.trim()).toBe(line);
 });
 
-test('where the subject ends is noted, unless it is names alone', () => {
+test('the subject is in a note, unless it consists of names', () => {
   expect(body({ subject: 'An old conductor.', action: 'Wipes the window' })).toContain(
     'An old conductor Wipes the window\n\n[[Subject: An old conductor.]]\n\n[[Action: Wipes the window]]',
   );
@@ -116,7 +116,7 @@ test('dialogue without a speaker gets a voice, and a note', () => {
 });
 
 describe('another reader', () => {
-  test('finds every scene and speech of any project, and nothing else', () => {
+  test('finds exactly the scenes and speeches of any project', () => {
     fc.assert(
       fc.property(paperProject, (project) => {
         const { text } = writePaper({ format: 'fountain', project });
@@ -129,7 +129,7 @@ describe('another reader', () => {
         for (const type of ['section', 'synopsis', 'lyrics', 'page_break', 'centered', 'boneyard']) {
           expect(count(type)).toBe(0);
         }
-        // it looks for transitions before forced action
+        // that reader checks for transitions before forced actions
         const transitions = tokens.filter(({ type, text = '' }) => type === 'transition' && !text.startsWith('!'));
         expect(transitions).toEqual([]);
       }),

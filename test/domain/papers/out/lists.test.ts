@@ -27,7 +27,7 @@ test.each([
   expect(paperName(title)).toBe(name);
 });
 
-test('every title makes a name that every file system takes', () => {
+test('every title makes a valid name for every file system', () => {
   fc.assert(
     fc.property(fc.oneof(storableText, fc.string({ unit: 'binary', maxLength: 300 })), (title) => {
       const name = paperName(title);
@@ -38,7 +38,7 @@ test('every title makes a name that every file system takes', () => {
   );
 });
 
-/** A second reader, by the letter of RFC 4180, section 2. */
+/** A second CSV reader, written from RFC 4180, section 2. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/uy;
@@ -55,7 +55,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe('CSV', () => {
-  test('has a header, a row a scene, and is for Excel', () => {
+  test('has a header and a row per scene, and opens in Excel', () => {
     const { text, name, type } = writePaper({ format: 'csv', project: ferry, target: 'shot-sheet' });
     expect({ name, type }).toEqual({ name: 'THE LAST FERRY.csv', type: 'text/csv;charset=utf-8' });
     expect(text.startsWith('\ufeffNo.,Seconds,Action,Camera (movement),')).toBe(true);
@@ -65,7 +65,7 @@ describe('CSV', () => {
     expect(second?.slice(-3)).toEqual(['', '2', '0:06']);
   });
 
-  test('says a chosen status, and where a scene begins', () => {
+  test('has the chosen status and the start of each scene', () => {
     const project = projectWith({ duration: 59.5, status: 'chosen' }, { duration: 7.2 }, { status: 'of later' });
     const { text } = writePaper({ format: 'csv', project, target: 'shot-sheet' });
     expect(readCsv(text.slice(1)).map((row) => row.slice(-3))).toEqual([
@@ -76,7 +76,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('gives every text back, and no formula', () => {
+  test('restores every text, and contains no formula', () => {
     fc.assert(
       fc.property(paperProject, (project) => {
         const [, ...rows] = readCsv(writePaper({ format: 'csv', project }).text.slice(1));

@@ -5,7 +5,7 @@ import { sampleFilms, sampleProject } from '../../../../src/domain/sample-films/
 import { type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { sceneSeconds, sceneWith, storableText } from '../../arbitraries.ts';
 
-/** Words that could break a format: its marks, its separators, its comments. */
+/** Texts that could break a format: its markup, separators and comments. */
 const hostile = [
   ...['-->', '00:00:01,000 --> 00:00:02,000', '<i>', '</v>', '<c.x>', '{\\an8}', '&amp;', '&', ']]>', '<!--', '"', "'"],
   ...[
@@ -86,7 +86,7 @@ const scene = fc.record({
   dialog: fc.array(speech, { maxLength: 4 }).map((speeches) => speeches.join('\n')),
 });
 
-/** Projects that may be stored, with texts that try to break what they are written into. */
+/** Valid projects with texts that try to break every format. */
 export const paperProject: fc.Arbitrary<Project> = fc.record({
   projectTitle: hostileText,
   targetDuration: fc.constant(30),

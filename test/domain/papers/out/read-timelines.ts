@@ -2,16 +2,19 @@ import { expect } from 'vitest';
 import type { frameRates } from '../../../../src/domain/papers/out/timecode.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 
-/** What a reader by the specification finds, in frames of the film. */
+/** The content that a reader of the specification finds, in frames of the film. */
 export interface ReadTimeline {
-  /** In their order; a gap has no name. */
+  /** The items in order. A gap has no name. */
   items: { from: number; to: number; name: string | null; markers: { at: number; text: string }[] }[];
   frames: number;
 }
 
 type Rate = (typeof frameRates)[keyof typeof frameRates];
 
-/** Counts the frames before a timecode one minute at a time, as SMPTE ST 12-1 says it, not as the product does. */
+/**
+ * Counts the frames before a timecode minute by minute, as SMPTE ST 12-1 describes it, independently of the product's
+ * formula.
+ */
 function frames(text: string, { counted, dropFrame }: Rate): number {
   const [, hh, mm, ss, mark, ff] = /^(\d\d):(\d\d):(\d\d)([:;])(\d\d)$/u.exec(text) ?? expect.fail(text);
   expect(mark).toBe(dropFrame ? ';' : ':');
@@ -21,7 +24,7 @@ function frames(text: string, { counted, dropFrame }: Rate): number {
   for (let minute = 0; minute < minutes; minute += 1) {
     before += counted * 60 - (dropFrame && (minute + 1) % 10 !== 0 ? 2 : 0);
   }
-  // the numbers left out at the beginning of this minute were counted as left out at the end of the one before
+  // the numbers skipped at the start of this minute were counted at the end of the previous one
   return before + Number(ss) * counted + Number(ff);
 }
 

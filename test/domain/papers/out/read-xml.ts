@@ -11,7 +11,7 @@ const head = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!DOCTYPE (\w+)>\n/u;
 const tag = /\s*<(\/?)([\w-]+)((?: [\w-]+="(?:[^"<&]|&(?:amp|lt|gt|quot|apos|#\d+);)*")*)(\/?)>/uy;
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The root of a document of elements and attributes alone. Anything that is not well-formed fails. */
+/** Parses a document of only elements and attributes, and returns its root. Fails if it is not well-formed. */
 export function readXml(text: string, root: string): XmlElement {
   // https://www.w3.org/TR/xml/#charsets
   expect(text).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);

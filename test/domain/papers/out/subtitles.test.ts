@@ -19,7 +19,7 @@ function seconds(time: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest.replace(',', '.'));
 }
 
-/** SubRip as players read it: blocks between empty lines, a number, times, text. */
+/** Reads SubRip like players do: blocks between empty lines, each with a number, times and text. */
 function readSrt(text: string): ReadCue[] {
   if (text === '') return [];
   expect(text.endsWith('\r\n\r\n')).toBe(true);
@@ -37,7 +37,7 @@ function readSrt(text: string): ReadCue[] {
 const references: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const decoded = (text: string) => text.replace(/&(?:lt|gt|amp);/gu, (reference) => references[reference] ?? '');
 
-/** WebVTT by https://www.w3.org/TR/webvtt1/#syntax: a signature, then cue blocks of times and cue text. */
+/** Reads WebVTT by https://www.w3.org/TR/webvtt1/#syntax: a signature, then cue blocks of times and text. */
 function readWebVtt(text: string): ReadCue[] {
   const [signature, ...blocks] = text.replace(/\n$/u, '').split('\n\n');
   expect(signature?.trim()).toBe('WEBVTT');
@@ -45,7 +45,7 @@ function readWebVtt(text: string): ReadCue[] {
     const [times = '', ...lines] = block.split('\n');
     const [, from = '', to = ''] = /^(\d\d:\d\d:\d\d\.\d{3}) --> (\d\d:\d\d:\d\d\.\d{3})$/u.exec(times) ?? [];
     const [, voice, payload = ''] = /^(?:<v ([^<>\n]+)>)?(.*)$/su.exec(lines.join('\n')) ?? [];
-    // no tag, no `-->`, and each ampersand is a reference
+    // no tags, no `-->`, and only escaped ampersands
     expect(payload).not.toMatch(/[<>]|&(?!lt;|gt;|amp;)/u);
     expect(voice ?? '').not.toMatch(/&(?!lt;|gt;|amp;)/u);
     return {
@@ -61,7 +61,7 @@ const film = (...scenes: Parameters<typeof projectWith>) => projectWith(...scene
 const srt = (project: Project) => readSrt(writePaper({ format: 'srt', project }).text);
 const vtt = (project: Project) => readWebVtt(writePaper({ format: 'vtt', project }).text);
 
-test('the speeches of a scene share its seconds by their words', () => {
+test('the speeches of a scene share its duration by their length', () => {
   const project = film(
     { duration: 4 },
     { duration: 6, dialog: 'MARA: One two three four five six.\nTOM (V.O.): Seven.' },
@@ -74,7 +74,7 @@ test('the speeches of a scene share its seconds by their words', () => {
   expect(vtt(project).map(({ voice }) => voice)).toEqual(['MARA', 'TOM (V.O.)']);
 });
 
-test('what is longer than two lines becomes several cues', () => {
+test('a speech longer than two lines becomes several cues', () => {
   const words = 'We were never going to Vienna, and you have known it since the day that we left the house by the sea.';
   const cues = srt(film({ duration: 8, dialog: `MARA: ${words}` }));
   expect(cues).toHaveLength(2);
@@ -85,7 +85,7 @@ test('what is longer than two lines becomes several cues', () => {
   expect([cues[0]?.from, cues[1]?.to]).toEqual([0, 8]);
 });
 
-test('a word without an end is cut between whole characters', () => {
+test('an endless word is split between whole characters', () => {
   const family = '👩‍👩‍👧';
   const [cue] = vtt(film({ dialog: family.repeat(50) }));
   expect(cue?.lines).toEqual([family.repeat(42), family.repeat(8)]);
@@ -105,7 +105,7 @@ test('a cue extends into silence until it can be read, but not into the next one
   ]);
 });
 
-test('marks of players are shown as they were typed', () => {
+test('players’ markup is shown as typed', () => {
   const dialog = 'a <i>b</i> {\\an8} --> x < y & z > {y:i}';
   expect(srt(film({ dialog }))[0]?.lines).toEqual(['a ‹i>b‹/i> ｛\\an8} --› x < y & z > ｛y:i}']);
   expect(vtt(film({ dialog }))[0]?.lines).toEqual([dialog]);
@@ -120,7 +120,7 @@ describe('any film', () => {
   test.each([
     ['srt', srt],
     ['vtt', vtt],
-  ] as const)('%s: cues follow each other within the film, short enough to read, with every word', (format, read) => {
+  ] as const)('%s: cues are in order within the film, short enough to read, and contain every word', (format, read) => {
     fc.assert(
       fc.property(paperProject, (project) => {
         const cues = read(project);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type FrameRateId,
-  frameAt,
-  frameOf,
+  formatTimecode,
   frameRates,
-  timecode,
+  nearestFrame,
+  parseTimecode,
 } from '../../../../src/domain/papers/out/timecode.ts';
 
 test.each([
@@ -23,26 +23,26 @@ test.each([
   ['25', 1_499, '00:00:59:24'],
   ['30', 1_800, '00:01:00:00'],
 ] as const)('at %s frame %i is %s', (rate, frame, text) => {
-  expect(timecode(frame, frameRates[rate])).toBe(text);
+  expect(formatTimecode(frame, frameRates[rate])).toBe(text);
 });
 
 describe.each(Object.keys(frameRates) as FrameRateId[])('at %s', (id) => {
   const rate = frameRates[id];
-  const day = frameOf(`23:59:59:${rate.counted - 1}`, rate) ?? Number.NaN;
+  const day = parseTimecode(`23:59:59:${rate.counted - 1}`, rate) ?? Number.NaN;
 
-  test('every frame of a day comes back from its timecode', () => {
+  test('every frame of a day survives the round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: day }), (frame) => {
-        expect(frameOf(timecode(frame, rate), rate)).toBe(frame);
+        expect(parseTimecode(formatTimecode(frame, rate), rate)).toBe(frame);
       }),
     );
-    expect(timecode(day + 1, rate)).toBe(timecode(0, rate));
+    expect(formatTimecode(day + 1, rate)).toBe(formatTimecode(0, rate));
   });
 
-  test('the timecode of an hour of frames is an hour of its count', () => {
-    const hour = frameAt(3_600, rate);
-    // without drop frame, 23.976 runs late by 3.6 s an hour
-    const seconds = (frameOf('01:00:00:00', rate) ?? 0) - hour;
+  test('an hour of frames has the timecode of an hour', () => {
+    const hour = nearestFrame(3_600, rate);
+    // without drop frame, 23.976 falls behind by 3.6 s per hour
+    const seconds = (parseTimecode('01:00:00:00', rate) ?? 0) - hour;
     expect(Math.abs(seconds)).toBeLessThanOrEqual(id === '23.976' ? 87 : 1);
   });
 });
@@ -50,6 +50,6 @@ describe.each(Object.keys(frameRates) as FrameRateId[])('at %s', (id) => {
 test.each(['00:01:00;00', '00:01:00;01', '00:00:00;30', '00:60:00;00', '24:00:00;00', '1:00:00;00', ''])(
   'with drop frame %j is none',
   (text) => {
-    expect(frameOf(text, frameRates['29.97'])).toBeNull();
+    expect(parseTimecode(text, frameRates['29.97'])).toBeNull();
   },
 );

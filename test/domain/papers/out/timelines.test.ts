@@ -23,7 +23,7 @@ function written(format: TimelineFormat, project: Project, target: TargetId, fra
 }
 
 describe.each(formats)('%s', (format) => {
-  test('a clip for each clip, black where none is rendered', () => {
+  test('has an item per clip, and gaps where no clip is rendered', () => {
     const scenes = [{ duration: 20, action: 'waits' }, { duration: 4.2 }, { duration: 8, subject: 'A lamp' }];
     const { items, frames } = written(format, projectWith(...scenes), 'sora-2', '25');
     expect(items.map(({ from, to, name }) => [from, to, name])).toEqual([
@@ -43,7 +43,7 @@ describe.each(formats)('%s', (format) => {
     ]);
   });
 
-  test('a clip that is rendered longer ends with its scenes', () => {
+  test('cuts a clip that is rendered longer at the end of its scenes', () => {
     const { items } = written(format, projectWith({ duration: 3.3 }, { duration: 12 }), 'sora-2', '24');
     expect(items.map(({ from, to }) => [from, to])).toEqual([
       [0, 79],
@@ -51,8 +51,8 @@ describe.each(formats)('%s', (format) => {
     ]);
   });
 
-  test('a hundred scenes do not drift', () => {
-    // one is rounded up at most rates, the other down
+  test('does not drift over a hundred scenes', () => {
+    // at most rates, one rounds up and the other down
     const durations = Array.from({ length: limits.scenes.max }, (_, index) => (index % 2 === 0 ? 0.7 : 0.6));
     const scenes = durations.map((duration) => ({ duration }));
     const cuts = cutsOf(durations);
@@ -69,7 +69,7 @@ describe.each(formats)('%s', (format) => {
     }
   });
 
-  test('any film: times without holes, every clip and scene, its length, and no text that breaks it', () => {
+  test('any film has contiguous times, every clip and scene, its length, and no text that breaks the format', () => {
     fc.assert(
       fc.property(paperProject, anyTarget, fc.constantFrom(...rates), (project, target, rate) => {
         const { items, frames } = written(format, project, target, rate);
@@ -99,11 +99,11 @@ describe.each(formats)('%s', (format) => {
   });
 });
 
-test('an EDL of the longest film has no more events than the format', () => {
+test('an EDL of the longest film stays within the format’s number of events', () => {
   expect(limits.scenes.max * 2).toBeLessThanOrEqual(999);
 });
 
-test('OTIO names the media that is missing, and how much of it there will be', () => {
+test('OTIO has the name and length of missing media', () => {
   const project = projectWith({ duration: 3.3, subject: 'A lamp', light: 'Amber' });
   const { tracks } = JSON.parse(writePaper({ format: 'otio', project, target: 'sora-2' }).text);
   const [clip] = tracks.children[0].children;

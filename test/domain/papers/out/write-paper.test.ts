@@ -11,13 +11,13 @@ const samples = fileURLToPath(new URL('../../../samples/papers/', import.meta.ur
 const typed = anyDraft.map(({ project }) => project);
 
 describe.each(Object.keys(paperFormats) as PaperFormatId[])('%s', (format) => {
-  test('holds the sample film as before', async () => {
+  test('writes the sample film as in the golden file', async () => {
     const { text, name } = writePaper({ format, project: ferry, target: 'veo-3.1', frameRate: '29.97' });
     expect(name).toBe(`THE LAST FERRY.${paperFormats[format].extension}`);
     await expect(text).toMatchFileSnapshot(`${samples}the-last-ferry.${paperFormats[format].extension}`);
   });
 
-  test('takes a project in the middle of an edit, and one of a later version', () => {
+  test('accepts a project being edited, and one from a later version', () => {
     fc.assert(
       fc.property(fc.oneof(typed, newerProject), (project) => {
         const { text } = writePaper({ format, project });

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The text of a piece of HTML, with a line for each paragraph. */
+/** Returns the text of an HTML fragment, with a line per paragraph. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/(?:p|th|td|header|footer|div)>/g, '\n')
@@ -8,7 +8,7 @@ export function textOf(html: string): string {
     .replace(/&(#?\w+);/g, (_, name) => entities[name] ?? `&${name};`);
 }
 
-/** The pages of a sheet: what stands between head and foot, the rest, and the sources of its pictures. */
+/** Returns the pages of a sheet: the body, the header and footer, and the sources of its pictures. */
 export function readPages(html: string) {
   return html
     .split('<section class="page"')

@@ -29,7 +29,7 @@ function sheetOf(kind: SheetKind, project: Project, more: Partial<SheetOptions> 
   return { ...sheet, read: pages, rows: pages.map(({ rows }) => rows).join('\n') };
 }
 
-/** A film of short scenes, each with its number in all its words. */
+/** A film of short scenes, with the scene's number in every word. */
 function filmOf(count: number, change: (number: number) => Partial<Project['scenes'][number]> = () => ({})): Project {
   const scenes = Array.from({ length: count }, (_, index) =>
     sceneWith({ sceneNumber: index + 1, duration: 4, action: `action${index + 1}`, ...change(index + 1) }),
@@ -37,12 +37,12 @@ function filmOf(count: number, change: (number: number) => Partial<Project['scen
   return { ...newProject(), projectTitle: 'THE CROSSING', scenes };
 }
 
-/** So many words, each different from all others. */
+/** The given number of different words. */
 const manyWords = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
 
 describe.each(papers)('on %s', (paper) => {
-  test.each(sheetKinds)('each page of the sheet "%s" says what it is', (kind) => {
+  test.each(sheetKinds)('each page of the sheet "%s" has its title and description', (kind) => {
     const { html, read, pages } = sheetOf(kind, ferry, { paper });
     const { width, height } = paperSizes[paper];
     const sides = kind === 'shots' ? `${height}mm ${width}mm` : `${width}mm ${height}mm`;
@@ -58,7 +58,7 @@ describe.each(papers)('on %s', (paper) => {
     }
   });
 
-  test.each(['16:9', '2.39:1', '4:3', '1:1', '9:16'])('frames of %s: as many a page as asked for', (ratio) => {
+  test.each(['16:9', '2.39:1', '4:3', '1:1', '9:16'])('frames of %s fill each page with the chosen number', (ratio) => {
     const project = { ...filmOf(12), settings: { ratio } };
     const counts = framesPerPage.map((frames) =>
       sheetOf('storyboard', project, { paper, frames }).read.map(({ pictures }) => pictures.length),
@@ -94,27 +94,30 @@ describe('page breaks', () => {
         project.scenes.map(({ sceneNumber }) => sceneNumber),
       );
       for (const { rows: page, pictures } of read) {
-        // every frame is with its words
+        // every frame is on the page of its text
         expect(page.match(/Scene \d+ /g)).toHaveLength(pictures.length);
         expect(pictures.length).toBeLessThanOrEqual(frames);
       }
     }
   });
 
-  test.each(['storyboard', 'shots', 'prompts'] as const)('a scene longer than a page goes on: %s', (kind) => {
-    const long = (number: number) =>
-      number === 2 ? eachField(({ key }) => manyWords(key, 220)) : { subject: `subject${number}` };
-    const project = filmOf(3, long);
-    const { rows, read } = sheetOf(kind, project, { target: 'shot-sheet' });
-    expect(read.length).toBeGreaterThan(2);
-    // the storyboard puts words without a speaker in quotation marks, and begins with a capital
-    const written = new Set(wordsOf(rows.replace(/[“”]/g, '').toLowerCase()));
-    const keys = kind === 'storyboard' ? (['subject', 'action', 'dialog'] as const) : sceneFieldKeys;
-    const lost = keys.flatMap((key) => wordsOf(manyWords(key, 220))).filter((word) => !written.has(word));
-    expect(lost).toEqual([]);
-  });
+  test.each(['storyboard', 'shots', 'prompts'] as const)(
+    'a scene longer than a page continues on the next: %s',
+    (kind) => {
+      const long = (number: number) =>
+        number === 2 ? eachField(({ key }) => manyWords(key, 220)) : { subject: `subject${number}` };
+      const project = filmOf(3, long);
+      const { rows, read } = sheetOf(kind, project, { target: 'shot-sheet' });
+      expect(read.length).toBeGreaterThan(2);
+      // the storyboard quotes words without a speaker, and capitalizes the first one
+      const written = new Set(wordsOf(rows.replace(/[“”]/g, '').toLowerCase()));
+      const keys = kind === 'storyboard' ? (['subject', 'action', 'dialog'] as const) : sceneFieldKeys;
+      const lost = keys.flatMap((key) => wordsOf(manyWords(key, 220))).filter((word) => !written.has(word));
+      expect(lost).toEqual([]);
+    },
+  );
 
-  test('what goes on says so, and a list goes on under its speaker', () => {
+  test('continued scenes and speakers are labeled', () => {
     const project = filmOf(60, (number) => ({ dialog: `MARA (low): ${manyWords(`d${number}-`, 40)}` }));
     const { read } = sheetOf('dialogue', project);
     expect(read.length).toBeGreaterThan(1);
@@ -132,7 +135,7 @@ describe('page breaks', () => {
     expect(shots.read.map(({ rows }) => /^(?:.*\n+){14}(\d)/.exec(rows)?.[1] ?? rows)).not.toContain('');
   });
 
-  test('a word longer than a line, and scripts without spaces, are not cut', () => {
+  test('long words and scripts without spaces lose no text', () => {
     const words = { action: 'x'.repeat(2_000), dialog: '手紙を書く'.repeat(400), scene: '🎬'.repeat(500) };
     const { rows } = sheetOf(
       'shots',
@@ -146,7 +149,7 @@ describe('page breaks', () => {
   });
 });
 
-test('a storyboard shows pictures where they are, else drawn frames', () => {
+test('a storyboard shows pictures, or else drawn frames', () => {
   const picture = { hash: 'ab12', width: 16, height: 9, alt: 'Mara at "the" rail' };
   const project = filmOf(3, (number) => (number === 2 ? {} : { picture: { ...picture, hash: `ab${number}` } }));
   const { read } = sheetOf('storyboard', project, {
@@ -159,7 +162,7 @@ test('a storyboard shows pictures where they are, else drawn frames', () => {
   ]);
 });
 
-test('the dialogue by speaker has scenes, times, and how it is said', () => {
+test('the dialogue list has scenes, times and delivery notes by speaker', () => {
   const cast = [{ name: 'mara', kind: 'character' as const, text: 'A woman of 55', short: 'Mara' }];
   const dialog = ['@mara (whispering): We should go.\nTOM (V.O.): Where?', '', 'MARA: Home.', 'No name here'];
   const project = { ...filmOf(4, (number) => ({ dialog: dialog[number - 1] ?? '' })), cast };
@@ -172,7 +175,7 @@ test('the dialogue by speaker has scenes, times, and how it is said', () => {
   );
 });
 
-test('the cast says who is in which scenes', () => {
+test('the cast lists the scenes of each entry', () => {
   const cast = ['mara', 'tom', 'bell'].map((name) => ({ name, kind: 'character' as const, text: `Looks of ${name}` }));
   const says = (number: number) => ([1, 2, 3, 5].includes(number) ? '@mara waits' : number === 4 ? '@tom leaves' : 'x');
   const project = { ...filmOf(6, (number) => ({ action: says(number) })), cast, look: 'Grain, amber' };
@@ -186,14 +189,14 @@ test('the cast says who is in which scenes', () => {
   );
 });
 
-test('the prompts are those of the clips', () => {
+test('the prompts match the clips', () => {
   const { rows } = sheetOf('prompts', ferry, { target: 'veo-3.1' });
   const { clips } = assembleClips({ ...ferry, scenes: ferry.scenes }, 'veo-3.1');
   expect(clips.length).toBeGreaterThan(1);
   for (const { text } of clips) expect(wordsOf(rows).join(' ')).toContain(wordsOf(text).join(' '));
 });
 
-test('what has nothing on it is known before', () => {
+test('empty sheets are detected', () => {
   const empty = newProject();
   expect(sheetKinds.filter((kind) => isSheetEmpty(kind, empty))).toEqual(['cast', 'dialogue']);
   expect(sheetKinds.filter((kind) => isSheetEmpty(kind, ferry))).toEqual([]);

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatTime } from '../../../../src/domain/film/playback.ts';
-import { sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
+import { ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { videoSize } from '../../../../src/domain/frame/video-size.ts';
 import { defaultFrameRate } from '../../../../src/domain/papers/out/timecode.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
@@ -29,7 +29,7 @@ const rates = ['24', '25', '30'] as const;
 
 /** The video's settings, the export's progress and its result. */
 export function AnimaticForm({ state, onSave, onCancel }: AnimaticFormProps) {
-  const projectRatio = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const projectRatio = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
   const seconds = useBuilder(({ project }) => totalDuration(project.scenes));
   const [choices, setChoices] = useState<AnimaticChoices>({
     ratio: projectRatio,

@@ -1,5 +1,5 @@
 import { hasMentions } from '../../../../src/domain/clips/scene-mentions.ts';
-import { drawnAspect } from '../../../../src/domain/frame/frame-aspect.ts';
+import { nearestFrameAspect } from '../../../../src/domain/frame/frame-aspect.ts';
 import { frameSource } from '../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../src/domain/frame/frame-texts.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
@@ -28,7 +28,7 @@ export async function drawScene(
     return false;
   }
   const texts = frameTexts(scene, hasMentions(scene) ? cast : undefined);
-  const drawn = await loadImage(frameSource(texts, drawnAspect(`${size.width}:${size.height}`), size));
+  const drawn = await loadImage(frameSource(texts, nearestFrameAspect(`${size.width}:${size.height}`), size));
   if (drawn) to.drawImage(drawn, 0, 0, size.width, size.height);
   return picture !== undefined;
 }

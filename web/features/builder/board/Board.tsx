@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
-import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
+import { nearestFrameAspect, ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { useSceneDrag } from '../core/project/use-scene-drag.ts';
@@ -12,8 +12,8 @@ import { Frame } from './Frame.tsx';
 /** All scenes as storyboard frames, in order. */
 export function Board() {
   const ids = useBuilder(({ project }) => sceneIds(project));
-  const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
-  const aspect = drawnAspect(sides);
+  const sides = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
+  const aspect = nearestFrameAspect(sides);
   const board = useRef<HTMLDivElement>(null);
   const drag = useSceneDrag(ids, { held: true });
   return (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
-import { keptScenes, pieces, piecesOf, takeFilmProblem } from '../../../../src/domain/edits/take-film.ts';
+import { addFilmProblem, keptScenes, pieces, piecesOf } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -110,7 +110,7 @@ function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   const isEmpty = project.scenes.every(isBlank);
   const place = isEmpty ? 'replace' : chosen;
   const choice = { film, putBack, place };
-  const problem = takeFilmProblem(project, choice);
+  const problem = addFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
   const isAnyKept = piecesOf(film).some((key) => !putBack.has(key));
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { FilmScene } from '../../../../src/domain/ai/written-film.ts';
-import { pieces } from '../../../../src/domain/edits/take-film.ts';
+import { pieces } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration } from '../../../../src/domain/scene/duration.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { Piece } from './Piece.tsx';

@@ -1,6 +1,6 @@
 import { noFilm, type WrittenFilm, withFilmPart } from '../../../../src/domain/ai/written-film.ts';
 import { findEntry } from '../../../../src/domain/cast/cast.ts';
-import type { FilmChoice } from '../../../../src/domain/edits/take-film.ts';
+import type { FilmChoice } from '../../../../src/domain/edits/add-film.ts';
 import { targetOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';

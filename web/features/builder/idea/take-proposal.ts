@@ -1,5 +1,5 @@
+import { addFilm, type FilmChoice } from '../../../../src/domain/edits/add-film.ts';
 import { changedScenes } from '../../../../src/domain/edits/cast-edits.ts';
-import { type FilmChoice, takeFilm } from '../../../../src/domain/edits/take-film.ts';
 import { apply, countScenes, currentProject, foldNew, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useIdea } from './idea-store.ts';
@@ -11,7 +11,7 @@ import { useIdea } from './idea-store.ts';
 export function takeProposal(choice: FilmChoice): string | null {
   const proposal = useIdea.getState();
   const before = currentProject();
-  apply((project) => takeFilm(project, choice, newId));
+  apply((project) => addFilm(project, choice, newId));
   const added = changedScenes(before, currentProject());
   foldNew(added);
   const what = added.length > 0 ? countScenes(added.length) : 'What you kept';

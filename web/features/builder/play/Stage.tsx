@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { type CaptionLine, captionOf } from '../../../../src/domain/film/playback.ts';
-import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
+import { nearestFrameAspect, ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
@@ -20,7 +20,7 @@ interface StageProps {
 export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
   const scenes = useBuilder(({ project }) => project.scenes);
   const cast = useBuilder(({ project }) => project.cast);
-  const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const sides = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
   const [width = 16, height = 9] = sides.split(':').map(Number);
   const scene = scenes[shown];
   return (
@@ -39,7 +39,7 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
             data-ahead={loaded !== scene || undefined}
             aria-hidden={loaded !== scene}
           >
-            <FramePicture scene={loaded} aspect={drawnAspect(sides)} bare />
+            <FramePicture scene={loaded} aspect={nearestFrameAspect(sides)} bare />
           </div>
         ))}
         {scene && (

@@ -18,7 +18,7 @@ const formats: { value: PaperInFormat; label: string }[] = [
 /** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
   const { name, opened, reading, problem, all } = script;
-  const isMendable = opened && 'problem' in opened.result && opened.result.mendable;
+  const isRepairable = opened && 'problem' in opened.result && opened.result.repairable;
   const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;
   return (
     <form
@@ -66,8 +66,8 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
       {problem && !reading && (
         <div role="alert" className={dialogs.problem}>
           <p>{name ? `${name}: ${problem}` : problem}</p>
-          {isMendable && (
-            <Button variant="default" size="sm" onClick={() => script.choose({ mend: true })}>
+          {isRepairable && (
+            <Button variant="default" size="sm" onClick={() => script.choose({ repair: true })}>
               Repair the JSON
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { type MergedCast, mergeCast } from '../../../../src/domain/edits/cast-edits.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
-import { takeOver } from '../../../../src/domain/papers/in/compare-script.ts';
+import { applyScriptChanges } from '../../../../src/domain/papers/in/compare-script.ts';
 import { newProject, type Project, type Scene, withNewSceneIds } from '../../../../src/domain/project/project.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 
@@ -59,7 +59,7 @@ function applyComparison(
   chosen: ReadonlySet<string>,
   newId: () => string,
 ): Imported | { problem: string } {
-  const taken = takeOver(project, read, chosen, newId);
+  const taken = applyScriptChanges(project, read, chosen, newId);
   if ('problem' in taken) return taken;
   const known = project.cast ?? [];
   const cast = taken.project.cast ?? known;

@@ -17,7 +17,7 @@ export interface PaperSource {
   format?: PaperInFormat | undefined;
   columns?: readonly PaperColumn[] | undefined;
   scenes?: SceneRange | undefined;
-  mend?: boolean | undefined;
+  repair?: boolean | undefined;
 }
 
 export interface OpenedPaper {

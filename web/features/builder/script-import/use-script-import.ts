@@ -16,7 +16,7 @@ interface Choices {
   format?: PaperInFormat;
   columns?: readonly PaperColumn[];
   scenes?: SceneRange;
-  mend?: boolean;
+  repair?: boolean;
 }
 
 interface ImportState {
@@ -109,9 +109,9 @@ export function useScriptImport() {
   /** Reads the same text again with changed choices. A new format clears the choices of columns and scenes. */
   function choose(change: Choices): void {
     if (!state.opened) return;
-    const { format = state.choices.format, mend = state.choices.mend, ...rest } = change;
+    const { format = state.choices.format, repair = state.choices.repair, ...rest } = change;
     const kept = change.format ? {} : { columns: state.choices.columns, ...rest };
-    const chosen = { ...kept, format, mend };
+    const chosen = { ...kept, format, repair };
     const choices = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as Choices;
     void read(state.opened.text, state.name, choices);
   }

@@ -81,7 +81,7 @@ test('Copy Prompt copies all clips with their numbers', async () => {
 
 test('splits a scene longer than a clip from its finding, and undo merges it again', async () => {
   const user = await openBoats('kling-3');
-  await within(card(4)).findByText('18.0s is longer than a clip of Kling 3.0 (15 s).');
+  await within(card(4)).findByText("18.0s is longer than Kling 3.0's longest clip (15 s).");
   await press('Split into 2');
   await screen.findByText('6 scenes');
   expect(field(4, 'Dialog').value).toBe('Who is there? Go!');
@@ -96,7 +96,7 @@ test('a finding goes to its field, and one click fixes it', async () => {
   const user = await openBoats('kling-3');
   await openTab(/^Check/);
   const list = within(await screen.findByRole('list', { name: 'Check' }));
-  fireEvent.click(list.getByRole('button', { name: /^18\.0s is longer than a clip/ }));
+  fireEvent.click(list.getByRole('button', { name: /^18\.0s is longer than Kling/ }));
   await waitFor(() => expect(document.activeElement).toBe(within(card(4)).getByLabelText('Duration')));
   const subjectless = /^An action without a subject/;
   fireEvent.click(list.getByRole('button', { name: subjectless }));

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FilmPart, type FilmScene, noFilm, withFilmPart } from '../../../src/domain/ai/written-film.ts';
 import {
+  addFilm,
+  addFilmProblem,
   type FilmChoice,
   keptScenes,
   pieces,
   piecesOf,
-  takeFilm,
-  takeFilmProblem,
-} from '../../../src/domain/edits/take-film.ts';
+} from '../../../src/domain/edits/add-film.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { castEntrySchema } from '../../../src/domain/project/shape.ts';
@@ -36,14 +36,14 @@ const choice = (parts: Partial<FilmChoice> = {}): FilmChoice => ({
 });
 let ids = 0;
 const take = (project: Project, chosen: FilmChoice) => {
-  return takeFilm(project, chosen, () => {
+  return addFilm(project, chosen, () => {
     ids += 1;
     return `new-${ids}`;
   });
 };
 const there = frozen({ ...projectWith({ subject: 'A dog' }, { subject: 'A cat' }), targetDuration: 20 });
 
-test('replaces the scenes, and with them the length; a title that the project has stays', () => {
+test('replaces the scenes and the target duration, and keeps an existing title', () => {
   const result = take(there, choice());
   expect(result).toMatchObject({
     projectTitle: 'NIGHT TRAIN',
@@ -61,7 +61,7 @@ test('replaces the scenes, and with them the length; a title that the project ha
   expect(take(newProject(), choice()).projectTitle).toBe('THE FERRY');
 });
 
-test('adds the scenes after those that are there, whose target stays', () => {
+test('appends the scenes and keeps the target duration', () => {
   const result = take(there, choice({ place: 'after' }));
   expect(result.targetDuration).toBe(20);
   expect(result.scenes.slice(0, 2)).toEqual(there.scenes);
@@ -69,7 +69,7 @@ test('adds the scenes after those that are there, whose target stays', () => {
   expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
-test('what is put back does not come; its mentions become its wording, its name as a speaker stays', () => {
+test('pieces put back are not added; mentions of such an entry become its wording, and its cues stay', () => {
   const putBack = new Set([pieces.entry(mara), pieces.scene(2)]);
   const result = take(there, choice({ putBack }));
   expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
@@ -85,7 +85,7 @@ test('what is put back does not come; its mentions become its wording, its name 
   expect(take({ ...there, look: 'Noir' }, choice({ putBack: new Set([pieces.look]) })).look).toBe('Noir');
 });
 
-test('an entry whose name the project has stays as it is there', () => {
+test('an existing entry of the same name stays', () => {
   const own = entry('MARA', 'a dog');
   const result = take({ ...there, cast: [own] }, choice());
   expect(result.cast).toEqual([own, tom]);
@@ -94,7 +94,7 @@ test('an entry whose name the project has stays as it is there', () => {
   );
 });
 
-test('with everything put back nothing changes but a missing title', () => {
+test('with everything put back, only a missing title is added', () => {
   const putBack = new Set(piecesOf(ferry));
   for (const place of ['after', 'replace'] as const) {
     expect(take({ ...there, look: 'Noir', cast: [tom] }, choice({ putBack, place }))).toEqual({
@@ -103,20 +103,20 @@ test('with everything put back nothing changes but a missing title', () => {
   }
 });
 
-test('only what has arrived can be kept; scenes that could not be written are left out', () => {
+test('only generated pieces can be kept; scenes that failed are left out', () => {
   const half = film(outline('One', 'Two', 'Three'), scene(3), { part: 'missing', sceneNumber: 1 });
   expect(piecesOf(half)).toEqual(['scene 3']);
   expect(keptScenes(choice({ film: half })).map(({ sceneNumber }) => sceneNumber)).toEqual([3]);
   expect(take(there, choice({ film: noFilm }))).toEqual(there);
 });
 
-test('more scenes than fit are refused before', () => {
+test('too many scenes are refused', () => {
   const full = frozen(projectWith(...Array.from({ length: 98 }, () => ({}))));
   const after = choice({ place: 'after' });
-  expect(takeFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
+  expect(addFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
   expect(take(full, after)).toBe(full);
-  expect(takeFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
-  expect(takeFilmProblem(full, choice())).toBeNull();
+  expect(addFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(addFilmProblem(full, choice())).toBeNull();
 });
 
 test('any film leaves a project that can be stored', () => {

@@ -5,19 +5,19 @@ const words: Readonly<Record<string, unknown>> = {
   ...{ null: null, None: null, undefined: null, NaN: null },
 };
 const skipped = /(?:[\s,;]+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy;
-/** Characters that may follow a closing quotation mark. */
-const behindText = /\s*(?:[,:\]}]|$)/uy;
+/** What may follow a closing quotation mark. */
+const afterClosingQuote = /\s*(?:[,:\]}]|$)/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]};]|$)/uy;
 const bareWord = /[^\s,:;[\]{}"'][^,:;[\]{}\n]*/uy;
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 /**
- * Reads JSON as models and people write it: between words and code fences, with trailing or missing commas, single or
- * curly quotation marks, names without any, comments, line breaks in texts, and without an end. Linear in the length,
- * bounded in depth.
- * @returns undefined where there is no object and no list at all
+ * Parses JSON leniently, as AI models and people write it: inside prose or code fences; with trailing or missing
+ * commas, single or curly quotes, unquoted keys, comments, or line breaks in strings; or cut off at the end. Linear in
+ * the length, bounded in depth.
+ * @returns undefined if the text contains no object or list
  */
-export function mendJson(text: string): unknown {
+export function parseLenientJson(text: string): unknown {
   const start = text.search(/[{[]/u);
   if (start < 0) return undefined;
   let at = start;
@@ -46,7 +46,7 @@ export function mendJson(text: string): unknown {
   function readBareWord(): string {
     bareWord.lastIndex = at;
     const [word] = bareWord.exec(text) ?? [];
-    // whatever it is, it is not read again
+    // always advance, even if nothing matched
     at += word?.length ?? 1;
     return word?.trim() ?? '';
   }
@@ -60,8 +60,8 @@ export function mendJson(text: string): unknown {
         parts.push(text.slice(from, at), readEscape());
         from = at + 1;
       } else if (character === close) {
-        behindText.lastIndex = at + 1;
-        if (close === '"' || close === '”' || behindText.test(text)) break;
+        afterClosingQuote.lastIndex = at + 1;
+        if (close === '"' || close === '”' || afterClosingQuote.test(text)) break;
       }
     }
     parts.push(text.slice(from, at));
@@ -69,7 +69,7 @@ export function mendJson(text: string): unknown {
     return parts.join('');
   }
 
-  /** The character that an escape stands for; the reading goes on behind its last one. */
+  /** Decodes an escape and moves to its last character. */
   function readEscape(): string {
     const hex = /^u([\da-fA-F]{4})/u.exec(text.slice(at + 1, at + 6))?.[1];
     at += hex ? 5 : 1;
