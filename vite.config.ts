@@ -52,7 +52,7 @@ const inNode = (name: string, folders: string[], settings: TestProjectInlineConf
 // shares compiled code between test processes and runs
 process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
 const prepareDatabase = fromHere('test/support/test-database.ts');
-const serverSettings = { globalSetup: prepareDatabase, testTimeout: 30_000, hookTimeout: 60_000 };
+const serverSettings = { globalSetup: prepareDatabase, testTimeout: 60_000, hookTimeout: 60_000 };
 const roundsSettings = {
   globalSetup: prepareDatabase,
   testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000,

@@ -40,40 +40,43 @@ async function openBare(): Promise<{ page: Page; arrive: () => void }> {
   return { page, arrive: arrival.resolve };
 }
 
-test('the editor’s frame shows before any script, in the editor’s place, and not behind an error', async () => {
-  const { page } = await browser.openEditor({ expectErrors: /Failed to (load resource|fetch)/ });
-  /** The bar, the mark in it and the prompt's column, in windows of two and three columns. */
-  async function places() {
-    const seen = [];
-    for (const width of [1366, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const place of ['header', 'header svg', '[data-side="prompt"], #frame i']) {
-        const { x = 0, y = 0, width = 0 } = (await page.locator(place).first().boundingBox()) ?? {};
-        seen.push({ place, at: [x, y, width].map(Math.round) });
+test.runIf(isFull)(
+  'the editor’s frame shows before any script, in the editor’s place, and not behind an error',
+  async () => {
+    const { page } = await browser.openEditor({ expectErrors: /Failed to (load resource|fetch)/ });
+    /** The bar, the mark in it and the prompt's column, in windows of two and three columns. */
+    async function places() {
+      const seen = [];
+      for (const width of [1366, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const place of ['header', 'header svg', '[data-side="prompt"], #frame i']) {
+          const { x = 0, y = 0, width = 0 } = (await page.locator(place).first().boundingBox()) ?? {};
+          seen.push({ place, at: [x, y, width].map(Math.round) });
+        }
       }
+      return seen;
     }
-    return seen;
-  }
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.locator('#frame i').first().waitFor();
-  const frame = await places();
-  arrival.resolve();
-  await page.getByRole('group', { name: 'Scene list' }).waitFor();
-  expect(await page.locator('#frame').count()).toBe(0);
-  expect(await places()).toEqual(frame);
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#frame i').first().waitFor();
+    const frame = await places();
+    arrival.resolve();
+    await page.getByRole('group', { name: 'Scene list' }).waitFor();
+    expect(await page.locator('#frame').count()).toBe(0);
+    expect(await places()).toEqual(frame);
 
-  // a page that cannot be loaded
-  const editor = manifest['pages/AppPage.tsx']?.file;
-  await page.route(`**/${editor}`, (route) => route.abort());
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'This page failed to load' }).waitFor();
-  expect(await page.locator('#frame').count()).toBe(0);
-});
+    // a page that cannot be loaded
+    const editor = manifest['pages/AppPage.tsx']?.file;
+    await page.route(`**/${editor}`, (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'This page failed to load' }).waitFor();
+    expect(await page.locator('#frame').count()).toBe(0);
+  },
+);
 
 test.runIf(isFull)(
   'what comes later opens with the first click, however slow its code is, and gives the focus back',

@@ -5,6 +5,7 @@ import { writePaper } from '../../../src/domain/papers/out/write-paper.ts';
 import { castKinds } from '../../../src/domain/project/cast-kinds.ts';
 import { nameKey } from '../../../src/domain/project/cast-names.ts';
 import type { Project } from '../../../src/domain/project/project.ts';
+import { rounds } from '../../support/rounds.ts';
 import { storableText, validProject } from '../arbitraries.ts';
 import { ferry, paperProject } from './out/paper-projects.ts';
 
@@ -34,7 +35,7 @@ test('a second round trip through Fountain changes nothing', () => {
       const once = trip(project);
       expect(trip(once)).toEqual(once);
     }),
-    { numRuns: 200 },
+    { numRuns: rounds({ short: 40, full: 200 }) },
   );
 });
 
@@ -44,7 +45,7 @@ test('every cast entry is restored, in order and with its kind', () => {
       const came = trip({ ...project, cast }).cast ?? [];
       expect(came.slice(0, cast.length)).toMatchObject(cast.map(({ name, kind }) => ({ name, kind })));
     }),
-    { numRuns: 50 },
+    { numRuns: rounds({ short: 20, full: 50 }) },
   );
 });
 

@@ -3,6 +3,7 @@ import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { appOn, captureLog, listening, testApp } from '../../support/apps.ts';
 import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { isFull } from '../../support/rounds.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
@@ -113,7 +114,7 @@ const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number
   ['a server in trouble', () => ({ status: 500 })],
 ];
 
-test('an available model, and a server that lists no models, cause no warning', async () => {
+test.runIf(isFull)('an available model, and a server that lists no models, cause no warning', async () => {
   const check = async ([what, answer, ok]: (typeof quiet)[number]) => {
     const { model, server, writer } = await modelThat(answer);
     const { app, warnings, metrics } = await checking(writer);
@@ -129,7 +130,7 @@ test('an available model, and a server that lists no models, cause no warning', 
   await Promise.all(quiet.map(check));
 });
 
-test('several processes that check each day add one note in the panel', async () => {
+test.runIf(isFull)('several processes that check each day add one note in the panel', async () => {
   const { model, server, writer } = await modelThat((name) => described(name, { shutdown_date: '2026-10-23' }));
   const three = [await checking(writer), await checking(writer), await checking(writer)];
   await expect.poll(() => three.map(({ warnings }) => warnings().length)).toEqual([1, 1, 1]);

@@ -5,6 +5,7 @@ import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
 import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { isFull } from '../../support/rounds.ts';
 import { fieldRequest } from '../../support/samples.ts';
 
 const stays = new AbortController().signal;
@@ -167,7 +168,7 @@ test.each<[string, OpenAiAnswer]>([
   await expect(scenes(writer)).rejects.toBeInstanceOf(WriterFailure);
 });
 
-test('an unreachable server is a failed connection', async () => {
+test.runIf(isFull)('an unreachable server is a failed connection', async () => {
   const { server, writer } = await startModel([json('x')]);
   await server.close();
   await expect(field(writer)).rejects.toMatchObject(connection);

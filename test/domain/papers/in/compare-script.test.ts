@@ -5,6 +5,7 @@ import { applyScriptChanges, compareScript, newOrder } from '../../../../src/dom
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
+import { rounds } from '../../../support/rounds.ts';
 import { frozen, projectWith, validProject } from '../../arbitraries.ts';
 import { sampleScripts } from './scripts.ts';
 
@@ -128,7 +129,7 @@ describe('any two projects', () => {
         expect(words(all.project)).toEqual(words(after));
         expect(projectSchema.safeParse(all.project).success).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds({ short: 60, full: 300 }) },
     );
   });
 

@@ -12,6 +12,7 @@ import { isTargetId, type TargetId, targets } from '../../../../src/domain/targe
 import { type PromptScene, type Target, textOf } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { projectFile } from '../../../../web/lib/files/project-file.ts';
+import { isFull, rounds } from '../../../support/rounds.ts';
 import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
 function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {}) {
@@ -112,7 +113,7 @@ describe('a prompt written for a target', () => {
           const again = read(text, { target: id as TargetId }).project;
           expect(clipText(again, target)).toBe(text);
         }),
-        { numRuns: 150 },
+        { numRuns: rounds({ short: 30, full: 150 }) },
       );
     },
   );
@@ -124,7 +125,7 @@ describe('a prompt written for a target', () => {
         const again = read(text, { target: id }).project;
         expect(assemblePrompt(again, id)).toBe(text);
       }),
-      { numRuns: 100 },
+      { numRuns: rounds({ short: 20, full: 100 }) },
     );
   });
 
@@ -256,11 +257,13 @@ describe('JSON', () => {
         const json = JSON.stringify({ list: [value] });
         expect(parseLenientJson(json)).toEqual(JSON.parse(json));
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 100, full: 500 }) },
     );
   });
 
-  test.each(['{"a":', '[', "'", '{', '"', '\\', '/*', ',', 'a', '{"scenes":[{"action":"x"},', "['a'x", '[1 '])(
+  test
+    .runIf(isFull)
+    .each(['{"a":', '[', "'", '{', '"', '\\', '/*', ',', 'a', '{"scenes":[{"action":"x"},', "['a'x", '[1 '])(
     'of 400,000 characters of %j is read in a time that grows with the length',
     (piece) => {
       const text = `[${piece.repeat(400_000 / piece.length)}`;
@@ -325,7 +328,7 @@ describe('free text', () => {
           else expect(projectSchema.parse(result.project)).toEqual(result.project);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: rounds({ short: 120, full: 600 }) },
     );
   });
 
@@ -341,7 +344,9 @@ describe('free text', () => {
     expect(report.some(({ message }) => message.startsWith('Look, cut at 2000 characters'))).toBe(true);
   });
 
-  test.each(['Mara says: "x" ', ' says', ': "', '. ', 'Style: ', 'Shot 1:\n', '[', '(', ' in A: {', 'a, '])(
+  test
+    .runIf(isFull)
+    .each(['Mara says: "x" ', ' says', ': "', '. ', 'Style: ', 'Shot 1:\n', '[', '(', ' in A: {', 'a, '])(
     'of 400,000 characters of %j is read in a time that grows with the length',
     (piece) => {
       for (const target of ['ltx-2.5', 'minimax-h3', 'seedance-2'] as const) {

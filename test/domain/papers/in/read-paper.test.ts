@@ -7,6 +7,7 @@ import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
+import { isFull, rounds } from '../../../support/rounds.ts';
 import { anyText } from '../../arbitraries.ts';
 import { longScript, sampleScripts } from './scripts.ts';
 
@@ -71,7 +72,7 @@ describe('any input', () => {
           expect(projectSchema.parse(read.project)).toEqual(read.project);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: rounds({ short: 80, full: 400 }) },
     );
   });
 

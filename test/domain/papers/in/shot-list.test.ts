@@ -9,6 +9,7 @@ import type { Scene } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
 import { sceneFieldKeys, sceneFields } from '../../../../src/domain/scene/fields.ts';
+import { isFull, rounds } from '../../../support/rounds.ts';
 import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
 function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {}) {
@@ -42,7 +43,7 @@ test('our own list is imported without loss', () => {
       expect(result.project.scenes.map(({ id, ...scene }) => scene)).toEqual(written.map(({ id, ...scene }) => scene));
       expect(result.report.filter(({ line }) => line !== null)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 60, full: 300 }) },
   );
 });
 
@@ -64,7 +65,7 @@ test('tables are parsed like papaparse does', () => {
       const own = parseTable(text);
       expect('problem' in own ? own : own.map(({ cells }) => cells)).toEqual(expected);
     }),
-    { numRuns: 400 },
+    { numRuns: rounds({ short: 80, full: 400 }) },
   );
 });
 
@@ -181,11 +182,11 @@ describe('a table', () => {
         if ('problem' in result) expect(result.problem).toMatch(/^[A-Z].*\.$/u);
         else expect(projectSchema.parse(result.project)).toEqual(result.project);
       }),
-      { numRuns: 400 },
+      { numRuns: rounds({ short: 80, full: 400 }) },
     );
   });
 
-  test.each([',', '"', '""', '\n', 'a,', 'a\n', '"a",', "'", 'x', '1 '])(
+  test.runIf(isFull).each([',', '"', '""', '\n', 'a,', 'a\n', '"a",', "'", 'x', '1 '])(
     '400,000 characters of %j are read in a time that grows with the length',
     (piece) => {
       const result = readPaper({ format: 'csv', text: `Action,Sec\n${piece.repeat(400_000 / piece.length)}` });

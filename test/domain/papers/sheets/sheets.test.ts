@@ -12,6 +12,7 @@ import {
 } from '../../../../src/domain/papers/sheets/write-sheet.ts';
 import { newProject, type Project } from '../../../../src/domain/project/project.ts';
 import { eachField, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
+import { rounds } from '../../../support/rounds.ts';
 import { sceneWith } from '../../arbitraries.ts';
 import { ferry, paperProject } from '../out/paper-projects.ts';
 import { readPages, textOf, wordsOf } from './read-sheet.ts';
@@ -77,7 +78,7 @@ test('no text becomes markup', () => {
       for (const [tag] of withoutStyle.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(known);
       expect(textOf(withoutStyle.replace(/<[^>]*>/g, ''))).not.toContain('\0');
     }),
-    { numRuns: 60 },
+    { numRuns: rounds({ short: 20, full: 60 }) },
   );
 });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../../../web/pages/account-parts.ts';
 import { cardPayload, cards, setupIdFrom } from '../../../support/people.ts';
+import { isFull } from '../../../support/rounds.ts';
 import { violations } from '../../axe.ts';
 import { fill } from '../../fill.ts';
 import { standInForSizes } from '../../layout.ts';
@@ -132,7 +133,7 @@ test('returning from Stripe with a card starts the plan once, cleans the URL, an
   expect(screen.queryByRole('region', { name: 'Your plan' })).toBeNull();
 });
 
-test('returning from Stripe without a card says so, and offers to try again', async () => {
+test.runIf(isFull)('returning from Stripe without a card says so, and offers to try again', async () => {
   await openEditor({ plan: false });
   reopen('/app?setup_intent=seti_1&redirect_status=failed');
   await screen.findByText('Payment failed');
@@ -143,7 +144,7 @@ test('returning from Stripe without a card says so, and offers to try again', as
   expect(left).toEqual(['/subscribe']);
 });
 
-test('a plan that changed elsewhere shows when the page regains focus', async () => {
+test.runIf(isFull)('a plan that changed elsewhere shows when the page regains focus', async () => {
   await openEditor({ plan: false });
   (await findNotice()).getByRole('link', { name: 'Start free trial' });
   await subscribe();

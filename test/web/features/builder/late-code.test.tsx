@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
 import { eagerModules, idleModules } from '../../../../web/features/builder/rooms.tsx';
 import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
-import { sampled } from '../../../support/rounds.ts';
+import { isFull, sampled } from '../../../support/rounds.ts';
 import { bringLateCode } from '../../late-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';
@@ -73,7 +73,7 @@ test.each(
   await waitFor(() => expect(field(1, 'Subject').value).toBe(''));
 });
 
-test('a slash typed twice is text, even before the presets have loaded', async () => {
+test.runIf(isFull)('a slash typed twice is text, even before the presets have loaded', async () => {
   const { user, arrive } = await openBare();
   await user.click(field(1, 'Subject'));
   await user.keyboard('//d');

@@ -7,6 +7,7 @@ import { writeProject } from '../../../../src/domain/project/format.ts';
 import { emptyScene, newProject } from '../../../../src/domain/project/project.ts';
 import type { ProjectHead } from '../../../../src/domain/storage/projects.ts';
 import { newTemplateSchema } from '../../../../src/domain/storage/templates.ts';
+import { isFull } from '../../../support/rounds.ts';
 import { nightTrain } from '../../../support/samples.ts';
 import { violations } from '../../axe.ts';
 import { collectDownloads } from '../../downloads.ts';
@@ -134,7 +135,7 @@ test('a project starts from a template', async () => {
   await screen.findByLabelText('Project title');
 });
 
-test('Share in a menu opens the links to that project, once, also without a plan', async () => {
+test.runIf(isFull)('Share in a menu opens the links to that project, once, also without a plan', async () => {
   await newOwner([{ title: 'Harbor' }, { title: 'Night train' }], { plan: false });
   await openHome();
   await screen.findByRole('link', { name: 'Harbor' });
@@ -259,7 +260,7 @@ test('the first project needs no plan', async () => {
   await screen.findByLabelText('Project title');
 });
 
-test('the editor’s menu and a command lead to the projects', async () => {
+test.runIf(isFull)('the editor’s menu and a command lead to the projects', async () => {
   const { user } = await openEditor();
   await user.click(screen.getByRole('button', { name: 'Promptreel menu' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Projects/ }));

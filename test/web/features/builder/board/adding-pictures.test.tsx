@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { chooseInBrandMenu, frame, frameRow, openBoard, runOnBoard, showBoard, shown } from '../../../board.ts';
 import { endFakeTimers } from '../../../fake-timers.ts';
 import { watchLeaving } from '../../../leaving.ts';
@@ -74,41 +75,46 @@ test('leaving the project cancels pending uploads with a message', async () => {
   expect(shown()).toEqual([10, null, null, null, null]);
 });
 
-test('a logout does not wait for a slow picture: it saves the texts, does not ask, and says what was canceled', async () => {
-  const { user } = await openSaved();
-  const held = holdPictures();
-  await user.click(frameRow(1));
-  pastePictures(10, 20);
-  await waitFor(() => expect(held.sent).toBe(2));
-  const saved: string[] = [];
-  onCall('projects.save', (next, body) => {
-    saved.push(body);
-    return next();
-  });
-  const loggedOut = vi.fn();
-  onCall('auth.logout', (next) => {
-    loggedOut();
-    return next();
-  });
-  fireEvent.change(screen.getByLabelText('Project title'), { target: { value: 'The Last Trawler' } });
-  const left = watchLeaving();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  await vi.advanceTimersByTimeAsync(2_900);
-  expect(loggedOut).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
-  endFakeTimers();
-  // the next page shows the message
-  await waitFor(() =>
-    expect(sessionStorage.getItem('promptreel.toast')).toContain('You left the project while a picture was uploading.'),
-  );
-  expect(loggedOut).toHaveBeenCalledOnce();
-  expect(saved.join()).toContain('The Last Trawler');
-  expect(asks()).toBe(false);
-  expect(left).toEqual(['/']);
-});
+test.runIf(isFull)(
+  'a logout does not wait for a slow picture: it saves the texts, does not ask, and says what was canceled',
+  async () => {
+    const { user } = await openSaved();
+    const held = holdPictures();
+    await user.click(frameRow(1));
+    pastePictures(10, 20);
+    await waitFor(() => expect(held.sent).toBe(2));
+    const saved: string[] = [];
+    onCall('projects.save', (next, body) => {
+      saved.push(body);
+      return next();
+    });
+    const loggedOut = vi.fn();
+    onCall('auth.logout', (next) => {
+      loggedOut();
+      return next();
+    });
+    fireEvent.change(screen.getByLabelText('Project title'), { target: { value: 'The Last Trawler' } });
+    const left = watchLeaving();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(loggedOut).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    endFakeTimers();
+    // the next page shows the message
+    await waitFor(() =>
+      expect(sessionStorage.getItem('promptreel.toast')).toContain(
+        'You left the project while a picture was uploading.',
+      ),
+    );
+    expect(loggedOut).toHaveBeenCalledOnce();
+    expect(saved.join()).toContain('The Last Trawler');
+    expect(asks()).toBe(false);
+    expect(left).toEqual(['/']);
+  },
+);
 
-test('no picture is sent once another account is logged in', async () => {
+test.runIf(isFull)('no picture is sent once another account is logged in', async () => {
   const { user } = await openSaved();
   const held = holdPictures();
   await user.click(frameRow(1));
@@ -151,35 +157,38 @@ test('a picture dropped on a frame goes to that frame, even with others selected
   expect(shown()).toEqual([30, 40, 50, null, null]);
 });
 
-test('a copied scene keeps its picture; pasted in another account, it loses the picture, with a message', async () => {
-  const { user, id } = await openBoard(film);
-  await user.click(frameRow(1));
-  pastePictures(10);
-  await screen.findByText('Picture Added');
-  const copied: Record<string, string> = {};
-  fireEvent.copy(frameRow(1), {
-    clipboardData: {
-      setData: (type: string, text: string) => {
-        copied[type] = text;
+test.runIf(isFull)(
+  'a copied scene keeps its picture; pasted in another account, it loses the picture, with a message',
+  async () => {
+    const { user, id } = await openBoard(film);
+    await user.click(frameRow(1));
+    pastePictures(10);
+    await screen.findByText('Picture Added');
+    const copied: Record<string, string> = {};
+    fireEvent.copy(frameRow(1), {
+      clipboardData: {
+        setData: (type: string, text: string) => {
+          copied[type] = text;
+        },
       },
-    },
-  });
-  await screen.findByText(/^Scene #1 is on the clipboard/);
-  const paste = (html = '') =>
-    fireEvent.paste(frameRow(1), {
-      clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? html : '') },
     });
-  const html = copied['text/html'];
-  paste(html);
-  await screen.findByText('Pasted a scene.');
-  expect(shown()).toEqual([10, 10, null, null, null, null]);
-  expect(html).toContain(`data-account="${id.slice(-8)}"`);
-  frameRow(1).focus();
-  paste(html?.replace(/data-account="\w+"/, 'data-account="another1"'));
-  await screen.findByText('Pasted a scene. A picture stayed in the other account.');
-  expect(shown()).toEqual([10, null, 10, null, null, null, null]);
-  expect(frame(2).textContent).toContain('Subject 1');
-});
+    await screen.findByText(/^Scene #1 is on the clipboard/);
+    const paste = (html = '') =>
+      fireEvent.paste(frameRow(1), {
+        clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? html : '') },
+      });
+    const html = copied['text/html'];
+    paste(html);
+    await screen.findByText('Pasted a scene.');
+    expect(shown()).toEqual([10, 10, null, null, null, null]);
+    expect(html).toContain(`data-account="${id.slice(-8)}"`);
+    frameRow(1).focus();
+    paste(html?.replace(/data-account="\w+"/, 'data-account="another1"'));
+    await screen.findByText('Pasted a scene. A picture stayed in the other account.');
+    expect(shown()).toEqual([10, null, 10, null, null, null, null]);
+    expect(frame(2).textContent).toContain('Subject 1');
+  },
+);
 
 test('a missing picture is reported and can be replaced', async () => {
   const [first, ...rest] = film.scenes;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
 import { emptyScene, newProject } from '../../../../../src/domain/project/project.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
@@ -59,7 +60,7 @@ test('palette commands work on the previously focused field and its caret', asyn
   await hasFocus('Scene #4 action');
 });
 
-test('lists the commands for the focused field first, and Escape restores the focus', async () => {
+test.runIf(isFull)('lists the commands for the focused field first, and Escape restores the focus', async () => {
   const { user } = await openBoats();
   field(2, 'Light').focus();
   await find(user, '');
@@ -107,7 +108,7 @@ test('finds scenes by their words, marks the match and goes to the field', async
   await hasFocus('Scene #3 action');
 });
 
-test('applies a preset to the current scene, like the picker', async () => {
+test.runIf(isFull)('applies a preset to the current scene, like the picker', async () => {
   const { user } = await openBoats();
   const preset = presetLibraries.grade.presets[0];
   if (!preset) throw new Error('no presets');
@@ -149,7 +150,7 @@ test('loads a template, chooses a target and exports', async () => {
   expect(files.map(({ name }) => name)).toEqual(['new-project.txt', 'new-project.json']);
 });
 
-test('? opens the list of shortcuts, and types a question mark in a text', async () => {
+test.runIf(isFull)('? opens the list of shortcuts, and types a question mark in a text', async () => {
   const { user } = await openBoats();
   field(1, 'Subject').focus();
   await user.keyboard('{End}?');

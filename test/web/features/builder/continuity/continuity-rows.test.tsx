@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast/entry.ts';
 import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { copy, paste } from '../../../clipboard-events.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
@@ -126,7 +127,7 @@ test('an entry is removed at once, and Undo in the toast restores it', async () 
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
 });
 
-test('an entry’s button goes to the scenes that use it, one after the other', async () => {
+test.runIf(isFull)('an entry’s button goes to the scenes that use it, one after the other', async () => {
   const { user } = await openCast({ project: filmWithCast(4) });
   expect(within(part('Cast')).getByRole('group', { name: '@quay' }).textContent).toContain('unused');
   const usage = inCast('@skipper in 3 scenes: go to the next');
@@ -155,7 +156,7 @@ test('the check reports an unknown name in a wording, and goes to it', async () 
   await hasFocus('Look');
 });
 
-test('arrow keys move between the rows, open them and fold them', async () => {
+test.runIf(isFull)('arrow keys move between the rows, open them and fold them', async () => {
   const { user } = await openEditor({ project: filmWithCast(2) });
   act(() => row(1).focus());
   await user.keyboard('{ArrowUp}{ArrowRight}');
@@ -187,7 +188,7 @@ test('pasted scenes bring their cast: own wordings are kept, and an action appli
   expect(wording('skipper').value).toBe('another skipper');
 });
 
-test('the look and the cast are in an export and in a template', async () => {
+test.runIf(isFull)('the look and the cast are in an export and in a template', async () => {
   const { user } = await openCast({ project: { ...filmWithCast(2), look: 'Super 16' } });
   const files = collectDownloads();
   fill(wording('quay'), 'a quay in the rain');
@@ -205,7 +206,7 @@ test('the look and the cast are in an export and in a template', async () => {
   expect(template).toMatchObject(written);
 });
 
-test('the palette goes to the look, to each entry, and to a new entry', async () => {
+test.runIf(isFull)('the palette goes to the look, to each entry, and to a new entry', async () => {
   const { user } = await openEditor({ project: filmWithCast(2) });
   for (const [words, place] of [
     ['edit the look', 'Look'],

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { select } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
 import { standInForObservers } from '../../../layout.ts';
@@ -139,27 +140,30 @@ test('a match is kept, with a message, if its text would become too long', async
   expect([field(1, 'Light').value, field(2, 'Light').value]).toEqual([full, 'Overcast daybreak, no fill']);
 });
 
-test('selected words are searched for, also from the palette; the keys open the browser’s search while the bar is open', async () => {
-  const { user } = await openEditor({ project: filmWithPhrase(3) });
-  const light = field(2, 'Light');
-  select(light, 0, 'Overcast '.length);
-  await user.keyboard('{Control>}k{/Control}');
-  const commands = within(await screen.findByRole('dialog', { name: 'Commands' }));
-  const box = commands.getByRole('combobox', { name: 'Find or run' });
-  await waitFor(() => expect(document.activeElement).toBe(box));
-  fill(box, 'find and replace');
-  commands.getByRole('option', { name: /^Find and replace/ });
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(focused()).toBe('Find'));
-  await waitFor(() => expect(find().value).toMatch(/^Overcast\b/));
-  await count('2 of 3');
-  const prevented = () => !fireEvent.keyDown(document.activeElement as Element, { key: 'f', ctrlKey: true });
-  expect(prevented()).toBe(false);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(focused()).toBe('Scene #2 light'));
-  expect(prevented()).toBe(true);
-  await waitFor(() => expect(focused()).toBe('Find'));
-});
+test.runIf(isFull)(
+  'selected words are searched for, also from the palette; the keys open the browser’s search while the bar is open',
+  async () => {
+    const { user } = await openEditor({ project: filmWithPhrase(3) });
+    const light = field(2, 'Light');
+    select(light, 0, 'Overcast '.length);
+    await user.keyboard('{Control>}k{/Control}');
+    const commands = within(await screen.findByRole('dialog', { name: 'Commands' }));
+    const box = commands.getByRole('combobox', { name: 'Find or run' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    fill(box, 'find and replace');
+    commands.getByRole('option', { name: /^Find and replace/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Find'));
+    await waitFor(() => expect(find().value).toMatch(/^Overcast\b/));
+    await count('2 of 3');
+    const prevented = () => !fireEvent.keyDown(document.activeElement as Element, { key: 'f', ctrlKey: true });
+    expect(prevented()).toBe(false);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe('Scene #2 light'));
+    expect(prevented()).toBe(true);
+    await waitFor(() => expect(focused()).toBe('Find'));
+  },
+);
 
 test('a search also finds and replaces text in the cast and the look, as one undo step', async () => {
   const film = filmWithPhrase(2, {

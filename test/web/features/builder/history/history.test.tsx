@@ -81,7 +81,7 @@ test('a version can be named, compared word by word and restored, and the restor
   await history.findByText('The two versions are identical.');
 });
 
-test('a version named before the list has loaded appears in it', async () => {
+test.runIf(isFull)('a version named before the list has loaded appears in it', async () => {
   await openEditor({ plan: false });
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test.runIf(isFull)('a phone shows the list or one version, and Back returns to t
   await waitFor(() => expect(focused()).toMatch(/^First cut/));
 });
 
-test('the history reports an unreachable server, and works again once the server is back', async () => {
+test.runIf(isFull)('the history reports an unreachable server, and works again once the server is back', async () => {
   await openEditor({ plan: false });
   write('A boat');
   await saved();
@@ -177,28 +177,31 @@ test('the history reports an unreachable server, and works again once the server
   });
 });
 
-test('a missing plan is reported before anything is typed, and a version of a newer format is not restored', async () => {
-  await openEditor({ plan: false });
-  write('A boat');
-  await saved();
-  const { project, version } = await addVersion('First cut');
-  await execute(`update project_versions set body = jsonb_set(body, '{version}', '99') where id = ?`, version);
-  let history = await openHistory();
-  await history.findByText(/^This version cannot be opened\. A newer version of Promptreel has saved it/);
-  expect(history.queryByRole('button', { name: 'Restore this version' })).toBeNull();
-  close(history);
+test.runIf(isFull)(
+  'a missing plan is reported before anything is typed, and a version of a newer format is not restored',
+  async () => {
+    await openEditor({ plan: false });
+    write('A boat');
+    await saved();
+    const { project, version } = await addVersion('First cut');
+    await execute(`update project_versions set body = jsonb_set(body, '{version}', '99') where id = ?`, version);
+    let history = await openHistory();
+    await history.findByText(/^This version cannot be opened\. A newer version of Promptreel has saved it/);
+    expect(history.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+    close(history);
 
-  await execute(
-    `insert into projects (id, user_id, title, target, durations, bytes, revision, body, created_at, updated_at)
+    await execute(
+      `insert into projects (id, user_id, title, target, durations, bytes, revision, body, created_at, updated_at)
      select gen_random_uuid(), user_id, title, target, durations, bytes, 1, body, created_at, now() + interval '1 hour'
      from projects where id = ?`,
-    project,
-  );
-  history = await openHistory();
-  await history.findByText(/^Without a plan, you can change only the project you changed last/);
-  await history.findByRole('link', { name: 'Start free trial' });
-  expect(history.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
-});
+      project,
+    );
+    history = await openHistory();
+    await history.findByText(/^Without a plan, you can change only the project you changed last/);
+    await history.findByRole('link', { name: 'Start free trial' });
+    expect(history.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
+  },
+);
 
 test('after a conflict, the chosen side is kept and the other one is in the history', async () => {
   await openEditor({ plan: false });

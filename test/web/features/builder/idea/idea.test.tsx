@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { projectWith } from '../../../../domain/arbitraries.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { holdStream } from '../../../hold-stream.ts';
@@ -58,7 +59,7 @@ test('an idea becomes a film that is added in one step, and undo restores the pr
   await findButton('Add 6 scenes');
 });
 
-test('pieces are kept or left out, one by one or all at once', async () => {
+test.runIf(isFull)('pieces are kept or left out, one by one or all at once', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   await user.selectOptions(inDialog().getByRole('combobox', { name: 'Scenes' }), '3 scenes');
@@ -129,7 +130,7 @@ test('scenes can be kept or left out while others arrive, and stopping keeps tho
   button('Add 2 scenes');
 });
 
-test('closing the dialog stops the writing, and reopening it shows what had arrived', async () => {
+test.runIf(isFull)('closing the dialog stops the writing, and reopening it shows what had arrived', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 4 });

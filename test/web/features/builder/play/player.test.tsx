@@ -205,7 +205,7 @@ test('a hidden page pauses', async () => {
   expect(button('Play')).toBeTruthy();
 });
 
-test('the palette command plays as well, and focuses Play', async () => {
+test.runIf(isFull)('the palette command plays as well, and focuses Play', async () => {
   // not in jsdom
   vi.stubGlobal('visualViewport', null);
   const user = await openFilm(filmOf(2), { width: 390 });

@@ -5,6 +5,7 @@ import { assembleClips, assemblePrompt } from '../../../../../src/domain/film/pr
 import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../../src/domain/project/schema.ts';
 import type { TargetId } from '../../../../../src/domain/targets/registry.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor, preview } from '../../../open-app.tsx';
 
@@ -54,7 +55,7 @@ const primary = () =>
     .filter((button) => button.dataset.variant === 'filled')
     .map((button) => button.textContent);
 
-test('exactly one copy button is filled: the next step for the target', async () => {
+test.runIf(isFull)('exactly one copy button is filled: the next step for the target', async () => {
   await openBoats('kling-3');
   await clip(1);
   expect(primary()).toEqual(['Copy nextClip 1']);
@@ -109,7 +110,7 @@ test('a finding goes to its field, and one click fixes it', async () => {
   await screen.findByText('Kling 3.0 can take the film as it is.');
 });
 
-test('a new project uses the last chosen target without asking', async () => {
+test.runIf(isFull)('a new project uses the last chosen target without asking', async () => {
   const user = await openBoats();
   await screen.findByText('What do you render with?');
   await user.selectOptions(target(), 'seedance-2.5');
@@ -128,7 +129,7 @@ test('the question about the generator can be dismissed', async () => {
   expect(screen.getByRole('group', { name: 'Prompt' }).textContent).toBe('Scene 1 (5.0s):');
 });
 
-test('a notice says that a generator is retired and offers its replacement', async () => {
+test.runIf(isFull)('a notice says that a generator is retired and offers its replacement', async () => {
   await openBoats('sora-2');
   await screen.findByText('Sora 2 was switched off by its maker on September 24, 2026.');
   expect(screen.getByRole('group', { name: 'Prompt' }).textContent).toBe(assemblePrompt(boats));

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { clearSelection } from '../../../../../web/features/builder/core/places/selection.ts';
 import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor, preview, row, subjects } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
@@ -204,7 +205,7 @@ test('selects scenes with mouse and keyboard, and runs commands on the selection
   screen.getByText('7 scenes');
 });
 
-test('the last scene cannot be removed, and gets the focus', async () => {
+test.runIf(isFull)('the last scene cannot be removed, and gets the focus', async () => {
   const { user } = await openEditor({ project: filmWith('ABC') });
   row(2).focus();
   await user.keyboard('{Delete}');
@@ -250,14 +251,14 @@ test("a toast's Undo reverts its own step, or says that newer changes prevent it
   expect(letters()).toBe('AC');
 });
 
-test('a film with many scenes opens with all but the first folded', async () => {
+test.runIf(isFull)('a film with many scenes opens with all but the first folded', async () => {
   await openEditor({ project: filmOf(100) });
   screen.getByText('100 scenes');
   expect(screen.getAllByRole('textbox', { name: 'Action' })).toHaveLength(1);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Scene' }).disabled).toBe(true);
 });
 
-test('field help shows after a delay', async () => {
+test.runIf(isFull)('field help shows after a delay', async () => {
   const { user } = await openEditor();
   await user.hover(button('Help on Light'));
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/key light first, then fill/);

@@ -4,6 +4,7 @@ import '../../../../../web/features/builder/script-import/ScriptImportDialog.tsx
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { filmOf } from '../../../../support/film-of.ts';
+import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { card, field, focused, openEditor } from '../../../open-app.tsx';
@@ -67,7 +68,7 @@ test('a pasted script becomes the scenes of an empty project, as one undo step',
   expect(screen.queryByRole('region', { name: 'Scene #2' })).toBeNull();
 });
 
-test('scenes are added after the existing ones or replace them', async () => {
+test.runIf(isFull)('scenes are added after the existing ones or replace them', async () => {
   await openEditor({ project: filmOf(2, { projectTitle: 'NIGHT TRAIN' }), plan: false });
   let dialog = await openImport();
   await review(dialog, script);
@@ -136,7 +137,7 @@ test('an unreadable file is reported in one sentence, and a project file is igno
   await waitFor(() => expect(alert.textContent).toBe('list.csv: The quotation mark in line 2 is never closed.'));
 });
 
-test('a range is chosen if there are more scenes than a project can have', async () => {
+test.runIf(isFull)('a range is chosen if there are more scenes than a project can have', async () => {
   await openEditor({ plan: false });
   const dialog = await openImport();
   const scenes = Array.from({ length: 120 }, (_, index) => `INT. ROOM - DAY\n\nLamp ${index + 1} burns.`);
