@@ -101,10 +101,12 @@ describe('any input', () => {
     expect(scenesOf(text)).toEqual([{ duration: 2, scene: 'Interior. @Car, day', action: 'She waits.' }]);
   });
 
-  test.runIf(isFull).each([
-    ...['x', ' ', 'x.', '*', '_a', '[[', '[[\n\n', '/*', "A'", 'A (8) ', '@a ', 'A\nb\n\n', '."', 'AB (8), a b, '],
-    ...['INT. A\n\n', '手', '1 '],
-  ])('400,000 characters of %j are read in linear time', (piece) => {
+  test
+    .runIf(isFull)
+    .each([
+      ...['x', ' ', 'x.', '*', '_a', '[[', '[[\n\n', '/*', "A'", 'A (8) ', '@a ', 'A\nb\n\n', '."', 'AB (8), a b, '],
+      ...['INT. A\n\n', '手', '1 '],
+    ])('400,000 characters of %j are read in linear time', (piece) => {
     // a quadratic algorithm would time out here
     const read = readPaper({ format: 'fountain', text: piece.repeat(400_000 / piece.length) });
     expect(Object.keys(read).length).toBeGreaterThan(0);
