@@ -4,12 +4,13 @@ import type { Rolldown } from 'vite';
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
- * Divides the application into what every page needs, what the editor shares with documents, what it shares with other
- * pages of the application, and the editor. Left alone, the bundler makes a file for each set of modules that the same
- * pages import, so that the editor would start from 43 files. No file imports a later one.
+ * Divides the application's scripts into four chunks: what every page needs, what the editor shares with documents, what
+ * it shares with other pages, and the editor. Left alone, the bundler emits a chunk for each set of modules that the same
+ * pages import, so the editor would start from 43 files. No chunk imports a later one.
  *
- * Documents take their styles from the files that a page imports, so what they share must not contain the editor's.
- * @param web the folder of the pages' sources
+ * The server takes a document's styles from the chunks that its page imports, so the chunk that documents share must not
+ * contain the editor's styles.
+ * @param web the folder with the sources of the pages
  */
 export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   const main = join(web, 'main.tsx');
@@ -31,7 +32,7 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   function name(id: string, graph: Graph): string | null {
     parts ??= divide(graph);
     if (parts.start.has(id)) return 'start';
-    // the page itself keeps its file, by which the manifest lists the others
+    // the page keeps a chunk of its own, since the manifest lists chunks by page
     if (!parts.editor.has(id) || id === editorPage) return null;
     if (parts.documents.has(id)) return 'documents';
     return parts.others.has(id) ? 'shared' : 'editor';
@@ -39,18 +40,18 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name }] };
 }
 
-/** The packages that export hundreds of modules from one. Only what is imported by name counts. */
+/** Packages that export hundreds of modules from one. Only what is imported by name counts. */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/.*\.mjs$/;
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * @returns a function that lists files and the modules that they import; with `butNot`, also those that are imported on
- * demand, except that file
+ * @returns a function that lists files and everything that they import. With `butNot`, it includes what is imported on
+ * demand, except for that file.
  */
 function follower(graph: Graph) {
   const exported = new Map<string, Map<string, string>>();
 
-  /** The files of what a barrel exports, by name. */
+  /** The file of each name that a package exports. */
   function exportsOf(file: string): Map<string, string> {
     const files = exported.get(file) ?? new Map<string, string>();
     if (!exported.has(file)) {
@@ -66,7 +67,7 @@ function follower(graph: Graph) {
     const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
     return importedIds.flatMap((imported) => {
       const from = barrel.exec(imported)?.[1];
-      // a package imports its own modules one by one
+      // inside a package, each module imports only what it needs
       if (!from || barrel.exec(id)?.[1] === from) return imported;
       const named = [...(code ?? '').matchAll(namedImports)].filter(([, , source]) => source === from);
       return named
