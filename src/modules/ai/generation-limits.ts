@@ -3,8 +3,8 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
- * Counts a generation (one field, all scenes of an event, an outline, or a few scenes of a film) before it starts. Failed ones count too, since they may
- * cost just as much.
+ * Counts a generation (one field, all scenes of an event, an outline, a few scenes of a film or a few paragraphs to sort)
+ * before it starts. Failed ones count too, since they may cost just as much.
  * @throws TooManyRequests over the limit per minute or per day
  */
 export async function countGeneration({ orm, requestLimits, user }: UserCall): Promise<void> {
