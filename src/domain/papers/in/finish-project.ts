@@ -25,7 +25,12 @@ export interface Chapter {
 }
 
 export type ReadPaper =
-  | { project: Project; report: ReportLine[] }
+  | {
+      project: Project;
+      report: ReportLine[];
+      /** Whether the text has no format: each scene is a paragraph, with all its words in Action. */
+      isFreeText?: true;
+    }
   /** A sentence for people that says what is wrong; where a range would help, how many scenes there are to choose from. */
   | {
       problem: string;
@@ -43,6 +48,7 @@ export interface Paper {
   look?: string | undefined;
   cast?: Cast | undefined;
   settings?: ProjectSettings | undefined;
+  isFreeText?: true;
 }
 
 export interface FinishOptions {
@@ -53,7 +59,7 @@ export interface FinishOptions {
 
 /** The project of a file, with the chosen scenes; a problem where there are none, or more than a project may have. */
 export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
-  const { title = '', settings, chapters = [] } = paper;
+  const { title = '', settings, chapters = [], isFreeText } = paper;
   const count = paper.scenes.length;
   if (count === 0) return { problem: 'There are no scenes in it.' };
   const problem = rangeProblem(count, range);
@@ -72,7 +78,7 @@ export function finishProject(paper: Paper, { range, newId, report }: FinishOpti
     ...(look && { look }),
     ...(needed.length > 0 && { cast: needed }),
   };
-  return { project, report: report.lines() };
+  return { project, report: report.lines(), ...(isFreeText && { isFreeText }) };
 }
 
 function rangeProblem(count: number, range: SceneRange | undefined): string | null {
@@ -112,13 +118,18 @@ function cutCast(cast: Cast, report: Report): Cast {
   return cast.slice(0, entries);
 }
 
-/** The duration of the scenes as a target, in the steps of one. */
 function aimFor(scenes: readonly Scene[], report: Report): number {
-  const { min, max, step } = limits.targetDuration;
+  const { max } = limits.targetDuration;
   const total = totalDuration(scenes);
   if (total > max) {
     const [film, most] = [formatDuration(total), formatDuration(max)];
     report.add(null, `The film lasts ${film}, longer than the longest target duration, ${most}.`, 'durations');
   }
-  return Math.min(max, Math.max(min, Math.ceil(total / step) * step));
+  return targetFor(scenes);
+}
+
+/** The duration of the scenes as a target, in the steps of one. */
+export function targetFor(scenes: readonly Pick<Scene, 'duration'>[]): number {
+  const { min, max, step } = limits.targetDuration;
+  return Math.min(max, Math.max(min, Math.ceil(totalDuration(scenes) / step) * step));
 }

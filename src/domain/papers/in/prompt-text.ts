@@ -40,7 +40,10 @@ export function readPrompt(
   const lines = plain.split('\n').map((line) => line.trim());
   if (hasHeadings(lines)) return readSheet(lines, report);
   const own = layoutOf(lines, target);
-  return own ? readClips(lines, own, report) : readFreeText(plain, report);
+  if (!own) return readFreeText(plain, report);
+  const paper = readClips(lines, own, report);
+  // one paragraph without any mark of a layout is prose as likely as a prompt
+  return layoutOf(lines, undefined) ? paper : { ...paper, isFreeText: true };
 }
 
 function paperOf(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
@@ -49,7 +52,7 @@ function paperOf(scenes: readonly LooseScene[], report: Report): { scenes: ReadS
 
 function readFreeText(text: string, report: Report): Paper {
   const scenes = readLayout(text).map(({ duration: _, ...texts }): LooseScene => texts);
-  return paperOf(scenes, report);
+  return { ...paperOf(scenes, report), isFreeText: true };
 }
 
 /** The layouts of a whole film: the shot sheet with its title and look, and that of Sora 2. */

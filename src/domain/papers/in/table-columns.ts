@@ -100,7 +100,21 @@ const names: readonly (readonly [PaperColumn, readonly string[]])[] = [
     ],
   ],
   ['light', ['light', 'lighting', 'lights', 'lighting notes']],
-  ['grade', ['grade', 'color grade', 'colour grade', 'color', 'colour', 'palette', 'grading', 'color grading', 'mood']],
+  [
+    'grade',
+    [
+      'grade',
+      'color grade',
+      'colour grade',
+      'color',
+      'colour',
+      'palette',
+      'grading',
+      'color grading',
+      'colour grading',
+      'mood',
+    ],
+  ],
   [
     'cam',
     [

@@ -3,9 +3,12 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import type { ReadPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
-import type { Project } from '../../../../src/domain/project/project.ts';
+import { type SortedParagraphs, takeSorted } from '../../../../src/domain/papers/in/take-sorted.ts';
+import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { countScenes, firstWords, newId, useBuilder } from '../core/project/project-store.ts';
 import { applyImport } from './apply-import.ts';
@@ -13,12 +16,17 @@ import { ComparedScenes } from './ComparedScenes.tsx';
 import { type ImportMode, importInto, isEmptyProject, staysOut } from './import-edits.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import classes from './ScriptImport.module.css';
+import { SortChoice } from './SortChoice.tsx';
+import { useSorting } from './sorting-store.ts';
 import type { ScriptImport } from './use-script-import.ts';
+
+const nothingSorted: SortedParagraphs = new Map();
+/** In the order of the editor. */
+const fields = sceneFieldGroups.flatMap((group) => group.fields);
 
 interface ReviewStepProps {
   script: ScriptImport;
-  read: Project;
-  report: readonly ReportLine[];
+  result: Extract<ReadPaper, { project: Project }>;
   onBack: () => void;
   /** @param sceneId the scene to go to */
   onDone: (sceneId: string | undefined) => void;
@@ -35,7 +43,13 @@ const modes: { value: ImportMode; label: string; does: string }[] = [
 ];
 
 /** The second step: what will come next to what is there, before anything changes. */
-export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepProps) {
+export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) {
+  const { sorted, isUsed, writer } = useSorting();
+  const taken = useMemo(
+    () => takeSorted(result.project, result.isFreeText && isUsed ? sorted : nothingSorted),
+    [result, sorted, isUsed],
+  );
+  const read = taken.project;
   const project = useBuilder((state) => state.project);
   const isEmpty = isEmptyProject(project);
   const [mode, setMode] = useState<ImportMode>('add');
@@ -58,12 +72,14 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
   const problem = 'problem' in outcome ? outcome.problem : null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const left = [...staysOut(project, read, shownMode).map((message) => ({ line: null, message })), ...report];
+  const notes = staysOut(project, read, shownMode).map((message) => ({ line: null, message }));
+  const left = [...notes, ...taken.report, ...result.report];
   const all = script.all?.scenes ?? 0;
+  const isSorting = writer !== null;
   const nothingChosen = shownMode === 'compare' && chosen.size === 0;
 
   function submit() {
-    if ('problem' in outcome) return;
+    if ('problem' in outcome || isSorting) return;
     onDone(applyImport(outcome, { mode: shownMode, name: script.name, count: read.scenes.length }));
   }
 
@@ -90,6 +106,7 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
           <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.does}</p>
         </div>
       )}
+      {result.isFreeText && <SortChoice read={result.project} />}
       {(script.choices.scenes || (problem !== null && all > 1)) && <RangeChoice script={script} />}
       {comparison ? (
         <ComparedScenes
@@ -98,7 +115,7 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
           onChoose={(ids) => setPicked({ of: comparison, ids })}
         />
       ) : (
-        <ComingScenes project={read} />
+        <ComingScenes project={read} unsorted={result.project} />
       )}
       {left.length > 0 && <Left lines={left} />}
       {(problem ?? script.problem) && (
@@ -109,10 +126,13 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
       <p role="status" className="unseen">
         {script.reading
           ? 'Reading…'
-          : `${countScenes(read.scenes.length)}, ${formatDuration(totalDuration(read.scenes))}`}
+          : !isSorting && `${countScenes(read.scenes.length)}, ${formatDuration(totalDuration(read.scenes))}`}
       </p>
       <div className={dialogs.buttons}>
-        <Button type="submit" disabled={problem !== null || script.problem !== null || script.reading || nothingChosen}>
+        <Button
+          type="submit"
+          disabled={problem !== null || script.problem !== null || script.reading || isSorting || nothingChosen}
+        >
           {shownMode === 'compare' ? 'Take over' : isEmpty || mode === 'add' ? 'Add' : 'Replace'}{' '}
           {shownMode === 'compare' ? countChanges(chosen.size) : countScenes(read.scenes.length)}
         </Button>
@@ -157,7 +177,7 @@ function Totals({ before, coming, isEmpty }: { before: Project; coming: Project;
   );
 }
 
-function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) {
+function ComingScenes({ project: { scenes, cast = [] }, unsorted }: { project: Project; unsorted: Project }) {
   return (
     <>
       {cast.length > 0 && (
@@ -173,12 +193,31 @@ function ComingScenes({ project: { scenes, cast = [] } }: { project: Project }) 
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.place}>{scene.scene || 'No place'}</span>
               <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
-              <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+              {scene === unsorted.scenes[index] ? (
+                <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+              ) : (
+                <SortedFields scene={scene} />
+              )}
             </li>
           ))}
         </ol>
       </section>
     </>
+  );
+}
+
+function SortedFields({ scene }: { scene: Scene }) {
+  return (
+    <dl className={classes.fields}>
+      {fields
+        .filter(({ key }) => key !== 'scene' && scene[key] !== '')
+        .map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{scene[key]}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 
