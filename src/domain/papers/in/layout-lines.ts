@@ -29,6 +29,9 @@ interface OpenScene {
   sounds: Sounds;
 }
 
+/** Sentences before a speech: a layout has a line for each speech, prose has it at the end of a paragraph. */
+const proseBeforeSpeech = /^[^"{]*[.!?…] [^"{]*: ["{]/u;
+
 /** Whether lines are in a layout that `readClipLines` takes apart, and not free text. */
 export function isClipLine(line: string): boolean {
   return (
@@ -37,7 +40,7 @@ export function isClipLine(line: string): boolean {
     soundLabel.test(line) ||
     line === 'No scene cuts.' ||
     /^(?:<.+>|（.+）)$/u.test(line) ||
-    readSpeech(line) !== null
+    (readSpeech(line) !== null && !proseBeforeSpeech.test(line))
   );
 }
 
