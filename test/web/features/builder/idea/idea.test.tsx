@@ -216,6 +216,14 @@ test('a failure midway is told, and loses nothing that has arrived', async () =>
   button('Add 1 scene');
 });
 
+test('closing the dialog returns the focus to where it was', async () => {
+  const { user } = await openEditor();
+  await user.click(field(1, 'Light'));
+  await openIdea(user);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe('Scene #1 light'));
+});
+
 test('an idea that cannot be written stays, with the reason', async () => {
   const { user } = await openEditor();
   await openIdea(user);
