@@ -85,6 +85,7 @@ export const callTable: Record<CallPath, CallRow> = {
   // these clients accept no stream; streaming is tested elsewhere
   'ai.streamContinuity': row([401, 402, 415, 415], () => continuityRequest()),
   'ai.streamFilm': row([401, 402, 415, 415], () => ({ treatment: 'A night ferry stays in the harbor.' })),
+  'ai.streamSortedScenes': row([401, 402, 415, 415], () => ({ paragraphs: ['A ferry leaves at dawn.'] })),
   'ai.streamField': row([401, 402, 415, 415], () => fieldRequest()),
   'billing.settings': row(anybody),
   'billing.plan': row(signedIn),

@@ -70,8 +70,6 @@ export const theme = createTheme({
       classNames: { title: classes.dialogTitle },
       defaultProps: {
         centered: true,
-        // a dialog's header is not a page banner
-        attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.65 },
       },
     },

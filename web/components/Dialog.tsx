@@ -6,10 +6,19 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 
+const attributes: NonNullable<ModalProps['attributes']> = {
+  // a dialog's header is not a page banner
+  header: { role: 'presentation' },
+  // Mantine makes the whole body the description, and some screen readers would read all of it when the dialog opens
+  body: { id: undefined },
+};
+
 /** A dialog with a title and a close button. On close, the focus returns to the element that had it before. */
 export function Dialog({ opened, ...props }: ModalProps) {
   // Mantine remembers the focused element only if the dialog is mounted before it opens
   const [exists, setExists] = useState(false);
   useLayoutEffect(() => setExists(true), []);
-  return <Modal closeButtonProps={{ 'aria-label': 'Close' }} opened={opened && exists} {...props} />;
+  return (
+    <Modal attributes={attributes} closeButtonProps={{ 'aria-label': 'Close' }} opened={opened && exists} {...props} />
+  );
 }

@@ -9,19 +9,6 @@ import { continuityShape, type WrittenScene } from './generation.ts';
 
 const { length, scenes: maxScenes, lineLength } = limits.treatment;
 
-/** A request to write a whole film: an outline, then look, cast and scenes. */
-export const writeFilmSchema = z
-  .object({
-    treatment: requiredText(length),
-    /** By default, as many as the treatment needs. */
-    sceneCount: z.int().min(1, 'must be at least 1').max(maxScenes, `must be at most ${maxScenes}`).optional(),
-    /** The target whose clips the scenes must fit. */
-    target: projectShape.settings.unwrap().shape.target,
-    ...continuityShape,
-  })
-  .meta({ id: 'WriteFilm' });
-export type WriteFilm = z.infer<typeof writeFilmSchema>;
-
 /** The film's title and a line for each scene. */
 const outlineSchema = z.object({
   title: requiredText(limits.titleLength),
@@ -35,6 +22,36 @@ const filmSceneSchema = z.object({
   ...eachField(() => text(limits.fieldLength)),
 });
 export type FilmScene = WrittenScene & { sceneNumber: number };
+
+/** The outline of a film of which only some scenes are requested. */
+const plannedFilmSchema = z
+  .object({
+    ...outlineSchema.shape,
+    /** The scenes to write. */
+    numbers: z.array(filmSceneSchema.shape.sceneNumber).min(1, 'must name a scene').max(maxScenes),
+    /** The scene before the first of them, if it exists. */
+    before: filmSceneSchema.optional(),
+  })
+  .refine(
+    ({ lines, numbers }) => numbers.every((number) => number <= lines.length),
+    'has no line for one of the scenes',
+  )
+  .refine(({ numbers }) => new Set(numbers).size === numbers.length, 'names a scene twice');
+
+/** A request to write a whole film: an outline, then look, cast and scenes. */
+export const writeFilmSchema = z
+  .object({
+    treatment: requiredText(length),
+    /** By default, as many as the treatment needs. */
+    sceneCount: z.int().min(1, 'must be at least 1').max(maxScenes, `must be at most ${maxScenes}`).optional(),
+    /** The target whose clips the scenes must fit. */
+    target: projectShape.settings.unwrap().shape.target,
+    ...continuityShape,
+    /** Writes only some scenes of a film that already has an outline, a look and a cast. */
+    planned: plannedFilmSchema.optional(),
+  })
+  .meta({ id: 'WriteFilm' });
+export type WriteFilm = z.infer<typeof writeFilmSchema>;
 
 /**
  * A part of a film that is being generated. Parts arrive in this order: outline, cast and look, then scene after scene.
@@ -80,6 +97,14 @@ export function withFilmPart(film: WrittenFilm, arrived: FilmPart): WrittenFilm 
     case 'missing':
       return { ...film, scenes: new Map(film.scenes).set(arrived.sceneNumber, 'missing') };
   }
+}
+
+/** Returns the numbers of the scenes that do not exist, because they failed or were never requested. */
+export function missingScenes({ lines, scenes }: Pick<WrittenFilm, 'lines' | 'scenes'>): number[] {
+  return lines.flatMap((_, index) => {
+    const scene = scenes.get(index + 1);
+    return scene && scene !== 'missing' ? [] : [index + 1];
+  });
 }
 
 /** Returns the maximum length of a scene that fits one clip of a target, in seconds. */

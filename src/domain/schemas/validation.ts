@@ -26,6 +26,10 @@ const labels: Record<string, string> = {
   event: 'Event',
   treatment: 'Treatment',
   sceneCount: 'The number of scenes',
+  planned: 'The outline',
+  lines: 'Lines',
+  numbers: 'Scene numbers',
+  paragraphs: 'The list of paragraphs',
   title: 'Title',
   project: 'The project',
   version: 'The format version',
@@ -72,6 +76,7 @@ function readablePath(path: readonly PropertyKey[]): string {
   }
   if (first === 'cast' && index !== undefined)
     return [`Cast entry ${Number(index) + 1}`, ...rest.map(fieldLabel)].join(', ');
+  if (first === 'paragraphs' && index !== undefined) return `Paragraph ${Number(index) + 1}`;
   return path.map(fieldLabel).join(', ');
 }
 

@@ -20,6 +20,7 @@ import { jsonMembers } from './json-members.ts';
 import { modelLabel } from './model-label.ts';
 import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
+import { sortData, sortInstructions } from './sort-instructions.ts';
 import { textSoFar } from './text-so-far.ts';
 import type { Writer } from './writer.ts';
 import { WriterFailure } from './writer-failure.ts';
@@ -43,7 +44,8 @@ interface Prompt {
   data: string;
 }
 
-const writtenScene = z.strictObject({ duration: z.number(), ...eachField(() => z.string()) });
+const writtenTexts = z.strictObject(eachField(() => z.string()));
+const writtenScene = z.strictObject({ duration: z.number(), ...writtenTexts.shape });
 const answers = {
   field: z.strictObject({ text: z.string() }),
   scenes: z.strictObject({ scenes: z.array(writtenScene) }),
@@ -179,6 +181,18 @@ export function createOpenAiWriter({
         const { data } = writtenScene.safeParse(value);
         const scene = number && data && checkFilmScene(data, number, request);
         if (scene) yield scene;
+      }
+    },
+    async *sortScenes(paragraphs, signal) {
+      const numbers = paragraphs.map(({ sceneNumber }) => sceneNumber);
+      const prompt: Prompt = {
+        ...{ kind: 'scenes', schema: forScenes(numbers, writtenTexts) },
+        ...{ instructions: sortInstructions(paragraphs), data: sortData(paragraphs) },
+      };
+      for await (const [name, value] of streamMembers(prompt, signal)) {
+        const sceneNumber = numbers.find((one) => sceneKey(one) === name);
+        const { data } = writtenTexts.safeParse(value);
+        if (sceneNumber && data) yield { ...eachField(({ key }) => data[key].trim()), sceneNumber };
       }
     },
   };

@@ -4,11 +4,13 @@ import {
   generateFieldSchema,
   writerInfoSchema,
 } from '../../domain/ai/generation.ts';
+import { type SortedPart, sortScenesSchema } from '../../domain/ai/sorted-scenes.ts';
 import { type FilmPart, writeFilmSchema } from '../../domain/ai/written-film.ts';
 import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { streamSchema, textStreamSchema } from '../../platform/http/text-stream.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
+import { streamSortedScenes } from './sort-scenes.ts';
 import { streamFilm } from './write-film.ts';
 
 export const aiRouter = router({
@@ -41,6 +43,11 @@ export const aiRouter = router({
     .meta({ output: streamSchema<FilmPart>() })
     .input(writeFilmSchema)
     .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
+  /** Each value is a paragraph in fields. */
+  streamSortedScenes: subscriberProcedure
+    .meta({ output: streamSchema<SortedPart>() })
+    .input(sortScenesSchema)
+    .mutation(({ ctx, input, signal }) => streamSortedScenes(ctx, { input, signal })),
   /** Each value is the whole text so far. */
   streamField: subscriberProcedure
     .meta({ output: textStreamSchema })

@@ -8,6 +8,7 @@ import { composeContinuity } from './sample/sample-continuity.ts';
 import { composeField } from './sample/sample-field.ts';
 import { composeFilm } from './sample/sample-film.ts';
 import { composeScenes } from './sample/sample-scenes.ts';
+import { sortByRules } from './sample/sample-sort.ts';
 import type { Writer } from './writer.ts';
 
 interface SampleWriterOptions {
@@ -55,6 +56,12 @@ export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {
         const scene = scenes[sceneNumber - 1];
         const checked = scene && checkFilmScene(scene, sceneNumber, request);
         if (checked) yield checked;
+      }
+    },
+    async *sortScenes(paragraphs, signal) {
+      for (const { sceneNumber, words } of paragraphs) {
+        await pauseFor(10, signal);
+        yield { ...sortByRules(words), sceneNumber };
       }
     },
   };

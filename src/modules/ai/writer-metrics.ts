@@ -60,6 +60,7 @@ function withTimings(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writ
     writeField: (request, signal) => timed('field', writer.writeField(request, signal)),
     planFilm: (material, signal) => timed('outline', writer.planFilm(material, signal)),
     writeFilmScenes: (request, signal) => timed('film-scenes', writer.writeFilmScenes(request, signal)),
+    sortScenes: (paragraphs, signal) => timed('sorted-scenes', writer.sortScenes(paragraphs, signal)),
     async writeScenes(event, targetDuration, signal) {
       const end = calls.startTimer({ what: 'scenes' });
       try {

@@ -1,4 +1,5 @@
 import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai/generation.ts';
+import type { Paragraph, SortedScene } from '../../domain/ai/sorted-scenes.ts';
 import type { EventMaterial } from '../../domain/ai/trending.ts';
 import type { FilmPart, FilmScene } from '../../domain/ai/written-film.ts';
 import type { Cast } from '../../domain/cast/cast.ts';
@@ -51,6 +52,8 @@ export interface Writer extends WriterInfo {
   planFilm(material: FilmMaterial, signal: AbortSignal): AsyncIterable<FilmPlanPart>;
   /** Streams scenes of a planned film as each is complete. Omits missing and invalid scenes. */
   writeFilmScenes(request: FilmScenesRequest, signal: AbortSignal): AsyncIterable<FilmScene>;
+  /** Streams paragraphs in fields as each is complete. Leaves out those that are missing or broken. */
+  sortScenes(paragraphs: readonly Paragraph[], signal: AbortSignal): AsyncIterable<SortedScene>;
   /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;
 }

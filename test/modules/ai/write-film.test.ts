@@ -103,6 +103,28 @@ describe('with the sample writer', () => {
     expect(order(parts)).toContain('scene 1');
   });
 
+  test('with an outline, only the requested scenes are written', async () => {
+    const writing = await start();
+    const { parts: all } = await writing.read({ treatment });
+    const [outline, entries] = all;
+    if (outline?.part !== 'outline' || entries?.part !== 'cast') throw new Error('no outline came first');
+    const { title, lines } = outline;
+    const { parts, error } = await writing.read({
+      ...{ treatment, cast: entries.cast },
+      planned: { title, lines, numbers: [2, 5] },
+    });
+    expect(error).toBeUndefined();
+    expect(parts).toEqual(scenesIn(all).filter(({ sceneNumber }) => [2, 5].includes(sceneNumber)));
+  });
+
+  test.each<[string, NonNullable<Input['planned']>, string]>([
+    ['a line', { title: 'A', lines: ['One'], numbers: [2] }, 'The outline has no line for one of the scenes.'],
+    ['a scene twice', { title: 'A', lines: ['One'], numbers: [1, 1] }, 'The outline names a scene twice.'],
+    ['no scene', { title: 'A', lines: ['One'], numbers: [] }, 'The outline, Scene numbers must name a scene.'],
+  ])('rejects an outline that does not fit its numbers: %s', async (_, planned, message) => {
+    expect(await (await start()).read({ treatment, planned })).toEqual({ parts: [], error: message });
+  });
+
   test('the outline and each request for scenes count as a generation; parts sent before the limit stay', async () => {
     const writing = await start({ requestLimits: { generations: { perMinute: 3, perDay: 100 } } });
     const { parts, error } = await writing.read({ treatment, sceneCount: 18 });
@@ -111,8 +133,19 @@ describe('with the sample writer', () => {
     const next = await writing.read({ treatment });
     expect(next).toEqual({ parts: [], error: expect.stringMatching(/^You can generate 3 times per minute/) });
   });
+
+  test('scenes of an outline that is there count without it', async () => {
+    const writing = await start({ requestLimits: { generations: { perMinute: 1, perDay: 100 } } });
+    const planned = { title: 'A', lines: ['One', 'Two'], numbers: [2] };
+    expect(order((await writing.read({ treatment, planned })).parts)).toEqual(['scene 2']);
+    expect(await writing.read({ treatment, planned })).toEqual({
+      parts: [],
+      error: expect.stringMatching(/^You can generate 1 times? per minute/),
+    });
+  });
 });
 
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const texts = Object.fromEntries(sceneFieldKeys.map((key) => [key, `Some ${key}`]));
 const scene = (change: object = {}) => ({ duration: 5, ...texts, ...change });
 const answer = (value: object): OpenAiAnswer => ({ text: JSON.stringify(value) });
@@ -188,6 +221,23 @@ describe('with a model', () => {
     expect(first.sceneBefore).toBeUndefined();
     expect(second.sceneBefore).toMatchObject({ sceneNumber: 6, action: 'Some action' });
     expect(server.requests[2]?.body.text.format.schema).toMatchObject({ required: ['scene7', 'scene8'] });
+  });
+
+  test('scenes that are asked for later follow the one before, in the outline, look and cast of the film', async () => {
+    const { read, server } = await withModel(scenesOf([3, 7]));
+    const before = { ...(scene() as object as FilmScene), sceneNumber: 2 };
+    const lines = numbered(8).map((number) => `Line ${number}`);
+    const cast = [{ name: 'Tom', kind: 'character' as const, text: 'A man of sixty.' }];
+    const planned = { title: 'THE SAVE', lines, numbers: [3, 7], before };
+    const { parts } = await read({ treatment, look: 'slate', cast, planned });
+    expect(order(parts)).toEqual(['scene 3', 'scene 7']);
+    expect(server.requests).toHaveLength(1);
+    const body = server.requests[0]?.body;
+    expect(body?.text.format.schema).toMatchObject({ required: ['scene3', 'scene7'] });
+    expect(JSON.parse(body?.input[0]?.content ?? '')).toMatchObject({
+      ...{ treatment, title: 'THE SAVE', look: 'slate', cast: [{ mention: '@Tom' }] },
+      ...{ outline: { 3: 'Line 3', 7: 'Line 7' }, sceneBefore: { sceneNumber: 2, action: 'Some action' } },
+    });
   });
 
   test.each<[string, OpenAiAnswer]>([

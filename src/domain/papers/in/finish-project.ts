@@ -25,7 +25,12 @@ export interface Chapter {
 }
 
 export type ReadPaper =
-  | { project: Project; report: ReportLine[] }
+  | {
+      project: Project;
+      report: ReportLine[];
+      /** Whether the text has no known format: each paragraph became a scene, with all its text in Action. */
+      isFreeText?: true;
+    }
   /** A sentence for the user; if choosing a range would help, also the available scenes. */
   | {
       problem: string;
@@ -43,6 +48,7 @@ export interface Paper {
   look?: string | undefined;
   cast?: Cast | undefined;
   settings?: ProjectSettings | undefined;
+  isFreeText?: true;
 }
 
 export interface FinishOptions {
@@ -56,7 +62,7 @@ export interface FinishOptions {
  * more than a project allows.
  */
 export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
-  const { title = '', settings, chapters = [] } = paper;
+  const { title = '', settings, chapters = [], isFreeText } = paper;
   const count = paper.scenes.length;
   if (count === 0) return { problem: 'There are no scenes in this file.' };
   const problem = rangeProblem(count, range);
@@ -75,7 +81,7 @@ export function finishProject(paper: Paper, { range, newId, report }: FinishOpti
     ...(look && { look }),
     ...(needed.length > 0 && { cast: needed }),
   };
-  return { project, report: report.lines() };
+  return { project, report: report.lines(), ...(isFreeText && { isFreeText }) };
 }
 
 function rangeProblem(count: number, range: SceneRange | undefined): string | null {
@@ -115,13 +121,19 @@ function fitCast(cast: Cast, report: Report): Cast {
   return cast.slice(0, entries);
 }
 
-/** Sets the target duration to the total of the scenes, rounded up to the input's step and clamped to its limits. */
+/** The target duration of a file. Reports a total above the limit. */
 function targetDurationFor(scenes: readonly Scene[], report: Report): number {
-  const { min, max, step } = limits.targetDuration;
+  const { max } = limits.targetDuration;
   const total = totalDuration(scenes);
   if (total > max) {
     const [film, most] = [formatDuration(total), formatDuration(max)];
     report.add(null, `The film lasts ${film}, longer than the longest target duration, ${most}.`, 'durations');
   }
-  return Math.min(max, Math.max(min, Math.ceil(total / step) * step));
+  return fitTargetDuration(scenes);
+}
+
+/** The total of the scenes as a target duration: rounded up to the input's step and clamped to its limits. */
+export function fitTargetDuration(scenes: readonly Pick<Scene, 'duration'>[]): number {
+  const { min, max, step } = limits.targetDuration;
+  return Math.min(max, Math.max(min, Math.ceil(totalDuration(scenes) / step) * step));
 }

@@ -48,7 +48,8 @@ function secondsInRange(seconds: number | undefined, line: number | null, report
   return fit;
 }
 
-function neededSeconds({ action, dialog }: SceneTexts): number {
+/** The seconds that the action and the speech take. */
+export function neededSeconds({ action, dialog }: Pick<SceneTexts, 'action' | 'dialog'>): number {
   return action === '' && dialog === ''
     ? limits.sceneDuration.added
     : sceneSeconds(actionTime(action) + speechTime(dialog).seconds);

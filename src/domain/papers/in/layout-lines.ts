@@ -30,6 +30,9 @@ interface OpenScene {
   sounds: Sounds;
 }
 
+/** Sentences before a speech. A layout has a line for each speech; prose has the speech at the end of a paragraph. */
+const proseBeforeSpeech = /^[^"{]*[.!?…] [^"{]*: ["{]/u;
+
 /** Whether a line only occurs in a layout that `readClipLines` reads, and not in free text. */
 export function isClipLine(line: string): boolean {
   return (
@@ -38,7 +41,7 @@ export function isClipLine(line: string): boolean {
     soundLabel.test(line) ||
     line === 'No scene cuts.' ||
     /^(?:<.+>|（.+）)$/u.test(line) ||
-    readSpeech(line) !== null
+    (readSpeech(line) !== null && !proseBeforeSpeech.test(line))
   );
 }
 

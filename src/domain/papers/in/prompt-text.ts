@@ -40,7 +40,10 @@ export function readPrompt(
   const lines = plain.split('\n').map((line) => line.trim());
   if (hasHeadings(lines)) return readSheet(lines, report);
   const own = detectLayout(lines, target);
-  return own ? readClips(lines, own, report) : readFreeText(plain, report);
+  if (!own) return readFreeText(plain, report);
+  const paper = readClips(lines, own, report);
+  // a single paragraph without any mark of a layout may be prose as well as a prompt
+  return detectLayout(lines, undefined) ? paper : { ...paper, isFreeText: true };
 }
 
 function toPaper(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
@@ -49,7 +52,7 @@ function toPaper(scenes: readonly LooseScene[], report: Report): { scenes: ReadS
 
 function readFreeText(text: string, report: Report): Paper {
   const scenes = readLayout(text).map(({ duration: _, ...texts }): LooseScene => texts);
-  return toPaper(scenes, report);
+  return { ...toPaper(scenes, report), isFreeText: true };
 }
 
 /** Reads the layouts that cover a whole film: the shot sheet, with its title and look, and Sora 2. */

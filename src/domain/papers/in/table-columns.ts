@@ -103,7 +103,21 @@ const columnNames: readonly (readonly [PaperColumn, readonly string[]])[] = [
     ],
   ],
   ['light', ['light', 'lighting', 'lights', 'lighting notes']],
-  ['grade', ['grade', 'color grade', 'colour grade', 'color', 'colour', 'palette', 'grading', 'color grading', 'mood']],
+  [
+    'grade',
+    [
+      'grade',
+      'color grade',
+      'colour grade',
+      'color',
+      'colour',
+      'palette',
+      'grading',
+      'color grading',
+      'colour grading',
+      'mood',
+    ],
+  ],
   [
     'cam',
     [

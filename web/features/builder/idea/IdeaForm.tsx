@@ -25,7 +25,10 @@ export function IdeaForm() {
   const hint = usePhone() ? '' : ` ${keyNames(writeKey).join(' ')} writes the scenes.`;
   const [empty, setEmpty] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    // the button that led back here is gone; when the dialog opens, it must still see what has the focus, to return it
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
+import { missingScenes, type WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
 import { addFilmProblem, keptScenes, pieces, piecesOf } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
@@ -9,7 +9,7 @@ import { FailureText } from '../../../components/FailureText.tsx';
 import { countScenes, useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
-import { keepPieces, stopFilm, useIdea } from './idea-store.ts';
+import { keepPieces, stopFilm, useIdea, writeMissingScenes } from './idea-store.ts';
 import { Piece } from './Piece.tsx';
 import classes from './ProposedFilm.module.css';
 import { ProposedScene } from './ProposedScene.tsx';
@@ -113,6 +113,8 @@ function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   const problem = addFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
   const isAnyKept = piecesOf(film).some((key) => !putBack.has(key));
+  const missing = writer ? 0 : missingScenes(film).length;
+  const back = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
   return (
     <div className={classes.foot}>
@@ -135,8 +137,20 @@ function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
           {takeLabel(kept, place === 'replace' && !isEmpty)}
         </Button>
       )}
+      {missing > 0 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            // this button disappears while the scenes are written
+            back.current?.focus();
+            void writeMissingScenes();
+          }}
+        >
+          Write the {missing === 1 ? 'missing scene' : `${missing} missing scenes`}
+        </Button>
+      )}
       {/* the same button in both states, so that it keeps the focus when the writing ends */}
-      <Button variant="default" onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}>
+      <Button ref={back} variant="default" onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}>
         {writer ? 'Stop' : 'Back to the idea'}
       </Button>
       {problem !== null && <p className={dialogs.problem}>{problem}</p>}

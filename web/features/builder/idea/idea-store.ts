@@ -1,6 +1,13 @@
-import { noFilm, type WrittenFilm, withFilmPart } from '../../../../src/domain/ai/written-film.ts';
-import { findEntry } from '../../../../src/domain/cast/cast.ts';
+import {
+  missingScenes,
+  noFilm,
+  type WriteFilm,
+  type WrittenFilm,
+  withFilmPart,
+} from '../../../../src/domain/ai/written-film.ts';
+import { type Cast, findEntry } from '../../../../src/domain/cast/cast.ts';
 import type { FilmChoice } from '../../../../src/domain/edits/add-film.ts';
+import { limits } from '../../../../src/domain/product/limits.ts';
 import { targetOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
@@ -13,6 +20,8 @@ interface IdeaState {
   count: string;
   /** The part of the film that has arrived so far. */
   film: WrittenFilm;
+  /** The text that the film was written from. */
+  writtenFrom: string;
   /** Whether the form with the idea is shown instead of the film. */
   isEditing: boolean;
   /** The keys of the pieces to leave out. */
@@ -28,6 +37,7 @@ const noIdea: IdeaState = {
   text: '',
   count: '',
   film: noFilm,
+  writtenFrom: '',
   isEditing: false,
   putBack: new Set(),
   place: 'after',
@@ -50,20 +60,44 @@ useIdea.subscribe(({ writer }, before) => {
 export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
   const { look, cast = [], settings } = currentProject();
-  const known = cast.filter((entry) => findEntry(cast, entry.name) === entry);
+  const input = {
+    ...{ treatment: text.trim(), target: targetOf(settings) },
+    ...(count !== '' && { sceneCount: Number(count) }),
+    ...continuityOf(look, cast),
+  };
+  useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, putBack: new Set() });
+  await readFilm(input);
+}
+
+/** Writes the scenes of the proposed film that are not there; everything else of it stays. */
+export async function writeMissingScenes(): Promise<void> {
+  const { film, writtenFrom: treatment } = useIdea.getState();
+  const { title, lines } = film;
+  const { look, cast = [], settings } = currentProject();
+  const numbers = missingScenes(film);
+  const before = film.scenes.get((numbers[0] ?? 1) - 1);
+  const written = new Map([...film.scenes].filter(([, scene]) => scene !== 'missing'));
+  useIdea.setState({ film: { ...film, scenes: written } });
+  await readFilm({
+    ...{ treatment, target: targetOf(settings) },
+    ...continuityOf(film.look || look, [...cast, ...film.cast]),
+    planned: { title, lines: [...lines], numbers, ...(before && before !== 'missing' && { before }) },
+  });
+}
+
+/** What is sent of look and cast; of several entries with one name, the first. */
+function continuityOf(look: string | undefined, cast: Cast): Pick<WriteFilm, 'look' | 'cast'> {
+  const known = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
+  return { ...(look?.trim() && { look }), ...(known.length > 0 && { cast: known }) };
+}
+
+/** Adds what arrives to the film. */
+async function readFilm(input: WriteFilm): Promise<void> {
   const writer = new AbortController();
   const { signal } = writer;
-  useIdea.setState({ film: noFilm, isEditing: false, putBack: new Set(), writer, failure: null });
+  useIdea.setState({ writer, failure: null });
   try {
-    const parts = await streamClient.ai.streamFilm.mutate(
-      {
-        ...{ treatment: text.trim(), target: targetOf(settings) },
-        ...(count !== '' && { sceneCount: Number(count) }),
-        ...(look?.trim() && { look }),
-        ...(known.length > 0 && { cast: known }),
-      },
-      { signal },
-    );
+    const parts = await streamClient.ai.streamFilm.mutate(input, { signal });
     for await (const part of parts) {
       if (signal.aborted) return;
       useIdea.setState(({ film }) => ({ film: withFilmPart(film, part) }));

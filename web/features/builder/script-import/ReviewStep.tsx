@@ -3,9 +3,12 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import type { ReadPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
-import type { Project } from '../../../../src/domain/project/project.ts';
+import { type SortedParagraphs, takeSorted } from '../../../../src/domain/papers/in/take-sorted.ts';
+import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { countScenes, firstWords, newId, useBuilder } from '../core/project/project-store.ts';
 import { applyImport } from './apply-import.ts';
@@ -13,12 +16,17 @@ import { ComparedScenes } from './ComparedScenes.tsx';
 import { type ImportMode, importInto, isEmptyProject, skippedParts } from './import-edits.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import classes from './ScriptImport.module.css';
+import { SortChoice } from './SortChoice.tsx';
+import { useSorting } from './sorting-store.ts';
 import type { ScriptImport } from './use-script-import.ts';
+
+const nothingSorted: SortedParagraphs = new Map();
+/** In the order of the editor. */
+const fields = sceneFieldGroups.flatMap((group) => group.fields);
 
 interface ReviewStepProps {
   script: ScriptImport;
-  read: Project;
-  report: readonly ReportLine[];
+  result: Extract<ReadPaper, { project: Project }>;
   onBack: () => void;
   /** @param sceneId the scene to go to */
   onDone: (sceneId: string | undefined) => void;
@@ -35,7 +43,13 @@ const modes: { value: ImportMode; label: string; description: string }[] = [
 ];
 
 /** The second step: shows how the import will change the project, and imports it. */
-export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepProps) {
+export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) {
+  const { sorted, isUsed, writer } = useSorting();
+  const sortedScript = useMemo(
+    () => takeSorted(result.project, result.isFreeText && isUsed ? sorted : nothingSorted),
+    [result, sorted, isUsed],
+  );
+  const read = sortedScript.project;
   const project = useBuilder((state) => state.project);
   const isEmpty = isEmptyProject(project);
   const [mode, setMode] = useState<ImportMode>('add');
@@ -61,15 +75,14 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
   const problem = 'problem' in outcome ? outcome.problem : null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const notImported = [
-    ...skippedParts(project, read, shownMode).map((message) => ({ line: null, message })),
-    ...report,
-  ];
+  const skipped = skippedParts(project, read, shownMode).map((message) => ({ line: null, message }));
+  const notImported = [...skipped, ...sortedScript.report, ...result.report];
   const all = script.all?.scenes ?? 0;
+  const isSorting = writer !== null;
   const nothingChosen = shownMode === 'compare' && chosen.size === 0;
 
   function submit() {
-    if ('problem' in outcome) return;
+    if ('problem' in outcome || isSorting) return;
     onDone(applyImport(outcome, { mode: shownMode, name: script.name, count: read.scenes.length }));
   }
 
@@ -96,11 +109,12 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
           <p className={dialogs.facts}>{modes.find(({ value }) => value === mode)?.description}</p>
         </div>
       )}
+      {result.isFreeText && <SortChoice read={result.project} />}
       {(script.choices.scenes || (problem !== null && all > 1)) && <RangeChoice script={script} />}
       {comparison ? (
         <ComparedScenes comparison={comparison} chosen={chosen} onChoose={(ids) => setPicked({ comparison, ids })} />
       ) : (
-        <ImportedScenes project={read} />
+        <ImportedScenes project={read} unsorted={result.project} />
       )}
       {notImported.length > 0 && <NotImported lines={notImported} />}
       {(problem ?? script.problem) && (
@@ -111,10 +125,13 @@ export function ReviewStep({ script, read, report, onBack, onDone }: ReviewStepP
       <p role="status" className="unseen">
         {script.reading
           ? 'Reading…'
-          : `${countScenes(read.scenes.length)}, ${formatDuration(totalDuration(read.scenes))}`}
+          : !isSorting && `${countScenes(read.scenes.length)}, ${formatDuration(totalDuration(read.scenes))}`}
       </p>
       <div className={dialogs.buttons}>
-        <Button type="submit" disabled={problem !== null || script.problem !== null || script.reading || nothingChosen}>
+        <Button
+          type="submit"
+          disabled={problem !== null || script.problem !== null || script.reading || isSorting || nothingChosen}
+        >
           {shownMode === 'compare' ? 'Apply' : isEmpty || mode === 'add' ? 'Add' : 'Replace'}{' '}
           {shownMode === 'compare' ? countChanges(chosen.size) : countScenes(read.scenes.length)}
         </Button>
@@ -162,7 +179,7 @@ function Totals({ before, imported, isEmpty }: { before: Project; imported: Proj
   );
 }
 
-function ImportedScenes({ project: { scenes, cast = [] } }: { project: Project }) {
+function ImportedScenes({ project: { scenes, cast = [] }, unsorted }: { project: Project; unsorted: Project }) {
   return (
     <>
       {cast.length > 0 && (
@@ -178,12 +195,31 @@ function ImportedScenes({ project: { scenes, cast = [] } }: { project: Project }
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.place}>{scene.scene || 'No place'}</span>
               <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
-              <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+              {scene === unsorted.scenes[index] ? (
+                <span className={classes.words}>{firstWords(scene) || scene.dialog.slice(0, 160)}</span>
+              ) : (
+                <SortedFields scene={scene} />
+              )}
             </li>
           ))}
         </ol>
       </section>
     </>
+  );
+}
+
+function SortedFields({ scene }: { scene: Scene }) {
+  return (
+    <dl className={classes.fields}>
+      {fields
+        .filter(({ key }) => key !== 'scene' && scene[key] !== '')
+        .map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{scene[key]}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

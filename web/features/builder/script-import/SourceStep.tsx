@@ -1,5 +1,6 @@
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
 import { paperExtensions } from '../../../../src/domain/papers/in/paper-names.ts';
 import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -18,6 +19,8 @@ const formats: { value: PaperInFormat; label: string }[] = [
 /** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
   const { name, opened, reading, problem, all } = script;
+  // the step after this one had the focus, and is gone now
+  const [isReturn] = useState(opened !== null);
   const isRepairable = opened && 'problem' in opened.result && opened.result.repairable;
   const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;
   return (
@@ -42,7 +45,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
       </div>
       <Textarea
         label="Or paste the text"
-        description="A script, a table from a spreadsheet, or a prompt."
+        description="A script, a table from a spreadsheet, a prompt, or free text, one scene per paragraph."
         rows={6}
         value={script.pasted}
         onChange={({ currentTarget: { value } }) => script.paste(value)}
@@ -77,7 +80,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
         {reading ? 'Reading…' : count > 0 && `${name || 'The text'} has ${countScenes(count)}.`}
       </p>
       <div className={dialogs.buttons}>
-        <Button type="submit" disabled={count === 0 || reading}>
+        <Button type="submit" autoFocus={isReturn} disabled={count === 0 || reading}>
           Continue
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { projectWith } from '../../../../domain/arbitraries.ts';
 import { isFull } from '../../../../support/rounds.ts';
@@ -130,7 +130,69 @@ test('scenes can be kept or left out while others arrive, and stopping keeps tho
   button('Add 2 scenes');
 });
 
-test.runIf(isFull)('closing the dialog stops the writing, and reopening it shows what had arrived', async () => {
+/** Makes the server leave out some scenes of the film, as if they could not be written. */
+const failScenes = (numbers: readonly number[]) =>
+  onCall('ai.streamFilm', async (next) => {
+    const response = await next();
+    const parts = numbers.reduce(
+      (text, number) =>
+        text.replace(
+          new RegExp(`\\{"part":"scene","sceneNumber":${number},[^}]*\\}`),
+          `{"part":"missing","sceneNumber":${number}}`,
+        ),
+      await response.text(),
+    );
+    return new Response(parts, response);
+  });
+
+test('only the missing scenes are written again, and everything else stays', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  const repair = failScenes([2, 5]);
+  await write(user);
+  await findButton('Add 4 scenes');
+  expect(inDialog().getAllByText('Could not be written.')).toHaveLength(2);
+  await user.click(button('Leave out scene 1'));
+  await user.click(button('Leave out the look'));
+  await user.click(button('Write the 2 missing scenes'));
+  expect(focused()).toMatch(/^(Stop|Back to the idea)$/);
+  await findButton('Write the 2 missing scenes');
+  repair();
+  const sent: string[] = [];
+  onCall('ai.streamFilm', (next, body) => {
+    sent.push(body);
+    return next();
+  });
+  await user.click(button('Write the 2 missing scenes'));
+  await findButton('Add 5 scenes');
+  expect(sent[0]).toContain('"numbers":[2,5]');
+  expect(sent[0]).toContain('"before":{');
+  expect(focused()).toBe('Back to the idea');
+  expect(inDialog().queryByRole('button', { name: /missing/ })).toBeNull();
+  expect(inDialog().getByRole('status').textContent).toBe('6 scenes, 30.0s written.');
+  button('Keep scene 1');
+  button('Keep the look');
+  expect(await violations()).toEqual([]);
+});
+
+test('scenes that were never requested count as missing, even if the idea has changed', async () => {
+  const { user } = await openEditor();
+  await openIdea(user);
+  const { fetch } = globalThis;
+  const held = holdStream({ call: 'ai.streamFilm', values: 8 });
+  await write(user);
+  await findButton('Leave out scene 5');
+  await user.click(button('Stop'));
+  expect(held.signal?.aborted).toBe(true);
+  await user.click(button('Back to the idea'));
+  fill(idea(), '');
+  await user.click(button(/^Back to “THE/));
+  vi.stubGlobal('fetch', fetch);
+  await user.click(button('Write the missing scene'));
+  await findButton('Add 6 scenes');
+});
+
+test('closing the dialog stops the writing, and what has arrived is there again', async () => {
   const { user } = await openEditor();
   await openIdea(user);
   const held = holdStream({ call: 'ai.streamFilm', values: 4 });
@@ -153,6 +215,14 @@ test('a failure midway is reported, and what had arrived is kept', async () => {
     'The AI writer is busy right now. What has been written so far is kept.',
   );
   button('Add 1 scene');
+});
+
+test('closing the dialog returns the focus to where it was', async () => {
+  const { user } = await openEditor();
+  await user.click(field(1, 'Light'));
+  await openIdea(user);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe('Scene #1 light'));
 });
 
 test('an idea that cannot be written stays in the form, with the reason', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import '../../../../../web/features/builder/script-import/ScriptImportDialog.tsx';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
@@ -7,7 +7,8 @@ import { filmOf } from '../../../../support/film-of.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
-import { card, field, focused, openEditor } from '../../../open-app.tsx';
+import { holdStream } from '../../../hold-stream.ts';
+import { card, field, focused, onCall, openEditor } from '../../../open-app.tsx';
 import { undoInToast } from '../../../toasts.ts';
 
 const script = `Title: The Quay
@@ -55,6 +56,8 @@ test('a pasted script becomes the scenes of an empty project, as one undo step',
   expect(await violations()).toEqual([]);
   await review(dialog, script);
   await dialog.findByText('Interior. @Bar, night');
+  // not the whole dialog, which a screen reader would read out
+  screen.getByRole('dialog', { description: '' });
   expect(dialog.queryByRole('radio', { name: 'Compare' })).toBeNull();
   expect(dialog.getByText(/^Line 10/).closest('li')?.textContent).toContain('Transition: “CUT TO:”');
   expect(await violations()).toEqual([]);
@@ -148,4 +151,131 @@ test.runIf(isFull)('a range is chosen if there are more scenes than a project ca
   await closed();
   expect(card(2)).toBeTruthy();
   expect(field(1, 'Action').value).toBe('Lamp 119 burns.');
+});
+
+describe('free text', () => {
+  const paragraphs = Array.from(
+    { length: 4 },
+    (_, index) => `Runner ${index + 1} crosses the bridge. Handheld close-up. Engines hum below.`,
+  );
+  const text = paragraphs.join('\n\n');
+  const inStatus = (dialog: Import) => within(dialog.getByRole('region', { name: 'Fields' })).getByRole('status');
+
+  test('is sorted into fields, to undo, and to add in one step', async () => {
+    await openEditor();
+    const dialog = await openImport();
+    await review(dialog, text);
+    await dialog.findByText('Each paragraph is one scene, with all its words in Action.');
+    dialog.getByText('No AI connected. Sorting uses simple rules for English.');
+    const sort = button(dialog, 'Sort into fields with AI');
+    act(() => sort.focus());
+    fireEvent.click(sort);
+    await dialog.findByText('4 scenes sorted into fields.', { selector: ':not([role=status])' });
+    expect(focused()).toBe('Undo sorting');
+    expect(inStatus(dialog).textContent).toBe('4 scenes sorted into fields.');
+    expect(dialog.getAllByText('Handheld close-up.', { selector: 'dd' })).toHaveLength(4);
+    expect(await violations()).toEqual([]);
+    fireEvent.click(button(dialog, 'Undo sorting'));
+    expect(dialog.queryByText('Handheld close-up.', { selector: 'dd' })).toBeNull();
+    fireEvent.click(button(dialog, 'Redo sorting'));
+    fireEvent.click(button(dialog, 'Add 4 scenes'));
+    await closed();
+    expect(field(2, 'Action').value).toBe('Runner 2 crosses the bridge.');
+    expect(field(2, 'Camera').value).toBe('Handheld close-up.');
+    await undoInToast();
+    expect(field(1, 'Camera').value).toBe('');
+  });
+
+  test('stopping keeps what has come, and only the rest is sorted later', async () => {
+    await openEditor();
+    const dialog = await openImport();
+    await review(dialog, text);
+    const { fetch } = globalThis;
+    const held = holdStream({ call: 'ai.streamSortedScenes', values: 3 });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort into fields with AI' }));
+    await dialog.findByText('3 of 4 scenes sorted into fields. Sorting…');
+    expect(inStatus(dialog).textContent).toBe('3 of 4 scenes sorted.');
+    expect(button(dialog, 'Add 4 scenes').disabled).toBe(true);
+    fireEvent.click(button(dialog, 'Stop'));
+    expect(held.signal?.aborted).toBe(true);
+    expect(button(dialog, 'Add 4 scenes').disabled).toBe(false);
+    vi.stubGlobal('fetch', fetch);
+    const sent: string[] = [];
+    onCall('ai.streamSortedScenes', (next, body) => {
+      sent.push(body);
+      return next();
+    });
+    fireEvent.click(button(dialog, 'Back'));
+    expect(focused()).toBe('Continue');
+    fireEvent.click(button(dialog, 'Continue'));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort the scene left' }));
+    expect(focused()).toBe('Stop');
+    await dialog.findByText('4 scenes sorted into fields.', { selector: ':not([role=status])' });
+    expect(sent.map((body) => body.match(/Runner \d/g))).toEqual([['Runner 4']]);
+  });
+
+  test('closing the dialog stops the sorting', async () => {
+    await openEditor();
+    const dialog = await openImport();
+    await review(dialog, text);
+    const held = holdStream({ call: 'ai.streamSortedScenes', values: 1 });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort into fields with AI' }));
+    await dialog.findByText(/^1 of 4 scenes/, { selector: ':not([role=status])' });
+    fireEvent.click(button(dialog, 'Close'));
+    await closed();
+    await waitFor(() => expect(held.signal?.aborted).toBe(true));
+  });
+
+  test('what could not be sorted keeps its words, and the report says so', async () => {
+    await openEditor();
+    const dialog = await openImport();
+    await review(dialog, text);
+    const sceneTwo = /\{"part":"scene","sceneNumber":2,[^}]*\}/;
+    onCall('ai.streamSortedScenes', async (next) => {
+      const response = await next();
+      const body = await response.text();
+      const parts = body
+        .replace(sceneTwo, '{"part":"missing","sceneNumber":2}')
+        .replace('"audio":"Engines hum below."', '"audio":"Engines below."');
+      return new Response(parts, response);
+    });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort into fields with AI' }));
+    await dialog.findByText('Scene 2 could not be sorted; its words stay in Action.');
+    dialog.getByText('Scene 1, in no field: “hum”');
+    button(dialog, 'Sort the scene left');
+    fireEvent.click(button(dialog, 'Add 4 scenes'));
+    await closed();
+    expect(field(2, 'Action').value).toBe(paragraphs[1]);
+  });
+
+  test('a failure is told, and the plain import goes on', async () => {
+    await openEditor();
+    const dialog = await openImport();
+    await review(dialog, text);
+    holdStream({ call: 'ai.streamSortedScenes', values: 1, failure: 'The AI writer is busy right now.' });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort into fields with AI' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'The AI writer is busy right now. What is sorted stays.',
+    );
+    button(dialog, 'Sort the 3 scenes left');
+    fireEvent.click(button(dialog, 'Add 4 scenes'));
+    await closed();
+    expect(field(4, 'Action').value).toBe(paragraphs[3]);
+  });
+
+  test('without a plan it says what sorting takes, and scripts have no such offer', async () => {
+    await openEditor({ plan: false });
+    const dialog = await openImport();
+    await review(dialog, text);
+    await dialog.findByText('Sorting into fields with AI needs a plan. Adding the scenes as they are does not.');
+    expect(dialog.queryByRole('button', { name: /^Sort/ })).toBeNull();
+    expect(await violations()).toEqual([]);
+    fireEvent.click(button(dialog, 'Add 4 scenes'));
+    await closed();
+    expect(field(1, 'Action').value).toBe(paragraphs[0]);
+    const other = await openImport();
+    await review(other, script);
+    await other.findByText('Interior. @Bar, night');
+    expect(other.queryByText(/^Sorting into fields/)).toBeNull();
+  });
 });

@@ -1,0 +1,94 @@
+import { columnByName } from '../papers/in/table-columns.ts';
+import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
+
+/** A word, or a character of a script without spaces. */
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*/gu;
+const sentence = /[^.!?…。！？\n]+[.!?…。！？]*["'”’»)\]]*/gu;
+/** Words that join others, which sorting may drop. */
+const joining = new Set(
+  'a an the and or then of in on at to is are was were it its we see as with there while he she they says said'.split(
+    ' ',
+  ),
+);
+
+interface Word {
+  word: string;
+  from: number;
+  to: number;
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    word: found.toLowerCase().replaceAll('’', "'"),
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+const told = (words: readonly Word[]) => words.filter(({ word }) => !joining.has(word));
+
+/**
+ * Whether the fields are these words in another order: they have most of them, and most of what they have is from them.
+ * False for a summary, a translation, or an answer about something else.
+ */
+export function isSortOf(words: string, texts: SceneTexts): boolean {
+  const given = wordsOf(words);
+  const taken = sceneFieldKeys.flatMap((key) => wordsOf(texts[key]));
+  return share(given, taken) >= 0.5 && share(taken, given) >= 0.5;
+}
+
+/** How much of some words others have. */
+function share(words: readonly Word[], others: readonly Word[]): number {
+  const known = new Set(others.map(({ word }) => word));
+  const weighed = told(words).length > 0 ? told(words) : words;
+  return weighed.length === 0 ? 1 : weighed.filter(({ word }) => known.has(word)).length / weighed.length;
+}
+
+/** A line that begins with the name of a field, as `Camera: slow push-in`: the field, and the rest of the line. */
+export function labeledLine(line: string): { field: SceneFieldKey; text: string } | null {
+  const [label, name = ''] = /^\s*(\p{L}[\p{L} ]{0,30}):\s*/u.exec(line) ?? [];
+  const field = sceneFieldKeys.find((key) => key === columnByName(name));
+  return label !== undefined && field ? { field, text: line.slice(label.length) } : null;
+}
+
+/** What no field has of a paragraph: sentences of which it has less than half, and words of the others. */
+export function leftOut(paragraph: string, texts: SceneTexts): { sentences: string[]; words: string[] } {
+  let fields = sceneFieldKeys.map((key) => spaced(wordsOf(texts[key]))).join('\n');
+  // whole sentences first, so that none takes a word of another
+  const unlabeled = paragraph.split('\n').map((line) => labeledLine(line)?.text ?? line);
+  const cut = (unlabeled.join('\n').match(sentence) ?? []).filter((one) => {
+    const inWords = spaced(wordsOf(one));
+    const at = fields.indexOf(inWords);
+    if (at >= 0) fields = `${fields.slice(0, at)} ${fields.slice(at + inWords.length)}`;
+    return at < 0;
+  });
+  const open = new Map<string, number>();
+  for (const one of fields.split(/\s+/u)) open.set(one, (open.get(one) ?? 0) + 1);
+  const sentences: string[] = [];
+  const words: string[] = [];
+  for (const one of cut) {
+    const all = wordsOf(one);
+    const missing = all.filter(({ word }) => {
+      const count = open.get(word) ?? 0;
+      open.set(word, count - 1);
+      return count <= 0;
+    });
+    if (told(missing).length * 2 > told(all).length) sentences.push(one.trim());
+    else words.push(...runs(one, told(missing)));
+  }
+  return { sentences, words };
+}
+
+const spaced = (words: readonly Word[]) => ` ${words.map(({ word }) => word).join(' ')} `;
+
+/** Words of a text; those with nothing but marks or joining words between them together. */
+function runs(text: string, words: readonly Word[]): string[] {
+  const found: { from: number; to: number }[] = [];
+  for (const { from, to } of words) {
+    const last = found.at(-1);
+    if (last && told(wordsOf(text.slice(last.to, from))).length === 0) last.to = to;
+    else found.push({ from, to });
+  }
+  return found.map(({ from, to }) => text.slice(from, to));
+}

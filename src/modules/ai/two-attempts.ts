@@ -1,0 +1,45 @@
+import type { UserCall } from '../../platform/calls/call-context.ts';
+import { logFailure } from './generation.ts';
+import { countGeneration } from './generation-limits.ts';
+import { WriterFailure } from './writer-failure.ts';
+
+/** Failures that another attempt may not meet, and that say nothing about the scenes after these. */
+const passingReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
+
+interface SceneOrder<Written, Part> {
+  numbers: readonly number[];
+  /** What the log calls them. */
+  name: string;
+  write: (numbers: readonly number[]) => AsyncIterable<Written>;
+  /** The scene as it is passed on; undefined if it is invalid. */
+  check: (written: Written) => Part | undefined;
+}
+
+/**
+ * Has some scenes written. Asks once more for those that are missing or invalid, then says which still are. Each attempt
+ * counts as a generation.
+ * @throws TooManyRequests over the limits; WriterFailure for what another attempt would meet, too
+ */
+export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
+  call: UserCall,
+  { numbers, name, write, check }: SceneOrder<Written, Part>,
+  until: AbortSignal,
+): AsyncGenerator<Part | { part: 'missing'; sceneNumber: number }> {
+  const missing = new Set(numbers);
+  for (let attempt = 1; attempt <= 2 && missing.size > 0; attempt += 1) {
+    await countGeneration(call);
+    try {
+      for await (const written of write([...missing])) {
+        const part = check(written);
+        if (!part || !missing.delete(part.sceneNumber)) continue;
+        yield part;
+      }
+    } catch (error) {
+      const isPassing = error instanceof WriterFailure && passingReasons.includes(error.reason);
+      if (!isPassing || until.aborted) throw error;
+    }
+  }
+  if (missing.size === 0) return;
+  await logFailure(call, new WriterFailure('malformed'), { field: name, signal: until });
+  for (const sceneNumber of missing) yield { part: 'missing', sceneNumber };
+}

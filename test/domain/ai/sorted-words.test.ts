@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSortOf, labeledLine, leftOut } from '../../../src/domain/ai/sorted-words.ts';
+import { emptyTexts, type SceneTexts } from '../../../src/domain/scene/fields.ts';
+import { storableText } from '../arbitraries.ts';
+
+const fields = (texts: Partial<SceneTexts>): SceneTexts => ({ ...emptyTexts, ...texts });
+const paragraph = 'A cook peels an orange. Slow push-in, 35 mm. Engines hum below.';
+
+describe('what no field has', () => {
+  test.each<[string, Partial<SceneTexts>, ReturnType<typeof leftOut>]>([
+    [
+      'nothing where each word has a field',
+      {
+        subject: 'A cook',
+        action: 'peels an orange',
+        camera: 'Slow push-in',
+        cam: '35 mm',
+        audio: 'Engines hum below',
+      },
+      { sentences: [], words: [] },
+    ],
+    [
+      'a whole sentence',
+      { action: 'A cook peels an orange', camera: 'slow push-in', cam: '35 mm' },
+      { sentences: ['Engines hum below.'], words: [] },
+    ],
+    [
+      'words of a sentence, next to each other together',
+      { action: 'A cook peels an orange', camera: 'push-in, 35 mm', audio: 'engines hum' },
+      { sentences: [], words: ['Slow', 'below'] },
+    ],
+    ['everything, of an answer without it', { action: 'A dog barks' }, { sentences: sentences(paragraph), words: [] }],
+  ])('is %s', (_, texts, left) => {
+    expect(leftOut(paragraph, fields(texts))).toEqual(left);
+  });
+
+  test('a word stands for one word alone', () => {
+    const twice = 'Rain on the roof. Rain on the street.';
+    expect(leftOut(twice, fields({ audio: 'Rain on the roof' })).sentences).toEqual(['Rain on the street.']);
+    expect(leftOut(twice, fields({ audio: 'Rain on the street', scene: 'roof' })).words).toEqual(['Rain']);
+  });
+
+  test('joining words and the name of a field before its text do not count', () => {
+    const labeled = 'Camera: slow push-in and a tilt\nLight: one lamp';
+    expect(leftOut(labeled, fields({ camera: 'slow push-in, tilt', light: 'one lamp' })).words).toEqual([]);
+  });
+
+  test('characters of scripts without spaces are told apart', () => {
+    const texts = fields({ subject: '女', action: '手紙を書く' });
+    expect(leftOut('手紙を書く女。窓の外は雨。', texts)).toEqual({ sentences: ['窓の外は雨。'], words: [] });
+  });
+
+  test('of any text in a field of its own, nothing', () => {
+    fc.assert(
+      fc.property(storableText, (text) => {
+        expect(leftOut(text, fields({ grade: text }))).toEqual({ sentences: [], words: [] });
+        expect(isSortOf(text, fields({ grade: text }))).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each<[boolean, string, Partial<SceneTexts>]>([
+  [
+    true,
+    'the words in other fields',
+    { subject: 'a cook', camera: 'push-in', action: 'peels an orange', cam: '35 mm' },
+  ],
+  [false, 'a summary', { action: 'A cook' }],
+  [false, 'a translation', { action: 'Eine Köchin schält eine Orange', audio: 'Motoren brummen' }],
+  [false, 'twice as much as there was', { action: `${paragraph} ${'gleaming brass pots '.repeat(6)}` }],
+])('it is %s that %s sorts a paragraph', (is, _, texts) => {
+  expect(isSortOf(paragraph, fields(texts))).toBe(is);
+});
+
+test('a label is the name of a field, before a colon', () => {
+  expect(labeledLine('Lighting: one lamp')).toEqual({ field: 'light', text: 'one lamp' });
+  expect(labeledLine('MARA: one lamp')).toBeNull();
+  expect(labeledLine('Duration: 5 s')).toBeNull();
+});
+
+function sentences(text: string): string[] {
+  return text.split(/(?<=\.) /);
+}
