@@ -25,6 +25,8 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Mantine measures a growing textarea again once its font has loaded
+Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView ??= () => {};
 // React warns about unknown elements such as `search`, which jsdom does not know
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });

@@ -80,8 +80,8 @@ function useShareObstacle(count: number): SaveBlocker | null {
   const isEmpty = useSync(
     ({ projectId, draft, server }) => projectId === null && draft === 'untouched' && server.kind === 'starting',
   );
-  const obstacle = useSaveBlocker('make links');
-  if (isEmpty) return { text: 'There is nothing to share yet: write into a scene first.' };
+  const obstacle = useSaveBlocker('create links');
+  if (isEmpty) return { text: 'There is nothing to share yet. Write in a scene first.' };
   if (obstacle) return obstacle;
   if (count < perProject) return null;
   return { text: `This project has ${perProject} links, the most it can have. Revoke one to create another.` };

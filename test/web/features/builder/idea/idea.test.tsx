@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import { projectWith } from '../../../../domain/arbitraries.ts';
 import { isFull } from '../../../../support/rounds.ts';
@@ -17,9 +17,6 @@ const scenes = () => screen.getAllByRole('region', { name: /^Scene #/ });
 const button = (name: string | RegExp) => inDialog().getByRole('button', { name });
 const findButton = (name: string | RegExp) => inDialog().findByRole('button', { name });
 const idea = () => inDialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Sentence or treatment' });
-
-// the textarea is measured again once its font has loaded
-beforeEach(() => void Object.assign(document, { fonts: new EventTarget() }));
 
 async function openIdea(user: UserEvent): Promise<void> {
   await user.keyboard('{Control>}k{/Control}');

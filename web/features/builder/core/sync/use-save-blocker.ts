@@ -25,7 +25,7 @@ export interface SaveBlocker {
 
 /**
  * The reason why the open project cannot be saved right now; null if there is none.
- * @param action what the user wants to do, such as `make links`
+ * @param action what the user wants to do, such as `create links`
  */
 export function useSaveBlocker(action: string): SaveBlocker | null {
   const state = useSync((sync) => sync.server);
