@@ -157,7 +157,7 @@ test.runIf(isFull)('Share in a menu opens the links to that project, once, also 
   await screen.findByRole('link', { name: 'Night train' });
   await runInMenu('Night train', 'Share');
   dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
-  await dialog.findByText(/^Without a plan, only the project that you changed last/);
+  await dialog.findByText(/^Without a plan, you can change only the project you changed last/);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create link' }).disabled).toBe(true);
 });
 
