@@ -1,5 +1,5 @@
 import { type Paragraph, type SortedPart, type SortScenes, sortedPartSchema } from '../../domain/ai/sorted-scenes.ts';
-import { isSortOf } from '../../domain/ai/sorted-words.ts';
+import { isSortOf } from '../../domain/papers/in/sorted-words.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { type GenerationRequest, logFailure, never } from './generation.ts';
 import { inTwoAttempts } from './two-attempts.ts';

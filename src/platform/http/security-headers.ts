@@ -13,7 +13,7 @@ interface HeaderOptions {
 
 /** The hosts that Stripe's card form needs: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeHosts = {
-  script: ['https://js.stripe.com', 'https://* .js.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leftOut } from '../../../src/domain/ai/sorted-words.ts';
+import { leftOut } from '../../../src/domain/papers/in/sorted-words.ts';
 import { type SceneTexts, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { sortByRules } from '../../../src/modules/ai/sample/sample-sort.ts';
 import { storableText } from '../../domain/arbitraries.ts';

@@ -1,4 +1,3 @@
-import { leftOut } from '../../ai/sorted-words.ts';
 import { limits } from '../../product/limits.ts';
 import type { Project, Scene } from '../../project/project.ts';
 import { type SceneTexts, sceneFieldKeys } from '../../scene/fields.ts';
@@ -6,6 +5,7 @@ import { characterCount } from '../../text/characters.ts';
 import { fitTargetDuration } from './finish-project.ts';
 import { neededSeconds } from './fit-fields.ts';
 import { quoted, type ReportLine } from './report.ts';
+import { leftOut } from './sorted-words.ts';
 
 /** By the words of each paragraph: the fields that they were sorted into; `missing` if that failed. */
 export type SortedParagraphs = ReadonlyMap<string, SceneTexts | 'missing'>;

@@ -1,4 +1,4 @@
-import { labeledLine } from '../../../domain/ai/sorted-words.ts';
+import { labeledLine } from '../../../domain/papers/in/sorted-words.ts';
 import { eachField, emptyTexts, type SceneFieldKey, type SceneTexts } from '../../../domain/scene/fields.ts';
 
 /** The words that tell the field of a clause, in the order in which they are looked for. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSortOf, labeledLine, leftOut } from '../../../src/domain/ai/sorted-words.ts';
-import { emptyTexts, type SceneTexts } from '../../../src/domain/scene/fields.ts';
-import { storableText } from '../arbitraries.ts';
+import { isSortOf, labeledLine, leftOut } from '../../../../src/domain/papers/in/sorted-words.ts';
+import { emptyTexts, type SceneTexts } from '../../../../src/domain/scene/fields.ts';
+import { storableText } from '../../arbitraries.ts';
 
 const fields = (texts: Partial<SceneTexts>): SceneTexts => ({ ...emptyTexts, ...texts });
 const paragraph = 'A cook peels an orange. Slow push-in, 35 mm. Engines hum below.';

@@ -1,5 +1,5 @@
-import { columnByName } from '../papers/in/table-columns.ts';
-import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
+import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../scene/fields.ts';
+import { columnByName } from './table-columns.ts';
 
 /** A word, or a character of a script without spaces. */
 const word =
