@@ -3,6 +3,7 @@ import type { Cast } from '../../../domain/cast/cast.ts';
 import { limits } from '../../../domain/product/limits.ts';
 import type { Scene } from '../../../domain/project/project.ts';
 import { sampleFilms, sampleProject } from '../../../domain/sample-films/sample-films.ts';
+import { eachField } from '../../../domain/scene/fields.ts';
 import type { FilmMaterial } from '../writer.ts';
 import { composeContinuity } from './sample-continuity.ts';
 import { pickFilm, someScenes } from './sample-scenes.ts';
@@ -39,6 +40,11 @@ export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): C
       targetDuration: targetDuration.initial,
       scenes: [],
     }),
-    scenes: scenes.map((scene: Scene) => ({ ...scene, duration: Math.min(longest, scene.duration) })),
+    scenes: scenes.map((scene: Scene) => ({
+      ...scene,
+      // some films leave a field empty, but every field needs a text
+      ...eachField(({ key, example }) => scene[key] || example),
+      duration: Math.min(longest, scene.duration),
+    })),
   };
 }

@@ -7,6 +7,7 @@ import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
+import { emptyTexts } from '../../../../src/domain/scene/fields.ts';
 import { isFull, rounds } from '../../../support/rounds.ts';
 import { anyText } from '../../arbitraries.ts';
 import { longScript, sampleScripts } from './scripts.ts';
@@ -126,7 +127,8 @@ We should go.
     const { scenes, cast } = projectOf(text);
     expect(scenes).toEqual([
       {
-        ...{ id: 'scene-1', sceneNumber: 1, duration: 3.5, camera: '', light: '', grade: '', cam: '' },
+        ...emptyTexts,
+        ...{ id: 'scene-1', sceneNumber: 1, duration: 3.5 },
         scene: 'Interior. @Dining_car, night',
         subject: '@Mara',
         action: 'wipes fog from the window. THUNDER CRASHES.',

@@ -3,7 +3,7 @@ import { marked, type Token } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { paperName } from '../../../../src/domain/papers/out/paper-name.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
-import { sceneFields } from '../../../../src/domain/scene/fields.ts';
+import { type SceneField, sceneFields } from '../../../../src/domain/scene/fields.ts';
 import { oneLine } from '../../../../src/domain/text/clean.ts';
 import { linesOf } from '../../../../src/domain/text/text-range.ts';
 import { projectWith, storableText } from '../../arbitraries.ts';
@@ -60,7 +60,11 @@ describe('CSV', () => {
     expect({ name, type }).toEqual({ name: 'THE LAST FERRY.csv', type: 'text/csv;charset=utf-8' });
     expect(text.startsWith('\ufeffNo.,Seconds,Action,Camera (movement),')).toBe(true);
     const [header, first, second] = readCsv(text.slice(1));
-    expect(header?.slice(-7)).toEqual(['Grade', 'Cam (lens and body)', 'Audio', 'Dialog', 'Status', 'Clip', 'Starts']);
+    const fields: readonly SceneField[] = sceneFields;
+    expect(header?.slice(2, -3)).toEqual(
+      fields.map(({ label, subtitle }) => (subtitle ? `${label} (${subtitle})` : label)),
+    );
+    expect(header?.slice(-3)).toEqual(['Status', 'Clip', 'Starts']);
     expect(first?.slice(0, 2)).toEqual(['1', '6']);
     expect(second?.slice(-3)).toEqual(['', '2', '0:06']);
   });
