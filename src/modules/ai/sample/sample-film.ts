@@ -42,7 +42,7 @@ export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): C
     }),
     scenes: scenes.map((scene: Scene) => ({
       ...scene,
-      // some films leave a field empty, but every field needs a text
+      // a new field has no text in the films yet
       ...eachField(({ key, example }) => scene[key] || example),
       duration: Math.min(longest, scene.duration),
     })),
