@@ -14,7 +14,10 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
   showToast({ ...message, action: { label: 'Undo', run } });
 }
 
-/** Reverts the edit that resulted in `after`. If other edits followed, shows a toast instead. @returns whether it reverted */
+/**
+ * Reverts the edit that resulted in `after`. If the project has changed since, shows a toast instead.
+ * @returns whether it reverted
+ */
 function undoEdit(after: object): boolean {
   if (currentProject() === after) {
     undo();
