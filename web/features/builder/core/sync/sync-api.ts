@@ -20,7 +20,7 @@ export { type SaveBlocker, usePlanBlocker, useSaveBlocker } from './use-save-blo
 
 export const savingCode = lazyModule<typeof import('./saving.ts')>();
 
-/** Saves the open project on the server for as long as it is mounted. */
+/** Saves the open project to the server while mounted. */
 export const ServerSaving = savingCode.part('ServerSaving');
 
 /** How long to wait for the saver to start. If it has not started by then, another tab does the saving. */
@@ -79,7 +79,8 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
 
 /**
  * Saves a project that was deleted elsewhere as a new project. The caller opens it.
- * @returns the id of the new project; null after a failure, which a toast reports
+ * @returns the id of the new project; null if the copy failed, which a toast reports, or if the user has left the
+ * project
  */
 export async function saveAsNewProject(): Promise<string | null> {
   const session = currentSession();
