@@ -1,11 +1,14 @@
-/** Characters that cleaning may add, remove or replace. The `@` of an unknown name is removed. */
+/**
+ * Characters that cleaning the text for the prompt may add, remove or replace. Cleaning removes the `@` of an unknown
+ * name.
+ */
 const loose = /[\s\p{Cc}\\@]/u;
 /** Characters that cleaning may replace with each other. */
 const white = /[\s\p{Cc}]/u;
 
 /**
- * Maps an offset in `version` to the same place in `text`. One is a field's text, the other its phrase in a prompt. They
- * may differ in white space, in quotes and at the end. Takes linear time.
+ * Maps an offset in `version` to the same place in `text`. One is a field's text, the other the field's phrase in a
+ * prompt. The two may differ in white space, in quotes and at the end. Takes linear time.
  */
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];

@@ -65,7 +65,8 @@ export async function restoreVersion(input: { id: string; revision: number; vers
 }
 
 /**
- * Validates a project and returns the body to send. All optional parts are included, since the server keeps omitted ones.
+ * Validates a project and returns the body to send. All optional parts are included, since the server keeps omitted
+ * ones.
  * @throws SaveProblem with the reason why the server would refuse the project, such as a text over its limit
  */
 function validBody(project: Project) {

@@ -3,7 +3,8 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 
-// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported directly.
+// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported
+// directly.
 export {
   discardSetAside,
   keepThisTabsDraft,
@@ -26,7 +27,9 @@ export const ServerSaving = savingCode.part('ServerSaving');
 /** How long to wait for the saver to start. If it has not started by then, another tab does the saving. */
 const saverStartMs = 1_000;
 
-/** Saves all changes to the server now, including edits made during the save. Loads the code if needed. Never rejects. */
+/**
+ * Saves all changes to the server now, including edits made during the save. Loads the code if needed. Never rejects.
+ */
 export async function saveNow(): Promise<void> {
   const { session } = useSync.getState();
   if (!session || !(await savingCode.load())) return;

@@ -9,11 +9,11 @@ import { useMentions } from './use-mentions.ts';
 interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
   value: string;
   onChange: (value: string) => void;
-  /** Normalizes the typed text. */
+  /** Normalizes the text on every change. */
   clean?: (value: string) => string;
-  /** The maximum number of characters that can be saved. */
+  /** The maximum number of characters that can be saved. The input accepts more. */
   limit: number;
-  /** Read-only, while AI writes the text. */
+  /** Whether AI is writing the text, which makes the input read-only. */
   busy?: boolean | undefined;
   /** Ids of more elements for `aria-describedby`. */
   describedBy?: string;
