@@ -50,7 +50,7 @@ export const sceneRow = (id: string) => find(`[data-scene="${CSS.escape(id)}"] [
 export const sceneInput = (id: string, field: SceneFieldKey | 'duration') =>
   find(`[data-scene="${CSS.escape(id)}"] [data-field="${field}"]`);
 
-/** The inputs of all open cards. */
+/** The text inputs of all open cards. */
 export const sceneInputs = () => findAll('[data-scene] textarea');
 
 /** The id of the scene whose card or frame contains the element. */

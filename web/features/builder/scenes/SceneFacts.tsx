@@ -19,7 +19,7 @@ export function RowFinding({ index }: { index: number }) {
   );
 }
 
-/** The clip and shot that contain the scene. */
+/** The number of the scene's clip and of the scene's shot in that clip. */
 export function ClipFacts({ index }: { index: number }) {
   const facts = useFilm(({ film }) => clipLabel(film, index + 1));
   return facts && <span className={`cut ${classes.clip}`}>{facts}</span>;

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 interface DragRow {
   listeners: DraggableSyntheticListeners;
   setActivator: (grip: HTMLElement) => void;
-  /** The vertical offset in pixels, of the dragged card or of one that makes room for it. */
+  /** The vertical offset, in pixels, of the dragged card or of a card that makes room for it. */
   shift: number | null;
   transition: string | undefined;
   isDragging: boolean;

@@ -16,8 +16,8 @@ const ClipBrackets = timelineCode.part('ClipBrackets');
 
 /**
  * The film to scale: scenes as segments, clips as brackets below them, and the target duration as a line. A click on a
- * segment goes to its scene; dragging its edge changes the scene's seconds. Typing in a text does not render the
- * timeline.
+ * segment goes to the scene; dragging the segment's edge changes the scene's seconds. Typing in a text does not render
+ * the timeline.
  */
 export function Timeline() {
   const ids = useBuilder(({ project }) => sceneIds(project));

@@ -11,7 +11,7 @@ export interface Command {
   run: () => void;
   /** Set if holding down the shortcut repeats the command. */
   repeats?: true;
-  /** Whether the command can run now. Menus and the palette hide it otherwise. */
+  /** Whether the command can run now. Menus and the palette hide a command that cannot. */
   available?: () => boolean;
   /** Where the bar shows the command, if at all. */
   inBar?: 'button' | 'menu';

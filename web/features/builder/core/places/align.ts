@@ -31,7 +31,10 @@ interface TextRange {
   to?: number | undefined;
 }
 
-/** The index of the range that contains the caret or is nearest to it. Ties go to the first; -1 if there are none. */
+/**
+ * The index of the range that contains the caret or is nearest to it. Ties go to the first range. Returns -1 if there
+ * are no ranges.
+ */
 export function nearestRange(ranges: readonly TextRange[], caret: number): number {
   const distances = ranges.map(({ from = 0, to = from }) => Math.max(from - caret, caret - to, 0));
   return distances.indexOf(Math.min(...distances));

@@ -43,7 +43,7 @@ export type Revealed =
   | { durationOf: string };
 
 interface PlaceState {
-  /** Where the caret is, or last was; null before the first focus. */
+  /** Where the caret is, or last was; null before the first focus and after the text was removed. */
   place: Place | null;
   /** Whether a text has the focus now. */
   writing: boolean;

@@ -96,7 +96,7 @@ export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: num
   return within.map((stretch) => ({ stretch, range: textRange(phrase, toOffset(stretch.from), toOffset(stretch.to)) }));
 }
 
-/** A live copy of a range, which unlike a static one can be measured. */
+/** A live copy of a range. Unlike a static range, a live one can be measured. */
 export function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
@@ -104,7 +104,10 @@ export function liveRange({ startContainer, startOffset, endContainer, endOffset
   return range;
 }
 
-/** The DOM range of an element's text from one offset to another, across text nodes; null if empty. */
+/**
+ * The DOM range of an element's text from one offset to another, across text nodes; null if the range is empty or ends
+ * after the text.
+ */
 export function textRange(element: Element, from: number, to: number): StaticRange | null {
   if (to <= from) return null;
   const first = element.firstChild;

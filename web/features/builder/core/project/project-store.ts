@@ -72,7 +72,7 @@ export function apply(
   return true;
 }
 
-/** Makes all edits in the callback one undo step. Typing before or after does not merge into it. */
+/** Makes all edits in the callback one undo step. Typing before or after the callback does not merge into this step. */
 export function asOneStep(edits: () => void): void {
   useBuilder.setState({ batch: 'first' });
   try {
@@ -87,7 +87,10 @@ export function setSceneText(index: number, key: SceneFieldKey, value: string): 
   apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
 }
 
-/** @param merges whether to merge with the previous change, as for typed digits. A drag is an undo step of its own. */
+/**
+ * @param merges whether to merge with the previous change, as for typed digits; false for a drag, which is a separate
+ * undo step
+ */
 export function setSceneDuration(index: number, duration: number, { merges = true } = {}): void {
   apply((project) => changeScene(project, index, { duration }), merges ? `${index}.duration` : null);
 }

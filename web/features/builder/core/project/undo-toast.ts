@@ -3,7 +3,7 @@ import type { ToastMessage } from '../../../../lib/toast/toast-message.ts';
 import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**
- * Shows a toast about the edit just made. Its Undo reverts this edit only.
+ * Shows a toast about the edit just made. The toast's Undo reverts only this edit.
  * @param onUndone reverts side effects outside the project
  */
 export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {

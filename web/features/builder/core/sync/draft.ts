@@ -165,7 +165,7 @@ function isRemoved(): boolean {
   return lastSeen !== null && readItem(key) === null;
 }
 
-/** Settles a conflict between tabs with the other tab's project, as one undo step. */
+/** Settles a conflict between tabs: opens the other tab's project, as one undo step. */
 export function takeOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const theirs = readDraft(text);

@@ -86,7 +86,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (!stopped) timer = setTimeout(() => void sendNow(), ms);
   }
 
-  /** Blocks other calls until this work is done. */
+  /** Keeps other calls from starting until this work is done. */
   function run(work: Promise<void>): Promise<void> {
     running = work.finally(() => {
       running = null;
@@ -161,7 +161,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     failures = 0;
     // this response shows whether the unanswered save was applied
     [unanswered, earlierSaveId] = [null, null];
-    // only this page knows the id that it generated, so revision 1 comes from its own unanswered call
+    // only this page knows the id that it generated, so revision 1 comes from this page's unanswered call
     if (revision === null && theirs.revision === 1) revision = 1;
     if (lastSent && sameProject(theirs.project, lastSent)) {
       // the server holds this page's unanswered save, and the page's project is based on it

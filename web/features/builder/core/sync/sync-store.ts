@@ -35,7 +35,7 @@ export interface EditSession {
 
 /**
  * A draft from before drafts had owners. It is offered to every account in this browser, without showing its content,
- * until an account opens it. An account that declines is not asked again.
+ * until an account opens it. An account that declines the draft is not asked about it again.
  */
 export interface SharedDraft {
   /** The ISO time of the last save; null if the draft is unreadable. */

@@ -78,7 +78,7 @@ const active = ['starting', 'saved', 'waiting', 'saving', 'unreachable', 'refuse
 export const savingStates = [...active, 'conflict', 'missing'] as const;
 
 export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] = [
-  // the page has unsaved changes; `unreachable` and `unpaid` have their own retries
+  // the page has unsaved changes; `unreachable` is retried on a timer, `unpaid` at the next check
   ['edited', ['starting', 'saved', 'refused'], 'waiting', 'schedule'],
   ['edited', ['waiting', 'saving'], null, 'schedule'],
   // time to send the changes; not while the user has to choose

@@ -22,8 +22,8 @@ interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
 }
 
 /**
- * A text of the film. It grows with its content, marks cast names, and shows a character count near the limit. A layer
- * behind the input holds the same text: it sets the height of both and draws the marks.
+ * The input of a text of the film. It grows with its content, marks cast names, and shows a character count near the
+ * limit. A layer behind the input holds the same text, sets the height of both and draws the marks.
  */
 export function FieldText(props: FieldTextProps) {
   const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;

@@ -5,7 +5,7 @@ import { createPerProjectStore } from '../project/per-project-store.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
 import { stopTryOn } from '../project/work-store.ts';
 
-/** A row above the scenes that applies to the whole film. */
+/** A row above the scenes. It applies to the whole film. */
 export type ContinuityPart = 'look' | 'cast';
 export type CastKind = (typeof castKinds)[number];
 export type PreviewView = 'prompt' | 'check' | 'request';
