@@ -41,7 +41,10 @@ export function Board() {
   );
 }
 
-/** Accepts files between the frames as pictures, too; elsewhere, `useFileDrops` imports dropped files as scripts. */
+/**
+ * Accepts files between the frames as pictures, too. Outside the board, `useFileDrops` imports dropped files as
+ * scripts.
+ */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

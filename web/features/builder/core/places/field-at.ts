@@ -16,7 +16,7 @@ export function fieldAt(input: Element | null): FieldInput | null {
   if (!(input instanceof HTMLTextAreaElement)) return null;
   const sceneId = sceneIdAround(input);
   const { field } = input.dataset;
-  // only inputs of scene fields have both attributes
+  // in a scene, only the inputs of its nine text fields are text areas with `data-field`
   return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
 }
 

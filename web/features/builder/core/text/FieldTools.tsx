@@ -13,7 +13,7 @@ interface FieldToolsProps {
   /** The text's name, used in button labels. */
   label: string;
   /**
-   * The help text of a scene field. With help, the tools are at the end of the field's label. On wide screens with a
+   * The help text of a scene field. With help, the tools are at the end of the label's line. On wide screens with a
    * mouse, they show only on hover and focus.
    */
   help?: string;
