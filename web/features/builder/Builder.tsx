@@ -66,7 +66,7 @@ interface BuilderProps {
   onLogout: () => void;
 }
 
-/** The editor of one account's project. In windows of at least 1024 px, the columns scroll instead of the page. */
+/** The editor of one account's project. In windows at least 1024 px wide, the columns scroll instead of the page. */
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useOpenProject(owner, project);
   const openKey = useSync(({ session }) => (opened && session ? session.key : null));
@@ -93,7 +93,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   );
 }
 
-/** Focuses the first field of an open card, or the column if all cards are folded. */
+/** Focuses the first field of the scenes, or the column if no field is shown, as on the board. */
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useView.setState({ tab: 'edit' }));

@@ -23,7 +23,7 @@ import type { ContinuityPart } from './view/view-store.ts';
  * data-tried               a phrase in the preview that comes from the preset being tried on
  * data-find                the find bar
  * data-selection           the bar of the selected scenes
- * data-dragging            the scene being dragged
+ * data-dragging            a scene, or an edge of the timeline, that is being dragged
  * data-play                the button that plays the film
  * data-phrase-strip        the phrase shown above a phone's keyboard
  * data-version="<id>"      a version in the history

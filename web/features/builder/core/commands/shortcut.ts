@@ -65,7 +65,7 @@ export function ariaKeys({ key, mod, shift, alt }: Shortcut): string {
   return [mod && (isMac ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }
 
-/** Whether the target is an input other than a checkbox, a select or editable content. */
+/** Whether the target is a text area, a select, editable content, or an input that is not a checkbox. */
 export function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
