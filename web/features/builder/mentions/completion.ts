@@ -43,7 +43,10 @@ export function useCompletion(): { open: Completion | null; close: () => void; t
  */
 class CompletionController {
   private open: Completion | null = null;
-  /** The mention at which Escape closed the list. The list stays closed until the caret leaves this mention. */
+  /**
+   * The mention at which Escape closed the list. For this mention, the list stays closed until the user types outside
+   * any mention.
+   */
   private dismissed: { input: HTMLTextAreaElement; from: number } | null = null;
   /** True while a name is being inserted, so that the input event of the insertion does not open the list. */
   private completing = false;

@@ -82,7 +82,7 @@ export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   return textRange(phrase, end - 1, end);
 }
 
-/** Maps ranges of a field's text to DOM ranges in one of the field's phrases, clipped to the phrase. */
+/** Maps ranges of a field or of the look to DOM ranges in a phrase of that text, clipped to the phrase. */
 export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: number; to: number }[]) {
   const { from: start, to: end } = rangeOfPhrase(phrase);
   const within = sourceRanges.filter(({ from, to }) => from < end && to > start);

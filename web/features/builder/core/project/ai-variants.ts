@@ -13,8 +13,8 @@ export function findVariant(variants: readonly TextVariant[], place: TextPlace):
 }
 
 /**
- * Writes texts into the project as one undo step. Each replaced text is kept as a variant. If a text is replaced again
- * before the user decides, its variant keeps the earliest text.
+ * Writes texts into the project as one undo step. Each replaced text that is not empty is kept as a variant. If a text
+ * is replaced again before the user decides, its variant keeps the earliest text.
  * @returns whether a non-empty text was replaced
  */
 export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from']): boolean {

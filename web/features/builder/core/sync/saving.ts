@@ -24,8 +24,8 @@ function isUntouched({ scenes }: Project): boolean {
 
 /**
  * Finds the server's project for the open draft: the one in the draft's bookmark, else the one being opened, else the
- * account's last changed project, else a new one. Without a bookmark, the saver compares both and lets the user choose
- * if they differ.
+ * account's last changed project, else a new one. Without a bookmark, the saver compares that project with the draft
+ * and lets the user choose if they differ.
  */
 async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const stored = storedBookmark();

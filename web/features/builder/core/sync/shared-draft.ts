@@ -53,8 +53,8 @@ export function declineSharedDraft(): void {
 /**
  * Opens the shared draft as the current account's project. Unreadable drafts are set aside for the account. If storage
  * is full, the draft stays in place and is still offered.
- * @returns a function that offers the draft again, to call when the user undoes this; null if the draft did not become
- * the account's
+ * @returns a function that offers the draft again, to call when the user undoes the opening; null if the draft did not
+ * become the account's
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
@@ -86,7 +86,7 @@ function moveInto(text: string): boolean {
     return true;
   }
   if (useSync.getState().draft !== 'storage-failed') return false;
-  // storage may be too small for both, so try again without the shared draft
+  // storage may be too small for both drafts, so try again without the shared one
   removeItem(sharedDraftKeys.draft);
   if (saveUnlessChanged()) return true;
   writeItem(sharedDraftKeys.draft, text);
