@@ -66,7 +66,7 @@ interface BuilderProps {
   onLogout: () => void;
 }
 
-/** The editor of one account's project. From 1024 px its columns scroll, not the page. */
+/** The editor of one account's project. In windows at least 1024 px wide, the columns scroll instead of the page. */
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useOpenProject(owner, project);
   const openKey = useSync(({ session }) => (opened && session ? session.key : null));
@@ -75,7 +75,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
     <SlotsContext value={slots}>
       <div className={classes.page}>
         {opened && (
-          // biome-ignore lint/a11y/useValidAnchor: a real anchor link; the script only moves the focus into the first field
+          // biome-ignore lint/a11y/useValidAnchor: a real link; the script only moves the focus
           <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
             Skip to the scenes
           </a>
@@ -93,14 +93,14 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   );
 }
 
-/** Moves the focus into the first open field. */
+/** Focuses the first field of the scenes, or the column if no field is shown, as on the board. */
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useView.setState({ tab: 'edit' }));
   (sceneInputs()[0] ?? scenesColumn())?.focus();
 }
 
-/** The timeline on top; below it scenes and prompt, side by side on wide screens and as tabs on narrow ones. */
+/** The timeline above the scenes and the prompt, which are columns on wide screens and tabs on narrow ones. */
 function Workspace() {
   useCommandKeys();
   useClipboardEvents();
@@ -143,7 +143,7 @@ function Columns() {
   );
 }
 
-/** Edit and Preview as tabs: at the top of a tablet, at the bottom of a phone. */
+/** Edit and Preview as tabs. Tablets show the tabs at the top, phones at the bottom. */
 function Views() {
   const phone = usePhone();
   const tab = useView((state) => state.tab);

@@ -16,7 +16,7 @@ const sources: readonly UsePaletteGroup[] = [
   useTargetsGroup,
 ];
 
-/** The command palette, with entries from every room of the editor. */
+/** The command palette, with the commands and the entries of `sources`. */
 export function CommandsDialog({ opened }: DialogProps) {
   return opened && <CommandPalette sources={sources} />;
 }

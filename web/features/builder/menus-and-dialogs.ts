@@ -1,4 +1,4 @@
-// Menus, dialogs and tools. Loaded when the browser is idle, or when the user opens one of them.
+// Menus, dialogs and tools. Loaded when the browser is idle, or on first use.
 
 export * from '../../components/Tip.tsx';
 export * from './bar/menus.ts';

@@ -1,4 +1,4 @@
-// The panels next to the fields. Loaded right after the first paint.
+// Panels around the fields, and the code that saves to the server. Loaded right after the first paint.
 
 export * from './core/sync/saving.ts';
 export * from './follow/follow.ts';

@@ -70,7 +70,7 @@ registerCommands([
   ...paletteCommands,
 ]);
 
-/** Components that one feature provides and others render. */
+/** Components that one room provides and others render. */
 export const slots: Slots = {
   textTools: [entryTool, generateTool, presetsTool],
   BelowText: TakeRow,
@@ -131,7 +131,7 @@ export const idleModules = [
 ];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
-// the panels' many files are requested once the fields can be typed in, not while they render
+// in a task of its own, so that the requests for the panels' files do not delay the render of the fields
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
 for (const code of eagerModules) code.comesFrom(panels);

@@ -41,7 +41,10 @@ export function Board() {
   );
 }
 
-/** Also accepts files between the frames, where the browser would otherwise leave the editor and open the file. */
+/**
+ * Accepts files between the frames as pictures, too. Outside the board, `useFileDrops` imports dropped files as
+ * scripts.
+ */
 function allowPictures(event: DragEvent): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

@@ -20,7 +20,7 @@ export function BoardTools() {
 
 /** The number of scenes in each status. */
 function StatusCounts() {
-  // joined into a string, which the store compares by value, so that this renders only when a count changes
+  // joined into a string, which the store compares by value, so that the component renders only when a count changes
   const counts = useBuilder(({ project }) =>
     sceneStatuses.map((status) => project.scenes.filter((scene) => statusOf(scene) === status).length).join(),
   ).split(',');
@@ -42,7 +42,7 @@ function StatusCounts() {
   );
 }
 
-/** Adds picture files to the current scene and the scenes after it, or to the selected scenes. */
+/** Adds picture files to the selected scenes, or to the current scene and the scenes after it. */
 function AddStills() {
   const reset = useRef<() => void>(null);
   return (

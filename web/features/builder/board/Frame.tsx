@@ -92,12 +92,15 @@ function frameLabel({ duration, picture }: Scene, { number, selected }: { number
   return parts.join(', ') + (picture?.alt ? `. ${picture.alt}` : '');
 }
 
-/** A click makes the scene current. Control or Command toggles its selection; Shift selects all scenes up to it. */
+/**
+ * A click makes the scene current. With Control or Command, it selects or deselects the scene; with Shift, it selects
+ * all scenes up to this one.
+ */
 function onFrameClick(event: MouseEvent, id: string): void {
   if (!selectByClick(event, id)) setCurrentScene(id);
 }
 
-/** The arrow keys move between frames, and select when Shift is held. Enter opens the scene in the list. */
+/** The arrow keys move between frames and, with Shift, extend the selection. Enter opens the scene in the list. */
 function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HTMLElement | null }): void {
   // during a drag, dnd-kit handles the arrow keys
   if (event.ctrlKey || event.metaKey || event.altKey || frame?.dataset.dragging) return;

@@ -11,7 +11,7 @@ import { apply, currentProject, findSceneIndex, scenesInWords } from '../core/pr
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 
-/** Edits the alternative text of a scene's picture, used on the board, in the player and on shared pages. */
+/** Edits the alternative text of a scene's picture. */
 export function PictureTextDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Describe Picture">

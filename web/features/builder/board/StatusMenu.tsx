@@ -39,7 +39,7 @@ export function StatusMenu({ id, number, status }: StatusMenuProps) {
       <span className={classes.word}>{sceneStatusNames[status]}</span>
     </button>
   );
-  // the menu mounts only while open, so that a hundred frames stay cheap to render
+  // the menu is mounted only while open, so that a hundred frames stay cheap to render
   if (!opened) return button;
   return (
     <Menu opened onClose={close} returnFocus={false} position="bottom-end" width={180} portalProps={inMain}>

@@ -8,7 +8,7 @@ export function markScenes(status: SceneStatus, ids = chosenScenes()): void {
   apply((project) => setStatus(project, ids, status));
 }
 
-/** Removes the scenes' pictures and offers an undo. */
+/** Removes the scenes' pictures and shows a toast with Undo. */
 export function removeScenePictures(ids = chosenScenes()): void {
   if (!apply((project) => removePictures(project, ids))) return;
   const title = ids.length === 1 ? 'Picture Removed' : 'Pictures Removed';

@@ -16,11 +16,15 @@ import { searchEntries } from './palette-search.ts';
 function createOpenStore(): SpotlightStore {
   const store = createSpotlightStore();
   store.updateState((state) => ({ ...state, opened: true, selected: 0 }));
-  // Spotlight moves the selection with updateState, which does not notify subscribers: the active row would not be announced
+  // Spotlight moves the selection with `updateState`, which does not notify subscribers. Without `setState`, the
+  // component would not render, and the active row would not be announced.
   return { ...store, updateState: (value) => store.setState(value) };
 }
 
-/** Closes the palette and restores the focus before a command runs, since commands work on the focused text or scene. */
+/**
+ * Closes the palette and restores the focus. Called before a command runs, since commands work on the focused text or
+ * scene.
+ */
 function closePalette(): void {
   const { focusBeforeDialog: from } = useView.getState();
   closeDialog();
@@ -28,11 +32,11 @@ function closePalette(): void {
 }
 
 interface CommandPaletteProps {
-  /** The hooks that return the rooms' entries. The list must never change. */
+  /** The hooks that return the rooms' entries. Must be the same list in every render. */
   sources: readonly UsePaletteGroup[];
 }
 
-/** Finds and runs commands, and finds scenes, cast entries, presets, templates and targets. Open while mounted. */
+/** The palette, which finds commands and the entries of `sources`. Open while mounted. */
 export function CommandPalette({ sources }: CommandPaletteProps) {
   const id = useId();
   const [store] = useState(createOpenStore);

@@ -5,7 +5,7 @@ import type { DialogProps } from '../core/view/view-store.ts';
 import classes from './ShortcutsDialog.module.css';
 import { shortcutSheet } from './shortcut-sheet.ts';
 
-/** Lists all keys of the editor, by where they work. */
+/** Lists the shortcuts of all commands, then other keys by where they work. */
 export function ShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={760}>

@@ -38,8 +38,9 @@ function folded(entry: Entry): Entry {
 }
 
 /**
- * Finds the entries that contain every word of the query in their name or in one of their texts. An empty query finds all.
- * Entries whose name has a word starting with each query word come first, then those with all words in the name.
+ * Finds the entries whose name and texts together contain every query word. An empty query finds all entries. Entries
+ * come first if every query word starts a word of the name, then entries with all query words in the name, then the
+ * rest.
  */
 export function searchEntries<One extends Entry>(
   entries: readonly One[],
@@ -59,7 +60,10 @@ export function searchEntries<One extends Entry>(
   return ranks.flat().slice(0, limit);
 }
 
-/** The index of the text with most of the words, or else of the first text that is not blank. */
+/**
+ * The index of the text with the most query words. If no text has one, the index of the first text that is not blank;
+ * -1 if all are blank.
+ */
 function findText(texts: readonly string[], words: readonly string[]): number {
   const counts = texts.map((text) => words.filter((word) => text.includes(word)).length);
   const most = Math.max(0, ...counts);
@@ -98,7 +102,7 @@ function foldWithPlaces(text: string): { plain: string; places: number[] } {
   return { plain, places: [...places, place] };
 }
 
-/** The number of characters to show before the first match, and in total. */
+/** The maximum numbers of characters to show: before the first match, and in total. */
 const snippetSize = { before: 16, all: 160 };
 
 /** The part of a text to show in a row: one line, starting shortly before the first match. */

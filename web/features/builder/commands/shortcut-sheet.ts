@@ -2,7 +2,9 @@ import { allCommands } from '../core/commands/command.ts';
 import { keyNames, type Shortcut } from '../core/commands/shortcut.ts';
 
 interface SheetRow {
-  /** Key combinations, each a list of keys to press together. Several combinations are related, such as ↑ and ↓. */
+  /**
+   * Key combinations, each a list of keys to press together. A row with several lists related keys, such as ↑ and ↓.
+   */
   keys: readonly (readonly string[])[];
   does: string;
 }

@@ -3,7 +3,7 @@ import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
 import type { ContinuityPart } from './view/view-store.ts';
 
 /*
- * All DOM queries of the editor. Components set these attributes; no other file of the editor searches the document.
+ * The attributes that components set so that others can find their elements, and the queries for these attributes.
  *
  * data-scene="<id>"        a card of the list, or a frame of the board
  * data-row                 the focusable button of a card, a frame, or the look or cast row
@@ -23,7 +23,7 @@ import type { ContinuityPart } from './view/view-store.ts';
  * data-tried               a phrase in the preview that comes from the preset being tried on
  * data-find                the find bar
  * data-selection           the bar of the selected scenes
- * data-dragging            the scene being dragged
+ * data-dragging            a scene, or an edge of the timeline, that is being dragged
  * data-play                the button that plays the film
  * data-phrase-strip        the phrase shown above a phone's keyboard
  * data-version="<id>"      a version in the history
@@ -46,11 +46,11 @@ export const sceneElement = (id: string) => find(`[data-scene="${CSS.escape(id)}
 /** The focusable button of a scene's card or frame. */
 export const sceneRow = (id: string) => find(`[data-scene="${CSS.escape(id)}"] [data-row]`);
 
-/** The input of a field or of the duration; null while the card is folded. */
+/** The input of a field or of the duration; null if it is not mounted, as in a folded card. */
 export const sceneInput = (id: string, field: SceneFieldKey | 'duration') =>
   find(`[data-scene="${CSS.escape(id)}"] [data-field="${field}"]`);
 
-/** The inputs of all open cards. */
+/** The text inputs of all open cards. */
 export const sceneInputs = () => findAll('[data-scene] textarea');
 
 /** The id of the scene whose card or frame contains the element. */
@@ -58,11 +58,14 @@ export const sceneIdAround = (element: Element) => element.closest<HTMLElement>(
 
 export const isInScene = (target: EventTarget | null) => isIn(target, '[data-scene]');
 
-/** Whether single-key shortcuts act on scenes: inside a scene, on a timeline edge, or in the selection bar. */
+/**
+ * Whether the target is inside a scene or the selection bar, or is an edge of the timeline. Keys such as Delete act on
+ * scenes there.
+ */
 export const isAtScenes = (target: EventTarget | null) =>
   isIn(target, '[data-scene], [data-selection], [role="separator"]');
 
-/** The elements that show the first words of folded scenes and of the folded look and cast rows. */
+/** In folded scenes, and in the folded look and cast rows, the elements with the first words. */
 export const foldedWords = () => findAll('[data-row][aria-expanded="false"] > :last-child');
 
 export const isDragging = () => find('[data-dragging]') !== null;
@@ -88,7 +91,7 @@ export const newEntryInput = () => find('[data-new-entry] input');
 
 // texts
 
-/** Whether an input completes cast names: a scene field, the look, or a text of a cast entry. */
+/** Whether an element is an input that completes cast names: a scene field, the look, or a text of a cast entry. */
 export const isFilmText = (element: EventTarget | null): element is HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement && element.matches('[data-field], [data-look], [data-entry-text]');
 

@@ -7,7 +7,7 @@ export interface TextTool {
   id: string;
   /** The button next to the text's label. */
   Button: ComponentType<TextToolProps>;
-  /** The item in the text's menu. @param label the text's name */
+  /** The label of the item in the text's menu. @param label the text's name */
   label: (label: string) => string;
   icon: Icon;
   /** A note below the menu item. */

@@ -22,7 +22,9 @@ import { kindLabels } from '../core/ui/kind-labels.tsx';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
-/** Turns words selected in a field into a cast entry, and replaces the same words in other scenes if the user wants. */
+/**
+ * Turns words selected in a field into a cast entry and, if the user wants, replaces the same words in other scenes.
+ */
 export function CastEntryDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Make a cast entry">

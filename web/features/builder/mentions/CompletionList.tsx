@@ -105,10 +105,13 @@ interface Place {
 
 /** The distance from the list to the `@`, in pixels. */
 const gap = 6;
-/** The least distance from the list to the edges of the window, in pixels. */
+/** The minimum distance from the list to the edges of the window, in pixels. */
 const edge = 8;
 
-/** Places the list below the `@`, or above it if there is more room, without overlapping an on-screen keyboard. */
+/**
+ * Places the list below the `@`, or above if it does not fit below and there is more room above. Avoids an on-screen
+ * keyboard.
+ */
 function usePlaceAt(input: HTMLTextAreaElement, from: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ left: 0, top: 0, room: 0, above: false });
@@ -141,6 +144,7 @@ function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | n
   const strip = phraseStrip()?.getBoundingClientRect().top;
   const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - words.bottom - gap;
   const above = words.top - gap - view.top - edge;
+  // + 2 for the borders, which `scrollHeight` excludes
   const isAbove = height + 2 > below && above > below;
   return {
     left: Math.round(Math.max(Math.min(words.left - gap, field.right - width), edge)),

@@ -5,7 +5,9 @@ import { useCompletion } from './completion.ts';
 import { MentionTip } from './MentionTip.tsx';
 import { selectedPhrase } from './selected-phrase.ts';
 
-/** Suggests names while a mention is typed, and shows the wording of the name under the pointer or at the caret. */
+/**
+ * Suggests names while the user types a mention, and shows the wording of the name under the pointer or at the caret.
+ */
 export function Mentions() {
   const { open, close, takeRow } = useCompletion();
   useTrackSelectedField();
@@ -18,8 +20,8 @@ export function Mentions() {
 }
 
 /**
- * On touch devices, stores which field has selected text, because its button for a new cast entry depends on that.
- * Without touch, the field's menu has the same action.
+ * On touch devices, stores which field has selected text: this field shows a button for a new cast entry. Without
+ * touch, the field's menu has the same action.
  */
 function useTrackSelectedField(): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface Completion {
   input: HTMLTextAreaElement;
   mention: OpenMention;
   entries: readonly CastEntry[];
-  /** The index of the row that Enter inserts; -1 for none, so that Enter adds a line break to the text. */
+  /** The index of the row that Enter inserts; -1 for none, so that Enter starts a new line in the text. */
   active: number;
 }
 
@@ -37,12 +37,18 @@ export function useCompletion(): { open: Completion | null; close: () => void; t
   return { open, close: controller.close, takeRow: controller.takeRow };
 }
 
-/** Opens the list when an `@` is typed. It works outside React, so a keystroke without a list only looks for an `@`. */
+/**
+ * Opens the list when the user types an `@`. Works outside React, so that a keystroke without a list only looks for an
+ * `@`.
+ */
 class CompletionController {
   private open: Completion | null = null;
-  /** The mention at which Escape closed the list. The list stays closed until the caret leaves this mention. */
+  /**
+   * The mention at which Escape closed the list. For this mention, the list stays closed until the user types outside
+   * any mention.
+   */
   private dismissed: { input: HTMLTextAreaElement; from: number } | null = null;
-  /** True while a name is being inserted, so that its input event does not open the list. */
+  /** True while a name is being inserted, so that the input event of the insertion does not open the list. */
   private completing = false;
   private readonly setOpen: (open: Completion | null) => void;
 
@@ -58,7 +64,7 @@ class CompletionController {
     document.addEventListener('input', onInput, { signal });
     document.addEventListener('selectionchange', () => this.onCaretMoved(), { signal });
     document.addEventListener('focusout', this.close, { signal });
-    // capture: ahead of the field and the editor's shortcuts, which handle the same keys
+    // captured ahead of the field and of the editor's shortcuts, which handle the same keys
     document.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true });
     return () => {
       listening.abort();
@@ -114,7 +120,7 @@ class CompletionController {
   };
 
   private onKey(event: KeyboardEvent): void {
-    // leaves keys to an input method; some browsers mark those by `keyCode` 229 only
+    // leaves keys to an input method; some browsers mark these keys only by `keyCode` 229
     if (!this.open || event.target !== this.open.input || event.isComposing || event.keyCode === 229) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.act(this.open, event.key)) return;
     event.preventDefault();

@@ -1,18 +1,18 @@
 import { isFilmText } from '../core/dom.ts';
 import { liveRange, textRange } from '../core/places/phrase-element.ts';
 
-/** Returns the element if it is the input of a text that can mention the cast, else null. */
+/** Returns the element if it is an input that can mention cast entries, else null. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {
   return isFilmText(element) ? element : null;
 }
 
-/** The layer behind an input, which lays out the same text to highlight parts of it. */
+/** The layer behind an input. It lays out the same text and highlights parts of it. */
 export function highlightLayer(input: HTMLTextAreaElement): HTMLElement | null {
   const layer = input.previousElementSibling;
   return layer instanceof HTMLElement ? layer : null;
 }
 
-/** The rectangle of a range of an input's text, in the window. If the range wraps, that of its first line. */
+/** The rectangle of a range of an input's text, relative to the window. If the range wraps, only its first line. */
 export function textRangeRect(input: HTMLTextAreaElement, from: number, to: number): DOMRect {
   const layer = highlightLayer(input);
   const words = layer && textRange(layer, from, to);

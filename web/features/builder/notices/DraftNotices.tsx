@@ -8,7 +8,7 @@ import { DemoNotice } from './DemoNotice.tsx';
 import { SavingNotice } from './SavingNotice.tsx';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
 
-/** Everything above the project that needs a decision: problems with saving, and drafts or demo scenes to take over. */
+/** The notices above the project, which all ask for a decision. */
 export function DraftNotices() {
   const status = useSync(({ draft }) => draft);
   const setAside = useSync((sync) => sync.setAside);
@@ -51,7 +51,10 @@ export function DraftNotices() {
   );
 }
 
-/** Explains why drafts were set aside: the account changed if they are readable; otherwise they are damaged. */
+/**
+ * Explains why drafts were set aside. If all of them are readable, the account changed; otherwise a draft was
+ * unreadable.
+ */
 function setAsideText(texts: readonly string[]): string {
   return texts.every((text) => readDraft(text).kind === 'draft')
     ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'

@@ -19,7 +19,10 @@ const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('Co
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** The problem that prevents saving to the server, with ways to resolve it. */
+/**
+ * The problem that prevents saving to the server, with buttons that resolve it. Renders nothing for problems that only
+ * need time.
+ */
 export function SavingNotice() {
   const state = useSync((sync) => sync.server);
   const planBlocker = usePlanBlocker();
@@ -71,7 +74,7 @@ function DeletedNotice() {
 
 interface ConflictNoticeProps {
   theirs: StoredProject;
-  /** The reason why the history cannot keep the other version, if that failed. */
+  /** Why the history could not keep the other version; undefined before the user has tried to keep this one. */
   unkept?: string;
 }
 

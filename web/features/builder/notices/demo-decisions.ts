@@ -7,7 +7,9 @@ import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
-/** Whether the scene is still stored. If another tab has added or discarded it, the next one is offered instead. */
+/**
+ * Whether the scene is still stored. If another tab has added or discarded it, offers the next stored scene instead.
+ */
 export function isStillOffered({ key }: DemoScene): boolean {
   if (readItem(key) !== null) return true;
   offerNext();
@@ -49,7 +51,7 @@ export function discardDemoScene(offered: DemoScene): void {
   showToast({ title: 'Scene Discarded', description: 'Discarded the scene from the demo.', action });
 }
 
-/** Removes the stored scene, and offers the scene of another visit to the demo if there is one. */
+/** Removes the stored scene, and offers the next stored scene, from another visit to the demo, if there is one. */
 export function forgetDemoScene(key: string): void {
   removeItem(key);
   offerNext();

@@ -24,7 +24,7 @@ export interface DemoScene {
 export const useDemoScene = create<{ offered: DemoScene | null }>()(() => ({ offered: null }));
 
 /**
- * Puts the scene from the demo page into the open project if that is empty, or else offers it.
+ * Puts the scene from the demo page into the open project if the project is empty, or else offers the scene.
  * @param owner the account's id, confirmed by the server
  */
 export function receiveDemo(owner: string): void {
@@ -67,13 +67,12 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
   );
 }
 
-/**
- * Handles the scene from the demo page whenever a project opens, once the server has confirmed the account.
- */
+/** Receives the scene from the demo page whenever a project opens, once the server has confirmed the account. */
 export function useDemo(): void {
-  // reads the cache only: a refetch while the server is unreachable would reload the page and run this again
+  // reads only the cache: while the server is unreachable, a refetch would set the session back to loading, which
+  // remounts the editor and would run this again
   const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
-  // selects the session only: other sync state changes during typing and would render the whole editor
+  // selects only the session: other sync state changes during typing and would render the whole editor
   const session = useSync((sync) => sync.session);
   const confirmed = user && user.id === session?.owner ? user.id : null;
   // a layout effect, so that the empty project is never painted first

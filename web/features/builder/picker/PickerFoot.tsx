@@ -13,7 +13,7 @@ interface PickerFootProps {
   onSave: (content: string) => void;
 }
 
-/** The key hints, or a button on touch devices, and a button that saves the text as one of the user's own presets. */
+/** Key hints, or a Use button where there are no keys, and a button that saves the text as the user's own preset. */
 export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
   const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (

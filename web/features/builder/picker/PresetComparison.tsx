@@ -11,11 +11,11 @@ interface PresetComparisonProps {
   field: SceneFieldKey;
   /** The preset that is being tried on. */
   preset: Preset | undefined;
-  /** Any preset of the library. While no preset is tried on, the table lists the fields that this one sets. */
+  /** Any preset of the library. While no preset is tried on, the table lists the fields that the example sets. */
   example: Preset | undefined;
 }
 
-/** Compares the current text of each field that the preset sets with the preset's text. */
+/** Compares the current texts with the preset's, for each field that the preset sets. */
 export function PresetComparison({ place, field, preset, example }: PresetComparisonProps) {
   const project = useBuilder((state) => state.project);
   const texts = presetTexts(place, field, preset ?? example ?? { sets: {} });

@@ -17,7 +17,10 @@ interface PresetListProps {
   onRemove: (id: string) => void;
 }
 
-/** The list of presets, controlled from the search box. A click uses a preset; the first tap by touch tries it on. */
+/**
+ * The list of presets, controlled from the search box. A click uses a preset. On touch screens, the first tap tries a
+ * preset on, and the second uses it.
+ */
 export function PresetList({ id, label, groups, active, onTry, onTake, onRemove }: PresetListProps) {
   const pane = useRef<HTMLDivElement>(null);
   const pointer = useRef('mouse');
@@ -48,7 +51,7 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
           </Group>
         ))}
       </div>
-      {/* outside the list, since an option cannot contain a button; next to the user's own presets, which come first */}
+      {/* outside the list, since an option cannot contain a button; next to the user's own presets, the first group */}
       {own.length > 0 && (
         <ul className={classes.removals}>
           {own.map((preset) => (

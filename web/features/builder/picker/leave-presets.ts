@@ -3,18 +3,21 @@ import { goToText } from '../core/places/go-to.ts';
 import { currentProject, setTexts } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';
 
-/** Closes the picker and goes back to its text. */
+/** Closes the picker and focuses the text for which it was open. */
 export function leavePresets(place: TextPlace): void {
   closePresets();
   goToText(place);
 }
 
-/** A slash in an empty text opens the picker. Returns whether the user typed a second one, to write a slash instead. */
+/**
+ * A slash in an empty text opens the picker. Returns whether the user typed a second slash, which writes a slash into
+ * the text.
+ */
 export function isSlashForText(place: TextPlace, search: string): boolean {
   return search === '/' && textAt(currentProject(), place) === '';
 }
 
-/** Closes the picker and writes a slash into its text. */
+/** Closes the picker and writes a slash into the picker's text. */
 export function writeSlash(place: TextPlace): void {
   leavePresets(place);
   setTexts([{ ...place, text: '/' }]);

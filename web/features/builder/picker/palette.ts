@@ -13,7 +13,7 @@ import { useSync } from '../core/sync/sync-api.ts';
 import { takePreset } from './take-preset.ts';
 import { toPreset } from './use-own-presets.ts';
 
-/** The presets of all libraries, the user's own first. */
+/** The presets of all libraries. In each library, the user's own come first, the newest at the top. */
 export function usePresetsGroup(): PaletteGroup {
   const enabled = useSync(({ session }) => session !== null);
   const { data: own } = trpc.presets.list.useQuery(undefined, { enabled, retryOnMount: false });
@@ -38,7 +38,7 @@ function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
   });
 }
 
-/** The focused look or wording, if it uses the field's library; else the field of the current scene. */
+/** The focused look or wording, if it uses the field's library; else the field in the focused or current scene. */
 function placeFor(field: SceneFieldKey): TextPlace {
   const focused = focusedText();
   const project = currentProject();

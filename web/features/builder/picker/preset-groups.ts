@@ -1,7 +1,7 @@
 import type { Preset, PresetLibrary } from '../../../../src/domain/presets/library.ts';
 import { findPresets, type PresetFilter } from '../../../../src/domain/presets/picker.ts';
 
-/** The picker's own two categories, in addition to the library's. */
+/** Two categories that the picker adds to those of the library. */
 export const mine = 'Mine';
 export const recent = 'Recent';
 
@@ -19,7 +19,7 @@ export interface PresetSources {
   recentlyUsed: readonly Preset[];
 }
 
-/** The presets of a category; null means all of them, each once. */
+/** The presets of a category. Null stands for all presets, each once. */
 function inCategory({ library, own, recentlyUsed }: PresetSources, category: string | null): readonly Preset[] {
   if (category === mine) return own;
   if (category === recent) return recentlyUsed;

@@ -7,13 +7,12 @@ import { OpeningPresets } from './OpeningPresets.tsx';
 
 export const pickerCode = lazyModule<typeof import('./PresetPicker.tsx')>();
 
-/** The preset picker, whose code loads later. */
 export const PresetPicker = pickerCode.part('PresetPicker', {
   fallback: () => <OpeningPresets />,
   giveUp: closePresets,
 });
 
-/** Opens the preset library of the text. */
+/** Opens the text's preset library. */
 export const presetsTool: TextTool = {
   id: 'presets',
   Button: PresetsButton,

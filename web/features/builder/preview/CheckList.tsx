@@ -8,12 +8,12 @@ import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';
 
-/** The number of findings for the target. */
+/** The number of findings in the film. */
 export function useFindingCount(): number {
   return useFilm(({ film }) => film.clips.reduce((sum, { findings }) => sum + findings.length, film.findings.length));
 }
 
-/** Lists what the target would not accept. A click on a finding goes to its field. Findings never block anything. */
+/** Lists the findings. A click on a finding goes to its field. Findings are advice and never block anything. */
 export function CheckList() {
   const clips = useFilm(({ film }) => film.clips);
   const filmFindings = useFilm(({ film }) => film.findings);

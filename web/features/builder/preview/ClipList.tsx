@@ -88,7 +88,7 @@ interface CopyButtonProps {
   page: RefObject<Element | null>;
 }
 
-/** Copies one clip. An icon only, so that Copy next is the one labeled button. */
+/** Copies one clip. Shows only an icon, so that Copy next is the only button with visible text. */
 function CopyButton({ number, page }: CopyButtonProps) {
   const label = `Copy clip ${number}`;
   const { props, tip } = useTip<HTMLButtonElement>(Tip, label);
@@ -119,7 +119,7 @@ function ScenesNote({ clip: { sceneNumbers } }: { clip: FilmClip }) {
   );
 }
 
-/** Such as `8`, or `5.4 → 6` if the target renders another duration. */
+/** Such as `8`, or `5.4 → 6` if the target renders another duration than the scenes ask for. */
 function secondsChange(asked: number, seconds: number): string {
   const round = (value: number) => String(Number(value.toFixed(2)));
   return round(asked) === round(seconds) ? round(seconds) : `${round(asked)} → ${round(seconds)}`;
@@ -128,7 +128,10 @@ function secondsChange(asked: number, seconds: number): string {
 // created once, since `toLocaleString` would create a formatter on every keystroke
 const thousands = new Intl.NumberFormat('en-US');
 
-/** The clip's length and its limit. If the generator limits each shot, the length of the longest shot. */
+/**
+ * The clip's length and the target's limit. For targets that take each shot separately, the length of the longest shot
+ * and the limit per shot.
+ */
 function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmClip; target: Target }) {
   const limit = limitOf(target, shots ? 'shot' : 'clip');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';

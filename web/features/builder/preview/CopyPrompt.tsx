@@ -5,7 +5,10 @@ import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { CopyPromptButton } from './CopyPromptButton.tsx';
 
-/** Copies the whole prompt. Primary if the target takes a whole film as one text; for other targets, Copy next is. */
+/**
+ * Copies the whole prompt. The button is filled if the target takes the whole film as one text and the film is not
+ * empty. For other targets, Copy next is the filled button.
+ */
 export function CopyPrompt() {
   const next = useBuilder(({ project }) => isScript(shownTarget(project)) && !project.scenes.every(isBlank));
   return <CopyPromptButton next={next} onClick={copyPrompt} />;

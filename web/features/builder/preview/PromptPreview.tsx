@@ -25,8 +25,8 @@ import { TryOnBanner } from './TryOnBanner.tsx';
 const RequestList = previewMenusCode.part('RequestList');
 
 /**
- * The live prompt in the target's format, with tabs for the check and for the API requests that render it. Fills its
- * container.
+ * The live prompt in the target's format, with tabs for the check and for the API requests that render the film. Fills
+ * its container.
  */
 export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
@@ -102,7 +102,7 @@ function CopyNext({ empty }: { empty: boolean }) {
   );
 }
 
-/** Copies the next clip whose current text was not copied yet, and shows it. Repeated clicks go through the film. */
+/** Copies the first clip whose current text was not copied yet, and shows it. Repeated clicks go through the film. */
 async function copyNext(): Promise<void> {
   const number = nextClip();
   useView.setState({ preview: 'prompt' });
@@ -130,7 +130,7 @@ const packings = [
   { value: 'scene', label: 'One clip per scene' },
 ];
 
-/** Whether scenes share clips. */
+/** Selects whether scenes share clips. */
 function PackingSelect() {
   const packing = useBuilder(({ project }) => project.settings?.packing ?? defaultPacking);
   return (
@@ -171,7 +171,10 @@ function ExportMenu({ className }: { className?: string }) {
   return menu.opened ? <ExportItems button={target} onClose={menu.close} /> : target;
 }
 
-/** The film's duration. For targets with clips, also their number, the rendered duration and how many were copied. */
+/**
+ * The film's duration. For targets with clips, also the number of clips, the rendered duration and the number of copied
+ * clips.
+ */
 function PreviewFooter({ clips }: { clips: boolean }) {
   return (
     <footer className={classes.foot}>

@@ -8,7 +8,7 @@ import classes from './RenderSettings.module.css';
 
 const RenderSettingsPanel = previewMenusCode.part('RenderSettingsPanel', menuPart);
 
-/** The button for the render settings, labeled with the current ones. */
+/** The button for the render settings, labeled with the current values. */
 export function RenderSettings({ target }: { target: Target }) {
   const settings = useBuilder((state) => state.project.settings);
   const { ratio, resolution, audio = true } = settings ?? {};

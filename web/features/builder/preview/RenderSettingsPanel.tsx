@@ -74,7 +74,10 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
 interface ChoiceProps {
   label: string;
   supported: readonly string[];
-  /** The chosen value. A value that this target does not support, chosen for another target, stays until changed. */
+  /**
+   * The chosen value. A value that was chosen for another target stays until the user changes it, even if this target
+   * does not support it.
+   */
   value: string | undefined;
   onChange: (value: string) => void;
 }

@@ -13,7 +13,7 @@ import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** For each clip, the API request that renders it, for people who render with scripts. Also the cost of rendering once. */
+/** The cost of rendering the film once and, for each clip, the API request that renders it. */
 export function RequestList() {
   const clips = useFilm(({ film }) => film.clips);
   const target = useFilm(({ film }) => film.from.target);
@@ -93,7 +93,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
   );
 }
 
-/** Copies a clip's request, made from the current project. */
+/** Copies a clip's request. Made from the current project, which the list may be a few keystrokes behind. */
 function copyCall(number: number, what: 'body' | 'command'): void {
   const { clips, from } = currentFilm();
   const clip = clips[number - 1];

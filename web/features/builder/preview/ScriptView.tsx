@@ -11,7 +11,10 @@ import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/work-store.ts';
 
-/** The whole film as one text. Each scene renders separately, so a keystroke costs the same in a long film. */
+/**
+ * The whole film as one text. Each scene renders separately, so a keystroke costs no more in a long film than in a
+ * short one.
+ */
 export function ScriptView({ target }: { target: ScriptTarget }) {
   const count = useFilm((state) => state.project.scenes.length);
   return (

@@ -10,10 +10,10 @@ import { useSync } from '../core/sync/sync-api.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';
 
-/** The most popular generators. The target select has all others. */
+/** The most popular generators. The target select has all targets. */
 const suggested: readonly TargetId[] = ['kling-3', 'veo-3.1', 'omni-flash', 'seedance-2.5', 'runway-gen-4.5'];
 
-/** A row below the preview's header: no target chosen yet, an unknown target, or a retired one. */
+/** A row below the preview's header, shown if no target is chosen or if the chosen one is unknown or retired. */
 export function TargetNotice() {
   const stored = useBuilder((state) => state.project.settings?.target);
   const target = useBuilder((state) => chosenTarget(state.project));
@@ -44,7 +44,7 @@ export function TargetNotice() {
   );
 }
 
-/** Asks new users which generator they use, until they answer or dismiss the question. */
+/** Asks which generator the user renders with, until the user answers or dismisses the question. */
 function Question() {
   const owner = useSync(({ session }) => session?.owner ?? null);
   const [dismissed, setDismissed] = useState(false);

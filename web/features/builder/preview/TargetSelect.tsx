@@ -12,7 +12,6 @@ const allTargets: readonly Target[] = Object.values(targets);
 /** All targets that are not retired. */
 export const activeTargets = allTargets.filter(({ status }) => status.state === 'active');
 
-/** The option groups of the select. */
 const groups = [
   { group: 'Generators', items: activeTargets.filter(({ maker, ownLayout }) => maker !== null && ownLayout) },
   {
@@ -23,7 +22,7 @@ const groups = [
   { group: 'Retired', items: allTargets.filter(({ status }) => status.state === 'retired') },
 ].map(({ group, items }) => ({ group, items: items.map(({ id, label }) => ({ value: id, label })) }));
 
-/** Sets the target of the project, and of new projects. */
+/** Sets the target of the project and of future projects. */
 export function chooseTarget(id: TargetId): void {
   changeSettings({ target: id });
   rememberTarget(currentOwner(), id);

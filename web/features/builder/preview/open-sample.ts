@@ -7,7 +7,10 @@ import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 
-/** Opens a sample film as one undo step. The first one is random, then each call opens the next. */
+/**
+ * Opens a sample film as one undo step. The first one is random, then each call opens the next. The project's look and
+ * other cast entries stay.
+ */
 export async function openSample(): Promise<void> {
   const before = currentProject();
   const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);

@@ -6,8 +6,8 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { ShownLine } from '../../../components/PromptLines.tsx';
 
 /**
- * The lines of a clip, with the text past the target's limit marked. The limit applies to the clip or to each shot.
- * Limits in words are not marked.
+ * The lines of a clip, with the text past the target's limit marked. The limit applies to the clip or to each shot. If
+ * the limit is in words, nothing is marked.
  */
 export function markPastLimit({ lines, shots, text }: FilmClip, target: Target): readonly ShownLine[] {
   const limit = limitOf(target, shots ? 'shot' : 'clip');
@@ -18,7 +18,7 @@ export function markPastLimit({ lines, shots, text }: FilmClip, target: Target):
   let charactersLeft = max + 1;
   return lines.map((line) => {
     if (shots && line.shot !== undefined) {
-      // a shot's limit counts from the line below its heading
+      // a shot's limit counts from the line below the heading; the + 1 makes up for that line's missing line feed
       charactersLeft = max + 1;
       return line;
     }

@@ -34,7 +34,7 @@ interface SceneCardProps {
  */
 const alwaysLive = { fields: 8, tools: 24 };
 
-/** A scene as a row that unfolds into its fields. Renders again only when its own position or state changes. */
+/** A scene as a row that unfolds into its fields. Typing does not render the card, only the field. */
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const { shift = null, transition, isDragging } = useDragRows(({ rows }) => rows[id]) ?? {};
   const folded = useBuilder((state) => state.folded.has(id));
@@ -131,13 +131,18 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   );
 });
 
-/** Makes the scene current. Focusing a field also clears a selection of other scenes, so that commands work on this one. */
+/**
+ * Makes the scene current. Focusing a field also clears a selection of other scenes, so that commands work on this one.
+ */
 function onCardFocus(target: HTMLElement, id: string): void {
   setCurrentScene(id);
   if (target.dataset.field && !useView.getState().selected.has(id)) clearSelection();
 }
 
-/** A click folds or unfolds. With Control or Command it toggles the selection; with Shift it selects up to this scene. */
+/**
+ * A click folds or unfolds the scene. With Control or Command, it selects or deselects the scene; with Shift, it
+ * selects all scenes up to this one.
+ */
 function onRowClick(event: MouseEvent, id: string, folded: boolean): void {
   if (!selectByClick(event, id)) setFolded([id], !folded);
 }
@@ -153,7 +158,7 @@ function onRowKey(event: KeyboardEvent, id: string): void {
   event.preventDefault();
 }
 
-/** The duration in the row. While the scene is open, the duration input shows it, and only screen readers read this. */
+/** The duration in the row. While the scene is open, only screen readers get it, since the duration input shows it. */
 function RowSeconds({ index, folded }: { index: number; folded: boolean }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
   return (

@@ -7,8 +7,8 @@ import { useSceneDrag } from '../core/project/use-scene-drag.ts';
 import { dragKeysId, useDragRows } from './drag-rows.ts';
 
 /**
- * Makes the cards of the list draggable. Rendered next to the list rather than around it, so that it can be added later
- * without remounting the cards.
+ * Makes the cards of the list draggable. Rendered next to the list rather than around it, so that adding it later does
+ * not remount the cards.
  */
 export function SceneDrag() {
   const ids = useBuilder(({ project }) => sceneIds(project));

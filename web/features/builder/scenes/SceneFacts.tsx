@@ -6,7 +6,7 @@ import { useFilm } from '../core/project/film-store.tsx';
 import { applyFix } from '../core/project/fix-finding.ts';
 import classes from './SceneCard.module.css';
 
-/** The most severe finding of a folded scene, in two or three words. */
+/** The most severe finding of a folded scene, in a few words. */
 export function RowFinding({ index }: { index: number }) {
   const words = useFilm(({ film }) => sceneFinding(film, index + 1));
   return (
@@ -19,13 +19,13 @@ export function RowFinding({ index }: { index: number }) {
   );
 }
 
-/** The clip and shot that contain the scene. */
+/** The number of the scene's clip and of the scene's shot in that clip. */
 export function ClipFacts({ index }: { index: number }) {
   const facts = useFilm(({ film }) => clipLabel(film, index + 1));
   return facts && <span className={`cut ${classes.clip}`}>{facts}</span>;
 }
 
-/** Says that the scene is longer than a clip of the target can be, and offers to split the scene. */
+/** Warns that the scene is longer than the target's longest clip, and offers to split the scene. */
 export function SceneFit({ index, sceneId }: { index: number; sceneId: string }) {
   const finding = useFilm(({ film }) => findSplit(film, index + 1));
   if (!finding?.mend) return null;
@@ -52,7 +52,7 @@ const words: readonly (readonly [Finding['kind'], string])[] = [
   ['unknown-name', 'Unknown name'],
 ];
 
-/** Each film's clips by scene number, cached because every row looks up its clip after every keystroke. */
+/** For each film, its clips by scene number. Cached, since every row looks up its clip after every keystroke. */
 const clipsByScene = new WeakMap<Film, ReadonlyMap<number, FilmClip>>();
 
 function findClip(film: Film, sceneNumber: number): FilmClip | undefined {

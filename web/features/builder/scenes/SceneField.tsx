@@ -14,7 +14,7 @@ interface SceneFieldProps {
   index: number;
 }
 
-/** One of a scene's nine fields, with its help and tools. Subscribes to its own text only. */
+/** One of a scene's nine fields, with its help and tools. Subscribes only to its own text. */
 export const SceneField = memo(function SceneField({ field, sceneId, index }: SceneFieldProps) {
   const { key, label, subtitle, help, example } = field;
   const text = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');

@@ -28,8 +28,9 @@ export function SceneFields({ id, index }: SceneFieldsProps) {
 }
 
 /**
- * The same texts as paragraphs, for scenes far from the window, where inputs would slow down every keystroke. Paragraphs
- * keep the height and stay searchable. Inputs replace them before they become visible or reachable with Tab.
+ * The texts of the nine fields as paragraphs, for scenes far from the window, since inputs would slow down every
+ * keystroke. Paragraphs keep the height and stay searchable. Inputs replace the paragraphs before the card becomes
+ * visible or reachable with Tab.
  */
 export function SceneTexts({ index }: Pick<SceneFieldsProps, 'index'>) {
   const scene = useBuilder((state) => state.project.scenes[index]);

@@ -23,7 +23,10 @@ import { currentOwner } from '../core/sync/sync-api.ts';
 
 /** Copied scenes are readable text. The HTML version also has the scenes as JSON in this attribute. */
 const attribute = 'data-promptreel';
-/** The last characters of the account's id, enough to tell accounts apart. Only that account can show the pictures. */
+/**
+ * The attribute with the last characters of the account's id, which are enough to tell accounts apart. Only this
+ * account can load the pictures.
+ */
 const accountAttribute = 'data-account';
 const account = () => currentOwner()?.slice(-8) ?? '';
 
@@ -103,7 +106,7 @@ export async function pasteScenes(): Promise<void> {
 
 interface Copied {
   text: string;
-  /** The account that the scenes come from, if known. */
+  /** The last characters of the id of the account that the scenes come from, if known. */
   from?: string | null;
 }
 
@@ -117,8 +120,8 @@ function readCopied(html: string): Copied | null {
 }
 
 /**
- * Inserts the scenes of a text below the selected or current ones, and adds their cast entries. In an empty project, they
- * replace the empty scene.
+ * Inserts the scenes of a text below the selected or current ones, and adds their cast entries. In an empty project,
+ * the pasted scenes replace the empty scene.
  */
 function paste({ text, from = null }: Copied): void {
   const project = currentProject();

@@ -7,14 +7,14 @@ import { create } from 'zustand';
 interface DragRow {
   listeners: DraggableSyntheticListeners;
   setActivator: (grip: HTMLElement) => void;
-  /** The vertical offset in pixels, of the dragged card or of one that makes room for it. */
+  /** The vertical offset, in pixels, of the dragged card or of a card that makes room for it. */
   shift: number | null;
   transition: string | undefined;
   isDragging: boolean;
 }
 
 interface DragRows {
-  /** Set once the user reaches a grip. Until then the cost of dragging is avoided. */
+  /** Set once the user reaches a grip, to avoid the cost of dnd-kit until then. */
   enabled: boolean;
   /** By scene id. */
   rows: Readonly<Record<string, DragRow>>;
@@ -35,7 +35,7 @@ export function enableDrag(): void {
   if (!useDragRows.getState().enabled) useDragRows.setState({ enabled: true });
 }
 
-/** A handler that forwards a grip's event to the sortable of its scene. */
+/** Returns a handler that forwards an event of a grip to the sortable of the grip's scene. */
 export function forwardToSortable(id: string, event: 'onMouseDown' | 'onTouchStart' | 'onKeyDown') {
   return (gripEvent: SyntheticEvent<HTMLElement>) => {
     const row = useDragRows.getState().rows[id];

@@ -15,7 +15,10 @@ import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';
 
-/** Splits the current scene at the caret of the focused field, or of the field focused before the scene's menu opened. */
+/**
+ * Splits the current scene at the caret of the focused field or, from the scene's menu, of the field that had the focus
+ * before.
+ */
 export function split(): void {
   const inMenu = fieldAt(useView.getState().focusBeforeMenu);
   // ignore the field if the menu belongs to another scene
@@ -39,7 +42,7 @@ export function merge(id = chosenScenes()[0] ?? ''): void {
   if (!editScenes((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
   if (field) goToField(id, field);
   else focusScene(id);
-  // a scene has only one picture, so say which one was dropped
+  // a scene has only one picture, so mention if the next scene's was dropped
   const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
   showUndoToast({ title: 'Scenes Merged', description: `Merged the next scene into ${name}.${leftOut}` });
 }

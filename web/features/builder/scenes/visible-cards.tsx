@@ -13,7 +13,10 @@ import { markStickyHeaders, onContentVisibility, type StickyHeaderObserver } fro
 
 type Listener = (near: boolean) => void;
 
-/** Watches which elements are inside the window or within 30% of its height. A single Tab never reaches further. */
+/**
+ * Tells elements whether they are near the window: inside it, or above or below it by at most 30% of its height. The
+ * margin ensures that a card gets its inputs before Tab can reach them.
+ */
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
@@ -79,13 +82,14 @@ export function VisibleCards({ list, children }: VisibleCardsProps) {
 }
 
 /**
- * Whether an element is near the window. Always true outside `VisibleCards` and in browsers without IntersectionObserver.
+ * Whether an element is near the window. Always true outside `VisibleCards` and in browsers without
+ * IntersectionObserver.
  * @param folded whether the card is folded. A change resets the result to "far" until the new layout is measured.
  */
 export function useIsNearWindow(element: RefObject<Element | null>, folded: boolean): boolean {
   const watcher = useContext(WatcherContext);
   const [near, setNear] = useState({ is: false, folded });
-  // the observer reports only after the first frame, so measure now, or visible cards would flash paragraphs
+  // the observer reports only after the first frame, so measure now, or paragraphs would flash in visible cards
   useLayoutEffect(() => {
     if (!watcher || !element.current) return;
     const { top, bottom } = element.current.getBoundingClientRect();

@@ -18,7 +18,7 @@ interface ClipBracketsProps {
   current: number;
 }
 
-/** Brackets that show which scenes form a clip. None are shown if the target's prompt is one text. */
+/** Brackets that show which scenes form a clip. Renders nothing if the target takes the whole film as one text. */
 export function ClipBrackets({ durations, current }: ClipBracketsProps) {
   const counts = useFilm(({ film }) => scenesPerClip(film));
   const script = useBuilder(({ project }) => isScript(shownTarget(project)));

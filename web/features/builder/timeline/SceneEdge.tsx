@@ -24,7 +24,7 @@ export interface SceneEdgeProps {
   before: number | null;
   /** The seconds that the timeline's full width stands for. */
   scale: number;
-  /** Whether the Tab key reaches this edge. The arrow keys move the focus to the other edges. */
+  /** Whether the Tab key reaches this edge. Up and down arrow keys, Home and End move the focus between edges. */
   tabStop: boolean;
   /** The id of the element that explains the keys. */
   keys: string;
@@ -32,7 +32,10 @@ export interface SceneEdgeProps {
   onFocus: (id: string | null) => void;
 }
 
-/** The right edge of a segment. Dragging it or pressing arrow keys changes the scene's seconds. */
+/**
+ * The right edge of a segment. The user changes the scene's seconds by dragging the edge or with the left and right
+ * arrow keys.
+ */
 export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, onDrag, onFocus }: SceneEdgeProps) {
   const drag = useRef<{ x: number; perPixel: number; scale: number; from: number; to: number } | null>(null);
 
@@ -50,7 +53,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     const { current } = drag;
     if (!current) return;
     const moved = (clientX - current.x) * current.perPixel;
-    // without movement, do not round seconds that have two decimals
+    // without movement, keep the seconds, which may have two decimals
     current.to = moved === 0 ? current.from : dragSeconds(current.from, moved, shiftKey);
     onDrag({ id, seconds: current.to, scale: current.scale });
   }
@@ -112,7 +115,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
   );
 }
 
-/** Moves the focus to another edge. @returns whether the key is one that moves it */
+/** Moves the focus to another edge. @returns whether the key is one for moving between edges */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const edges = [...(currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[role="separator"]') ?? [])];
   const index = edges.indexOf(currentTarget);
@@ -131,7 +134,7 @@ function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean 
 const { min, max, step } = limits.sceneDuration;
 
 /**
- * A scene's seconds one step longer or shorter, at the next tenth or the next whole second. A scene above the maximum
+ * A scene's seconds after one step up or down, to the next tenth or the next whole second. A scene above the maximum
  * can get shorter, but not longer.
  */
 function stepSeconds(seconds: number, direction: 1 | -1, whole: boolean): number {

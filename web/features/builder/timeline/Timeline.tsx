@@ -16,8 +16,8 @@ const ClipBrackets = timelineCode.part('ClipBrackets');
 
 /**
  * The film to scale: scenes as segments, clips as brackets below them, and the target duration as a line. A click on a
- * segment goes to its scene; dragging its edge changes the scene's seconds. Renders when seconds change, not when texts
- * do.
+ * segment goes to the scene; dragging the segment's edge changes the scene's seconds. Typing in a text does not render
+ * the timeline.
  */
 export function Timeline() {
   const ids = useBuilder(({ project }) => sceneIds(project));
@@ -31,7 +31,8 @@ export function Timeline() {
 
   const durations = saved.map((seconds, index) => (drag && drag.id === ids[index] ? drag.seconds : seconds));
   const total = totalDuration(durations.map((duration) => ({ duration })));
-  // a drag keeps the scale, so that the edge stays under the pointer, unless the film gets longer than the scale
+  // a drag keeps the scale, so that the edge stays under the pointer; the scale grows only if the film gets longer than
+  // it
   const scale = Math.max(total, drag?.scale ?? target);
   const tabStop = [focused, current].find((id) => id !== null && ids.includes(id)) ?? ids[0];
   let end = 0;

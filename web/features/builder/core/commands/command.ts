@@ -11,7 +11,7 @@ export interface Command {
   run: () => void;
   /** Set if holding down the shortcut repeats the command. */
   repeats?: true;
-  /** Whether the command can run now. Menus and the palette hide it otherwise. */
+  /** Whether the command can run now. Menus and the palette hide a command that cannot. */
   available?: () => boolean;
   /** Where the bar shows the command, if at all. */
   inBar?: 'button' | 'menu';
@@ -21,12 +21,12 @@ export interface Command {
 
 const byId = new Map<string, Command>();
 
-/** Registers all commands, most useful first. `rooms.tsx` calls it once. */
+/** Registers all commands, in the order of the palette. `rooms.tsx` calls it once. */
 export function registerCommands(commands: readonly Command[]): void {
   for (const command of commands) byId.set(command.id, command);
 }
 
-/** All commands, most useful first. */
+/** All commands, in the order of the palette. */
 export const allCommands = (): readonly Command[] => [...byId.values()];
 
 /** @throws if there is no such command */
@@ -50,7 +50,7 @@ export function isAvailable({ available }: Command): boolean {
   return available?.() ?? true;
 }
 
-/** Runs a command if it can run now. */
+/** Runs a command, unless it is unavailable. */
 export function runCommand(id: string): void {
   const command = getCommand(id);
   if (isAvailable(command)) command.run();

@@ -9,7 +9,7 @@ export interface Shortcut {
   alt?: true;
   /** Set if the shortcut does not work in text inputs, where its key types or moves the caret. */
   outsideText?: true;
-  /** Set if the shortcut works only while a scene has the focus. */
+  /** Set if the shortcut works only where `isAtScenes` is true, and not in text inputs. */
   atScenes?: true;
 }
 
@@ -65,14 +65,17 @@ export function ariaKeys({ key, mod, shift, alt }: Shortcut): string {
   return [mod && (isMac ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }
 
-/** Whether the target is a text input, a select or editable content. */
+/** Whether the target is a text area, a select, editable content, or an input that is not a checkbox. */
 export function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
   );
 }
 
-/** Whether a key press matches a shortcut and the shortcut is on for the target of the event. */
+/**
+ * Whether a key press matches a shortcut that works at the event's target. On a select, Alt and an arrow key open the
+ * list, so shortcuts with Alt do not work there.
+ */
 export function isPressed(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target } = event;
   return (

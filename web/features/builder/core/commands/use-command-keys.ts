@@ -23,6 +23,6 @@ function onKeyDown(event: KeyboardEvent): void {
   // checked after the match: finding an open dialog searches the whole page, which is too slow for every keystroke
   if (!command || isInDialog(event.target)) return;
   event.preventDefault();
-  // a held key runs most commands only once, or holding Delete would remove the whole film
+  // a held key runs most commands only once: otherwise, holding Delete would remove the whole film
   if (!event.repeat || command.repeats) command.run();
 }

@@ -42,7 +42,7 @@ export async function copyClip(number: number, fallback?: Element | null): Promi
   if (isCopied) useWork.setState(({ copied }) => ({ copied: { ...copied, [number]: text } }));
 }
 
-/** The number of the first clip whose current text was not copied yet; 1 if all were. */
+/** The number of the first clip whose current text was not copied yet; 1 if all clips were. */
 export function useNextClip(): number {
   const texts = useWork((state) => state.copied);
   return useFilm(({ film }) => findNext(film, texts));

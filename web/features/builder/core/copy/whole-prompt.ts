@@ -16,13 +16,15 @@ function wholePrompt(): string {
   return isScript(target) ? assembleScript(project, target) : joinClips(currentFilm().clips);
 }
 
-/** Copies the whole prompt, or selects it in the preview if the browser refuses. @returns whether it was copied */
+/**
+ * Copies the whole prompt. If the browser refuses, selects the prompt in the preview.
+ * @returns whether it was copied
+ */
 export function copyPrompt(): Promise<boolean> {
   const { copied } = shownTarget(currentProject());
   return copyText(wholePrompt(), copied, promptPage());
 }
 
-/** Selects the prompt in the preview. */
 function selectPrompt(): void {
   const page = promptPage();
   if (page) getSelection()?.selectAllChildren(page);
@@ -36,12 +38,12 @@ export async function copyVisible(): Promise<void> {
   selectPrompt();
 }
 
-/** Saves the whole prompt as a .txt file named after the project. */
+/** Saves the whole prompt as a .txt file with the project's title as its name. */
 export function exportPrompt(): void {
   downloadText(fileName(currentProject().projectTitle, 'txt'), wholePrompt());
 }
 
-/** Saves the project as a .json file named after it. */
+/** Saves the project as a .json file with the project's title as its name. */
 export function exportProject(): void {
   downloadProject(currentProject());
 }

@@ -24,15 +24,14 @@ export function isPicture({ type }: File): boolean {
   return type.startsWith('image/');
 }
 
-/** The pictures among dropped files. */
 export function picturesIn(files: FileList): File[] {
   return [...files].filter(isPicture);
 }
 
 /**
- * Adds one picture each to several scenes: to the selected scenes, or to one scene and the scenes after it. A picture
- * is in the project once the server has it. All of them are one undo step, unless another edit comes in between.
- * @param from the id of the first scene; by default the current scene
+ * Adds one picture per scene, to the selected scenes or to one scene and the scenes after it. A picture becomes part of
+ * the project once the server has stored it. All pictures are one undo step, unless another edit comes in between.
+ * @param from the id of the first scene; by default the first selected or else the current scene
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
   if (files.length === 0) return showFailure('This is not a picture. Use PNG, JPEG or WebP.');
@@ -54,7 +53,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   for (const [index, id] of ids.entries()) {
     const file = files[index];
     if (!file || problem || upload.signal.aborted) break;
-    // the user has chosen another picture for this scene since
+    // the user has since chosen another picture for this scene
     if (!upload.awaits(id)) continue;
     try {
       const stored = await uploadPicture(file, {
@@ -97,7 +96,7 @@ function showFailure(description: string): void {
   showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
 }
 
-/** Says that uploads were cancelled because the user left the project. */
+/** Shows that uploads were cancelled because the user left the project. */
 function showAbortedUploads(count: number): void {
   if (count === 0) return;
   const [title, pictures] =
@@ -146,7 +145,10 @@ async function uploadPicture(file: File, { owner, signal, show }: UploadOptions)
   }
 }
 
-/** Aborts a call after a minute, or when the signal aborts. Safari before 17.4 has no `AbortSignal.any`. */
+/**
+ * Aborts a call after a minute, or when the signal aborts. Does not use `AbortSignal.any`, which Safari before 17.4
+ * lacks.
+ */
 async function withTimeout<Result>(
   signal: AbortSignal,
   call: (limited: AbortSignal) => Promise<Result>,
@@ -163,7 +165,7 @@ async function withTimeout<Result>(
   }
 }
 
-/** Goes through a data URL, the only base64 encoder for large files that every browser has. */
+/** Uses a data URL: other ways to encode base64 need a newer browser or fail on large files. */
 function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -173,7 +175,7 @@ function toBase64(blob: Blob): Promise<string> {
   });
 }
 
-/** A sentence about the account's picture storage; empty while there is plenty left. */
+/** A sentence about how full the account's picture storage is; empty below `warnFrom`. */
 function storageNote(used: number): string {
   const { perUserBytes } = limits.pictures;
   if (used < perUserBytes * warnFrom) return '';

@@ -47,10 +47,10 @@ export function startUpload(ids: readonly string[]): Upload {
 
 /** Cancels uploads when the user leaves the project, so that their pictures do not land in another project. */
 export function useCancelUploadsOnLeave(project: string | null): void {
-  // a layout effect, so that the cleanup runs before another project renders
+  // a layout effect, so that the cleanup runs before another project is painted
   useLayoutEffect(() => {
     if (project === null) return;
-    // clear the map now rather than when the uploads end, or the browser would ask before leaving the page
+    // clears the map now rather than when the uploads end, or the browser would ask before leaving the page
     return () => useWork.setState({ uploads: null, pictures: new Map() });
   }, [project]);
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../../../src/domain/product/limits.ts';
 
 const { side, bytes } = limits.pictures;
 
-/** Quality and share of the longest side, tried in turn until the file is small enough. */
+/** The quality, and the longest side as a share of `side`. Tried in turn until the file is small enough. */
 const attempts = [
   [0.86, 1],
   [0.75, 1],
@@ -18,9 +18,10 @@ export interface SmallPicture {
 }
 
 /**
- * Shrinks a picture to what the server accepts: upright, at most 1,280 px on a side and 400 kB. The format is WebP, or
- * JPEG in browsers that cannot encode WebP.
- * @throws Error with a message for the user if the browser cannot read the file as a picture, or if it stays too large
+ * Turns a picture upright and shrinks it to the limits of the server: 1,280 px per side and 400 kB. The format is WebP,
+ * or JPEG in browsers that cannot encode WebP.
+ * @throws Error with a message for the user if the browser cannot read the file as a picture, or if the picture stays
+ * too large
  */
 export async function shrinkPicture(file: Blob, name: string): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

@@ -1,11 +1,14 @@
-/** Characters that cleaning may add, remove or replace. The `@` of an unknown name is removed. */
+/**
+ * Characters that cleaning the text for the prompt may add, remove or replace. Cleaning removes the `@` of an unknown
+ * name.
+ */
 const loose = /[\s\p{Cc}\\@]/u;
 /** Characters that cleaning may replace with each other. */
 const white = /[\s\p{Cc}]/u;
 
 /**
- * Maps an offset in `version` to the same place in `text`. One is a field's text, the other its phrase in a prompt. They
- * may differ in white space, in quotes and at the end. Takes linear time.
+ * Maps an offset in `version` to the same place in `text`. One is a field's text, the other the field's phrase in a
+ * prompt. The two may differ in white space, in quotes and at the end. Takes linear time.
  */
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];
@@ -28,7 +31,10 @@ interface TextRange {
   to?: number | undefined;
 }
 
-/** The index of the range that contains the caret or is nearest to it. Ties go to the first; -1 if there are none. */
+/**
+ * The index of the range that contains the caret or is nearest to it. Ties go to the first range. Returns -1 if there
+ * are no ranges.
+ */
 export function nearestRange(ranges: readonly TextRange[], caret: number): number {
   const distances = ranges.map(({ from = 0, to = from }) => Math.max(from - caret, caret - to, 0));
   return distances.indexOf(Math.min(...distances));

@@ -36,14 +36,14 @@ export type Revealed =
       place: Place;
       /** Announced before the place, such as "2 of 5". */
       before?: string;
-      /** Set if the preview scrolls there even when no text has the focus. */
+      /** Set if the preview scrolls to the place even when no text has the focus. */
       scrolls?: true;
     }
   /** The duration of a scene. */
   | { durationOf: string };
 
 interface PlaceState {
-  /** Where the caret is, or last was; null before the first focus. */
+  /** Where the caret is, or last was; null before the first focus and after the text was removed. */
   place: Place | null;
   /** Whether a text has the focus now. */
   writing: boolean;
@@ -73,7 +73,7 @@ export function showPhrase(): void {
   usePlace.setState({ scrolls: true });
 }
 
-/** Sets the place that the preview highlights. The find bar calls it while it holds the focus itself. */
+/** Sets the place that the preview highlights. The find bar calls it directly, since the focus stays in the bar. */
 export function setPlace(place: Place): void {
   if (!isKnown(place)) usePlace.setState({ place });
 }

@@ -11,16 +11,19 @@ interface FieldInput {
   input: HTMLTextAreaElement;
 }
 
-/** The scene field of an input; null if the element is not one. */
+/** The scene field that an input edits; null for other elements. */
 export function fieldAt(input: Element | null): FieldInput | null {
   if (!(input instanceof HTMLTextAreaElement)) return null;
   const sceneId = sceneIdAround(input);
   const { field } = input.dataset;
-  // only inputs of scene fields have both attributes
+  // in a scene, only the inputs of its nine text fields are text areas with `data-field`
   return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
 }
 
-/** The scene field, look or cast entry text of an input. For a cast entry, `key` says which of its texts. */
+/**
+ * The scene field, the look or the cast entry that an input edits; null for other elements. For a cast entry, `key`
+ * says which of its texts.
+ */
 export function inputPlaceAt(input: Element | null) {
   const at = fieldAt(input);
   if (at) return { sceneId: at.sceneId, field: at.field };
@@ -33,7 +36,7 @@ export function inputPlaceAt(input: Element | null) {
   return entryText && entry ? { entry, key: entryText as EntryText } : null;
 }
 
-/** The text of an input, if the text has a preset library and AI can write it. */
+/** The text that an input edits, if the text has a preset library and AI can write it; else null. */
 function textPlaceAt(input: Element | null): TextPlace | null {
   const place = inputPlaceAt(input);
   if (place?.key === undefined) return place;

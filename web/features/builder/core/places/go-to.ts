@@ -21,7 +21,7 @@ function focusAt(input: HTMLTextAreaElement | null, caret: number | undefined): 
 
 /**
  * Opens a scene's card and focuses one of its fields or its duration.
- * @param selected the range to select; without `to`, the caret
+ * @param selected the range to select; without `to`, the caret moves to `from`
  */
 export function goToField(
   sceneId: string,
@@ -51,7 +51,7 @@ export function goToScene(sceneId: string): void {
   else goToField(sceneId, 'subject');
 }
 
-/** Shows a scene and focuses its row, or its frame on the board. */
+/** Shows a scene and focuses its row in the list or its frame on the board. */
 export function focusScene(sceneId: string): void {
   flushSync(() => {
     useView.setState({ tab: 'edit', sceneId });
@@ -119,7 +119,7 @@ export function focusAddButton(): void {
   focus(addEntryButton());
 }
 
-/** Opens the card or row of a text and focuses the text. The caret stays where it was. */
+/** Opens the card or row of a text and focuses the text. The caret keeps its position in the text. */
 export function goToText(place: TextPlace): void {
   if (place.look) goToLook();
   else if (place.sceneId === undefined) goToEntry(place.entry);

@@ -29,8 +29,8 @@ export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
 }
 
 /**
- * Picks one of several uses of the same words: the focused one, else the highlighted one if visible, else the first one
- * that is visible or further down, else the first.
+ * Picks one of several uses of the same words: the focused use, else the highlighted use if it is visible, else the
+ * first use that is visible or further down, else the first of all.
  */
 function pickUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement | null {
   const [first = null] = uses;
@@ -46,7 +46,7 @@ function pickUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement |
   return uses.find((use) => use.getBoundingClientRect().bottom > top) ?? first;
 }
 
-/** Whether a phrase is the wording of a mentioned name. Such a phrase maps to the name as a whole. */
+/** Whether a phrase is the wording of a mentioned name. All of such a phrase maps to the whole name. */
 function isWording({ dataset }: HTMLElement): boolean {
   return dataset.mention !== undefined;
 }
@@ -61,7 +61,7 @@ function sourceText(phrase: HTMLElement): string {
   return text?.slice(from, to) ?? '';
 }
 
-/** Maps an offset in a phrase to a caret in its field or in the look. */
+/** Maps an offset in a phrase to a caret position in the phrase's field or in the look. */
 export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookPlace | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined) return null;
@@ -71,7 +71,7 @@ export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookP
   return field ? { sceneId, field: field as FieldPlace['field'], caret } : { look: true, caret };
 }
 
-/** The range of the one character before the caret in a phrase. */
+/** The range of the character before the caret in a phrase. At the start of the text, the first character. */
 export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   const { caret } = place;
   const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];
@@ -82,7 +82,7 @@ export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   return textRange(phrase, end - 1, end);
 }
 
-/** Maps ranges of a field's text to DOM ranges in one of its phrases, clipped to the phrase. */
+/** Maps ranges of a field or of the look to DOM ranges in a phrase of that text, clipped to the phrase. */
 export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: number; to: number }[]) {
   const { from: start, to: end } = rangeOfPhrase(phrase);
   const within = sourceRanges.filter(({ from, to }) => from < end && to > start);
@@ -96,7 +96,7 @@ export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: num
   return within.map((stretch) => ({ stretch, range: textRange(phrase, toOffset(stretch.from), toOffset(stretch.to)) }));
 }
 
-/** A live copy of a range, which unlike a static one can be measured. */
+/** A live copy of a range. Unlike a static range, a live one can be measured. */
 export function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
@@ -104,7 +104,10 @@ export function liveRange({ startContainer, startOffset, endContainer, endOffset
   return range;
 }
 
-/** The DOM range of an element's text from one offset to another, across text nodes; null if empty. */
+/**
+ * The DOM range of an element's text from one offset to another, across text nodes; null if the range is empty or ends
+ * after the text.
+ */
 export function textRange(element: Element, from: number, to: number): StaticRange | null {
   if (to <= from) return null;
   const first = element.firstChild;

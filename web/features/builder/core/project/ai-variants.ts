@@ -13,8 +13,8 @@ export function findVariant(variants: readonly TextVariant[], place: TextPlace):
 }
 
 /**
- * Writes texts into the project as one undo step. Each replaced text is kept as a variant. If a text is replaced several
- * times in a row, the variant keeps the first one.
+ * Writes texts into the project as one undo step. Each replaced text that is not empty is kept as a variant. If a text
+ * is replaced again before the user decides, its variant keeps the earliest text.
  * @returns whether a non-empty text was replaced
  */
 export function placeTexts(texts: readonly PlacedText[], from: TextVariant['from']): boolean {
@@ -46,7 +46,7 @@ export function restoreVariant(variant: TextVariant): void {
   setTexts([{ ...variant, text: variant.before }]);
 }
 
-// drop a variant once its text changes, by typing, a command, undo or another project
+// drop a variant once its text changes, however that happens; a variant follows a renamed cast entry
 useBuilder.subscribe(({ project }, before) => {
   const { variants } = useWork.getState();
   if (project === before.project || variants.length === 0) return;
@@ -57,8 +57,8 @@ useBuilder.subscribe(({ project }, before) => {
 });
 
 /**
- * Joins two texts of a field. If the first has several lines, the second gets a line of its own; otherwise they share a
- * line, joined by a period or, before a lower-case letter, by a comma.
+ * Joins two texts of a field. If the first has several lines, the second starts a new line. Otherwise both share a
+ * line: after punctuation, a space joins them; before a lower-case letter, a comma; else a period.
  */
 export function joinTexts(first: string, second: string): string {
   const start = first.trimEnd();

@@ -5,7 +5,10 @@ import type { Project, Scene } from '../../../../../src/domain/project/project.t
 /** For each cast entry, in cast order, the scenes that use it. */
 type Usage = readonly (readonly Scene[])[];
 
-/** The names, short names and kinds of a cast as one string. While it is unchanged, texts mention the same entries. */
+/**
+ * The names, short names and kinds of a cast as one string. While the string is the same, a text mentions the same
+ * entries.
+ */
 const signatures = new WeakMap<Cast, string>();
 /** The cast indexes of the entries that a scene uses. */
 const indexesByScene = new WeakMap<Scene, { names: string; indexes: readonly number[] }>();
@@ -27,7 +30,8 @@ function entryIndexes(scene: Scene, cast: Cast, names: string): readonly number[
 }
 
 /**
- * The scenes that use each cast entry. Typing in a scene reads only that scene again; typing in a wording reads none.
+ * The scenes that use each cast entry. After an edit in a scene, only that scene is searched again; after an edit of a
+ * wording, none is.
  */
 export function findCastUsage({ scenes, cast: present }: Pick<Project, 'scenes' | 'cast'>): Usage {
   const cast: Cast = present ?? noCast;

@@ -12,7 +12,9 @@ import { useWork } from './work-store.ts';
 interface FilmState {
   /** The project that the film was made from. It may be a few keystrokes behind. */
   project: Project;
-  /** The film in the target's layout. A keystroke changes a single clip, unless it changes the packing. */
+  /**
+   * The film in the target's layout. A keystroke in a scene changes only the scene's clip, unless the packing changes.
+   */
   film: Film;
   /** The film as the preview shows it, with the preset being tried on, if any. Copy and export never use it. */
   shown: Film;
@@ -57,7 +59,7 @@ function makeProjectFilm(project: Project, before?: Film): Film {
   return makeFilm({ scenes, target: checkTarget(project), packing, settings, look, cast }, before);
 }
 
-/** The target chosen for the project; null if none is chosen or this version does not know it. */
+/** The target chosen for the project; null if none is chosen or if this version does not know the chosen one. */
 export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | null {
   return isTargetId(settings?.target) ? targets[settings.target] : null;
 }

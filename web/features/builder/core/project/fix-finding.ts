@@ -27,7 +27,10 @@ export function applyFix(sceneId: string, mend: Mend): void {
   }
 }
 
-/** The replacement text of a finding, from the current project: the finding on the page may be a few keystrokes behind. */
+/**
+ * The replacement text of a finding. Computed from the current project, since the finding on the page may be a few
+ * keystrokes behind.
+ */
 function currentFixText(sceneId: string, field: SceneFieldKey): string | undefined {
   const { clips, findings } = currentFilm();
   const number = findSceneIndex(currentProject(), sceneId) + 1;

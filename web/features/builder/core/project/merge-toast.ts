@@ -3,7 +3,10 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { apply } from './project-store.ts';
 import { showUndoToast } from './undo-toast.ts';
 
-/** Shows what was added to the project and to its cast, with Undo. A second toast lists the wordings that were kept. */
+/**
+ * Shows the description and the names of new cast entries in a toast with Undo. A second toast lists the names that
+ * kept this project's wording.
+ */
 export function showMergedToast(title: string, description: string, merged: MergedCast): void {
   const { added, left } = merged;
   const sentences = [
@@ -15,7 +18,7 @@ export function showMergedToast(title: string, description: string, merged: Merg
   showKeptWordings(merged);
 }
 
-/** Says which names kept this project's wording, with an action that applies the incoming wording. */
+/** Shows which names kept this project's wording, with a button that applies the incoming wordings. */
 export function showKeptWordings({ differing }: MergedCast): void {
   if (differing.length === 0) return;
   const ours = listNames(differing.map(({ ours }) => ours));

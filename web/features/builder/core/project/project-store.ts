@@ -17,15 +17,18 @@ interface BuilderState {
   project: Project;
   /** The ids of folded scenes. */
   folded: ReadonlySet<string>;
-  /** The last edit; null if the next edit must start a new undo step. `merges` is set if it joined the step before it. */
+  /**
+   * The last edit; null if the next edit must start a new undo step. `merges`: whether the edit joined the previous
+   * undo step.
+   */
   edit: { target: string | null; at: number; merges: boolean } | null;
-  /** Inside `asOneStep`, whether the next edit is the first of its batch. Null outside. */
+  /** Inside `asOneStep`: `first` before the first edit, then `next`. Null outside. */
   batch: 'first' | 'next' | null;
 }
 
 /** If a project has more scenes than this, all cards but the first are folded when it opens. */
 const openAtOnce = 8;
-/** Keystrokes in one field merge into one undo step if each follows the one before within this time. */
+/** Keystrokes in one field merge into one undo step if each follows the previous one within this time. */
 const burstMs = 1_000;
 const maxUndoSteps = 100;
 
@@ -51,8 +54,8 @@ export const useBuilder = create<BuilderState>()(
 export const currentProject = () => useBuilder.getState().project;
 
 /**
- * Applies an edit as one undo step. Consecutive edits with the same `target` are merged if they follow each other quickly.
- * @param withinMs the longest pause after which edits still merge
+ * Applies an edit as one undo step. Consecutive edits with the same `target` merge into one step.
+ * @param withinMs edits merge only if the pause between them is shorter
  * @returns whether the project changed
  */
 export function apply(
@@ -69,7 +72,7 @@ export function apply(
   return true;
 }
 
-/** Makes all edits in the callback one undo step. Typing before or after does not merge into it. */
+/** Makes all edits in the callback one undo step. Typing before or after the callback does not merge into this step. */
 export function asOneStep(edits: () => void): void {
   useBuilder.setState({ batch: 'first' });
   try {
@@ -84,7 +87,10 @@ export function setSceneText(index: number, key: SceneFieldKey, value: string): 
   apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
 }
 
-/** @param merges whether to merge with the previous change, as for typed digits. A drag is an undo step of its own. */
+/**
+ * @param merges whether to merge with the previous change, as for typed digits; false for a drag, which is a separate
+ * undo step
+ */
 export function setSceneDuration(index: number, duration: number, { merges = true } = {}): void {
   apply((project) => changeScene(project, index, { duration }), merges ? `${index}.duration` : null);
 }
@@ -104,7 +110,10 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
 
 type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
 
-/** Whether two states belong to different projects. These share no scene ids, since loading a project creates new ids. */
+/**
+ * Whether two states belong to different projects. Different projects share no scene ids, since loading a project
+ * creates new ids.
+ */
 export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
   return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
 }
@@ -121,7 +130,7 @@ export function replaceProject(project: Project): void {
   foldNew(fresh.scenes);
 }
 
-/** Folds the cards of new scenes if there are many. The state of other cards stays, in case undo brings them back. */
+/** Folds the cards of new scenes if there are many. Removed scenes keep their state, in case undo brings them back. */
 export function foldNew(scenes: readonly Scene[]): void {
   useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(scenes)]) }));
 }

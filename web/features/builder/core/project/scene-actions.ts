@@ -20,7 +20,7 @@ import { showUndoToast } from './undo-toast.ts';
 
 /**
  * Applies an edit of scenes and renders the page before it returns.
- * @param problem why the edit is impossible, shown as a toast instead of applying it
+ * @param problem why the edit is impossible; if set, a toast shows it and nothing changes
  * @returns whether the project changed
  */
 export function editScenes(change: (project: Project) => Project, problem: string | null = null): boolean {
@@ -45,8 +45,8 @@ function addedSceneIds(before: Project): string[] {
 }
 
 /**
- * Moves the focus to newly added scenes. Several scenes become the selection. A single one gets the focus in the given
- * field, or on its row.
+ * Focuses the first of the newly added scenes. Several scenes become the selection. For a single scene, the focus goes
+ * to the given field, if any.
  */
 export function goToNewScenes(before: Project, field: SceneFieldKey | null): void {
   const ids = addedSceneIds(before);
@@ -103,7 +103,7 @@ export function moveTo(index: number, ids = chosenScenes()): void {
   }
 }
 
-/** Removes scenes and shows a toast with Undo. One scene always remains. */
+/** Removes scenes and shows a toast with Undo. If none remains, the project gets an empty scene. */
 export function remove(ids = chosenScenes()): void {
   const name = scenesInWords(ids);
   const last = findSceneIndex(currentProject(), ids.at(-1) ?? '');

@@ -9,16 +9,19 @@ import { isRecord } from '../../../../../src/domain/schemas/is-record.ts';
 import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 
-/** The key in session storage, which survives a reload and is not shared between tabs. Logout clears it. */
+/** The key in session storage, which survives a reload and is not shared between tabs. Logout removes the entry. */
 const storageKey = (owner: string) => `promptreel.history.${owner}`;
 const maxCharacters = 2_000_000;
 
 interface StoredHistory {
   /** When the draft was saved. The steps apply to exactly this draft. */
   lastSaved: string;
-  /** Patches back in time: from the project to the previous one, and so on. */
+  /**
+   * Patches for undo: the first turns the project into the previous state, the second that state into the one before,
+   * and so on.
+   */
   past: ProjectPatch[];
-  /** Patches forward in time, for redo. */
+  /** Patches for redo, in the same way. */
   future: ProjectPatch[];
 }
 
@@ -33,7 +36,7 @@ function patchText(from: Project, to: Project): string {
   return text;
 }
 
-/** Stores undo and redo steps, nearest first, up to two million characters. */
+/** Stores undo and redo steps, the nearest first, until `maxCharacters` is reached. */
 export function storeHistory(owner: string, lastSaved: string): void {
   // after a logout, closing the page saves once more: store nothing then
   if (rememberedOwner() !== owner) return;
@@ -85,7 +88,10 @@ function readHistory(owner: string): StoredHistory | null {
 
 const arePatches = (value: unknown): value is ProjectPatch[] => Array.isArray(value) && value.every(isProjectPatch);
 
-/** Applies patches one after the other, up to the first that fails. @returns the projects, the last one first */
+/**
+ * Applies patches one after the other, up to the first that fails.
+ * @returns the resulting projects, the last one first
+ */
 function applyPatches(from: Project, patches: readonly ProjectPatch[]): { project: Project }[] {
   const states: { project: Project }[] = [];
   let project = from;

@@ -3,7 +3,7 @@ import type { ToastMessage } from '../../../../lib/toast/toast-message.ts';
 import { currentProject, undo, useBuilder } from './project-store.ts';
 
 /**
- * Shows a toast about the edit just made. Its Undo reverts this edit only.
+ * Shows a toast about the edit just made. The toast's Undo reverts only this edit.
  * @param onUndone reverts side effects outside the project
  */
 export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {
@@ -14,7 +14,10 @@ export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: 
   showToast({ ...message, action: { label: 'Undo', run } });
 }
 
-/** Reverts the edit that resulted in `after`. If other edits followed, shows a toast instead. @returns whether it reverted */
+/**
+ * Reverts the edit that resulted in `after`. If the project has changed since, shows a toast instead.
+ * @returns whether it reverted
+ */
 function undoEdit(after: object): boolean {
   if (currentProject() === after) {
     undo();

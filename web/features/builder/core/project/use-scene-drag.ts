@@ -16,7 +16,7 @@ import { moveTo } from './scene-actions.ts';
 
 // constants, since new objects would make every scene render again
 const mouse = { activationConstraint: { distance: 4 } };
-// on a grip, a finger drags right away: there is nothing to scroll
+// a finger on a grip drags right away, since a grip does not scroll
 const touchGrip = { activationConstraint: { distance: 4 } };
 // elsewhere the finger must hold first: moving earlier scrolls, lifting earlier taps
 const touchHeld = { activationConstraint: { delay: 250, tolerance: 8 } };
@@ -29,7 +29,7 @@ const keyboard = {
 /**
  * Drags scenes by mouse, touch or keyboard, with announcements for screen readers. Dragging a selected scene moves the
  * whole selection.
- * @param options.held whether a finger must hold still before it drags, because it can also scroll there
+ * @param options.held whether a finger must hold still before it drags, since moving it scrolls
  */
 export function useSceneDrag(ids: readonly string[], { held = false } = {}): DndContextProps {
   const sensors = useSensors(

@@ -77,7 +77,7 @@ export function useTriedWords(sceneIds: readonly (string | undefined)[]): ((part
   return texts && ((part) => texts.some((text) => isFrom(part, text)));
 }
 
-/** Starts an AI text. @returns a signal that aborts when the user stops it */
+/** Marks a text as being written by AI. @returns a signal that aborts when the user stops the AI */
 export function beginGeneration(running: PlacedText): AbortSignal {
   const writer = new AbortController();
   useWork.setState({ running, writer });
@@ -87,7 +87,7 @@ export function beginGeneration(running: PlacedText): AbortSignal {
 /** Whether AI is writing a text. */
 export const isGenerating = () => useWork.getState().writer !== null;
 
-/** Stops the AI text, or marks it as finished. The field shows the project's text again. */
+/** Stops the AI, or marks its text as finished. The field shows the project's text again. */
 export function stopGeneration(): void {
   useWork.setState({ running: null, writer: null });
 }

@@ -7,8 +7,8 @@ export interface Copy {
 }
 
 /**
- * Creates a function that saves the project on the page as a new project. A retry after a failure reuses the id, so it
- * never creates a second one. The function throws a `SaveProblem`.
+ * Creates a function that saves the project on the page as a new project. After a failure, a retry with an unchanged
+ * project reuses the id and so creates no second project. The function rejects with a `SaveProblem`.
  * @param read returns the project on the page
  */
 export function createCopier(calls: Pick<ProjectCalls, 'create' | 'save'>, read: () => Project): () => Promise<Copy> {

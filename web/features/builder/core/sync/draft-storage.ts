@@ -5,7 +5,7 @@ import { readItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 
 /**
  * The storage keys of a project's draft. They contain the project's id, except for an account's first project in this
- * browser: it starts without an id, so its keys contain the account only. All tabs compute the same keys.
+ * browser. That project starts without an id, so its keys contain only the account. All tabs compute the same keys.
  * @param id null for the first project
  */
 export function draftKeysFor(owner: string, id: string | null): DraftKeys {
@@ -24,8 +24,8 @@ export function hasDraft(owner: string, id: string): boolean {
 }
 
 /**
- * The project that can open without the server: one that was never saved to it, else the last opened one, else the
- * first one.
+ * The project to open without the server: the account's first project in this browser if it was never saved to the
+ * server, else the last opened project, else the first project.
  * @returns `{ id: null }` for the account's first project; null if this browser has no draft of the project to open
  */
 export function localProject(owner: string): { id: string | null } | null {

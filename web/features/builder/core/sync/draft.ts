@@ -22,7 +22,7 @@ export function dispatchDraftEvent(event: DraftEvent): DraftAction | undefined {
   return action;
 }
 
-/** Whether the user has made changes that are not in storage. */
+/** Whether the user has made changes that could not be stored. */
 export function hasUnstoredChanges(): boolean {
   const { session, draft } = useSync.getState();
   const unstored = session !== null && (draft === 'storage-failed' || draft === 'changed-elsewhere');
@@ -37,7 +37,7 @@ export function draftText(lastSaved = new Date().toISOString()): string {
   return writeDraft({ owner, project: useBuilder.getState().project, lastSaved, bookmark });
 }
 
-/** What this browser knows about the server's copy of the open project; null if the project was never saved there. */
+/** What this browser knows about the server's copy of the open project; null if it knows nothing. */
 export function storedBookmark(): Bookmark | null {
   const { session, open } = useSync.getState();
   const lastSeen = readDraft(session?.lastSeen ?? null);
@@ -61,8 +61,8 @@ export function storeBookmark(): void {
 }
 
 /**
- * Updates the bookmark in the draft of a project that the page has left. If the draft has newer changes, they stay marked
- * as unsaved.
+ * Updates the bookmark in the draft of a project that the page has left. If the draft has newer changes, it stays
+ * marked as unsaved.
  */
 export function storeBookmarkAt(key: string, project: Project, bookmark: Bookmark): void {
   const text = readItem(key);
@@ -86,8 +86,8 @@ function asStored(project: Project): Project {
 }
 
 /**
- * Whether another tab has stored a different project, not only a new bookmark. A missing draft is no change: it was
- * removed because the server holds it.
+ * Whether another tab has stored a different project, not only a new bookmark. A missing draft does not count: it was
+ * removed, which is not a change of the project.
  */
 function isChangedElsewhere(stored: string | null): boolean {
   const { lastSeen } = currentSession();
@@ -153,19 +153,19 @@ export function compareWithStored(): void {
   else if (stored !== null) session.lastSeen = stored;
 }
 
-/** Whether the project is still in memory, as when the user returns to the editor, and its draft was not removed. */
+/** Whether the project is still in memory, as after a return to the editor, and its draft was not removed. */
 export function isInMemory(owner: string, id: string | null): boolean {
   const { session } = useSync.getState();
   return session?.owner === owner && session.key === draftKeysFor(owner, id).draft && !isRemoved();
 }
 
-/** Whether the draft was removed, by a logout in another tab or by deleting the project. */
+/** Whether the stored draft was removed, as by a logout in another tab or by deleting the project. */
 function isRemoved(): boolean {
   const { lastSeen, key } = currentSession();
   return lastSeen !== null && readItem(key) === null;
 }
 
-/** Settles a conflict between tabs with the other tab's project, as one undo step. */
+/** Settles a conflict between tabs: opens the other tab's project, as one undo step. */
 export function takeOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const theirs = readDraft(text);

@@ -18,8 +18,8 @@ import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-storage.t
 import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
 
 /**
- * Opens a project and keeps its draft and the server's copy up to date until the returned function is called. If the
- * project is still in memory, editing continues there.
+ * Opens a project and keeps its draft and the server's copy up to date until the returned function is called. A project
+ * that is still in memory is not read from storage again.
  */
 export function openEditSession(owner: string, open: ToOpen = { id: null }): () => void {
   if (isInMemory(owner, open.id)) {
@@ -47,7 +47,7 @@ function restore(owner: string, open: ToOpen): void {
   if (isUnreadable) {
     // remove the draft first, since storage may be too small for two copies
     removeItem(keys.draft);
-    // if setting it aside fails, put it back: the first save then treats it like another tab's draft
+    // if setting the draft aside fails, put it back: the first save then treats it like another tab's draft
     if (!setAside(keys, [stored])) writeItem(keys.draft, stored);
   }
   const session = { owner, key: keys.draft, lastSeen: draft && stored, timer: undefined };

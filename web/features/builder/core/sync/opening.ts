@@ -15,7 +15,7 @@ export type Opening =
   | { status: 'missing' }
   | { status: 'failed'; error: SaveProblem; retry: () => void };
 
-/** How long an answer waits for the frame to be on the page. */
+/** How long a response is kept while no mounted component uses it. */
 const unusedMs = 10_000;
 
 /**
@@ -30,10 +30,10 @@ export function useOpening(owner: string | null, address: string | null): Openin
   const asksServer = owner !== null && local === null;
   const queryKey = ['opening', owner, address];
   const options = { queryKey, queryFn: () => findOnServer(owner ?? '', address), gcTime: unusedMs };
-  // starts during the render; useQuery would start only after the frame is on the page
+  // starts the request during the render; `useQuery` would start it only after the first paint
   if (asksServer && !client.getQueryState(queryKey)) void client.prefetchQuery(options);
   const query = useQuery({ ...options, enabled: asksServer });
-  // asks the server again the next time
+  // forget the response, so that the next opening asks the server again
   useEffect(() => () => client.removeQueries({ queryKey: ['opening', owner, address] }), [client, owner, address]);
   if (local) return { status: 'ready', project: local };
   if (query.data) return { status: 'ready', project: query.data };
@@ -49,7 +49,11 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
   return isInMemory(owner, address) || hasDraft(owner, address) ? { id: address } : null;
 }
 
-/** @throws SaveProblem. If the browser remembers no project and the server is unreachable, opens a new one instead. */
+/**
+ * The project at the address. For `/app`, the last opened project, else the account's last changed one. If there is
+ * none, or if fetching its id fails, a new project.
+ * @throws SaveProblem
+ */
 async function findOnServer(owner: string, address: string | null): Promise<ToOpen> {
   if (address !== null) return fetchToOpen(isUuid(address) ? address : throwMissing());
   const remembered = lastProject(owner);

@@ -34,7 +34,7 @@ export const projectCalls: ProjectCalls = {
 type Create = typeof client.projects.create.mutate;
 type Save = typeof client.projects.save.mutate;
 
-// the types of input and response come from the router
+// `callAtOnce` is untyped; the router provides the types of the input and the response
 function create(input: Parameters<Create>[0]) {
   return callAtOnce('projects.create', input, saveTimeout().signal) as ReturnType<Create>;
 }
@@ -59,13 +59,14 @@ export async function restoreVersion(input: { id: string; revision: number; vers
     return await rethrowAsSaveProblem(client.projects.restoreVersion.mutate(input, saveTimeout()));
   } catch (error) {
     const { kind, message, cause } = error as SaveProblem;
-    // here, "not found" can also mean the version
+    // here, `missing` can also mean that the version does not exist
     throw kind === 'missing' ? new SaveProblem('refused', message, cause) : error;
   }
 }
 
 /**
- * Validates a project and returns the body to send. All optional parts are included, since the server keeps omitted ones.
+ * Validates a project and returns the body to send. All optional parts are included, since the server keeps omitted
+ * ones.
  * @throws SaveProblem with the reason why the server would refuse the project, such as a text over its limit
  */
 function validBody(project: Project) {

@@ -26,7 +26,7 @@ interface SaverOptions {
     replace: (project: Project, why: WhyReplaced) => void;
   };
   bookmark: Bookmark;
-  /** Called on every state change, in particular before and after each call, so that the bookmark can be stored. */
+  /** Called on every state change, such as before and after each save, so that the bookmark can be stored. */
   onState: (state: SaverState) => void;
 }
 
@@ -34,8 +34,8 @@ export type ProjectSaver = ReturnType<typeof createProjectSaver>;
 
 /**
  * Keeps the server's copy of a project in sync with the page, following the transitions in `savingTable`. At most one
- * call runs at a time. The saver never overwrites a revision that the page has not seen, and never replaces a page that
- * has unsaved changes.
+ * call runs at a time. Unless the user decides so, the saver never overwrites a revision that the page has not seen,
+ * and never replaces a page that has unsaved changes.
  */
 export function createProjectSaver({ calls, page, bookmark: from, onState }: SaverOptions) {
   let { id, revision } = from;
@@ -86,7 +86,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (!stopped) timer = setTimeout(() => void sendNow(), ms);
   }
 
-  /** Blocks other calls until this work is done. */
+  /** Keeps other calls from starting until this work is done. */
   function run(work: Promise<void>): Promise<void> {
     running = work.finally(() => {
       running = null;
@@ -104,7 +104,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (isUnsaved()) dispatch('edited');
   }
 
-  /** Saves unsaved changes now, unless there is an open conflict. Never rejects. */
+  /**
+   * Saves unsaved changes now, unless the user has to decide first. While a call runs, only waits for it. Never
+   * rejects.
+   */
   async function sendNow(): Promise<void> {
     clearTimeout(timer);
     await (running ?? (stopped ? undefined : run(send())));
@@ -158,7 +161,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     failures = 0;
     // this response shows whether the unanswered save was applied
     [unanswered, earlierSaveId] = [null, null];
-    // only this page knows the id that it generated, so revision 1 comes from its own unanswered call
+    // only this page knows the id that it generated, so revision 1 comes from this page's unanswered call
     if (revision === null && theirs.revision === 1) revision = 1;
     if (lastSent && sameProject(theirs.project, lastSent)) {
       // the server holds this page's unanswered save, and the page's project is based on it
@@ -185,7 +188,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     dispatch(event);
   }
 
-  /** After a failed call other than a save: finds out what the call changed, now or once the server is reachable. */
+  /** Finds out what a failed call other than a save has changed, now or once the server is reachable. */
   async function afterFailedCall(error: unknown): Promise<void> {
     const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
@@ -224,7 +227,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     saveAll,
     copyToNew,
 
-    /** Checks for a newer revision on the server, as when the user returns to the window. Never rejects. */
+    /**
+     * Checks for a newer revision on the server, as when the user returns to the window. Saves instead if the server
+     * does not have the project yet or if a save without a response must be repeated. Never rejects.
+     */
     async check(): Promise<void> {
       const mustSendFirst = revision === null || unanswered !== null || earlierSaveId !== null;
       if (stopped || running || mustSendFirst || dispatch('check') !== 'compare') return sendNow();
@@ -233,8 +239,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
     /**
      * Settles a conflict.
-     * - `mine` keeps the page's project and adds the server's to the history. If the history is full, the conflict stays
-     *   open with `unkept` set; choosing `mine` again then overwrites the server's project.
+     * - `mine` keeps the page's project and adds the server's to the history. If the history is full, the conflict
+     *   stays open with `unkept` set; choosing `mine` again then overwrites the server's project.
      * - `theirs` takes the server's project.
      * - `both` takes the server's project and saves the page's as a new project, which is returned.
      * @throws SaveProblem; nothing has changed then
@@ -258,8 +264,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     },
 
     /**
-     * Saves the page's project, makes a call that may change it on the server, and shows the result. Edits during the call
-     * stay on the page; if the call changed the project as well, the result is a conflict.
+     * Saves the page's project, makes a call that may change it on the server, and shows the result. Edits during the
+     * call stay on the page; if the call changed the project as well, the result is a conflict.
      * @throws SaveProblem if saving or the call fails, or if the page does not show the result
      */
     async withSaved<Answer extends { revision: number }>(
@@ -278,9 +284,9 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     },
 
     /**
-     * Stops the saver, which never changes the page again. Resolves once unsaved changes were sent, or at once if the
-     * server is unreachable. Until then `page.read` must return the project as the user left it.
-     * @param options.sends false if another account has logged in, which would own the call
+     * Stops the saver and sends unsaved changes, unless the server is unreachable. The saver never changes the page
+     * again. Until the promise resolves, `page.read` must return the project as the user left it.
+     * @param options.sends false if another account has logged in, since the call would run as that account
      */
     async stop({ sends = true } = {}): Promise<void> {
       stopped = true;

@@ -7,7 +7,7 @@ import { explain } from '../../../../lib/calls/trpc.ts';
  * - `missing`: the project does not exist
  * - `full`: the history has no room for another named version
  * - `unpaid`: the call needs a plan
- * - `refused`: the server refused the call; `message` says why
+ * - `refused`: the server refused the call, or would refuse the project; `message` says why
  */
 export class SaveProblem extends Error {
   readonly kind: 'unreachable' | 'stale' | 'missing' | 'full' | 'unpaid' | 'refused';
@@ -22,7 +22,7 @@ export class SaveProblem extends Error {
 /** Classifies an error. Anything unknown counts as an unreachable server. */
 export const problemKind = (error: unknown) => (error instanceof SaveProblem ? error.kind : 'unreachable');
 
-/** Explains to the user in a sentence or two why saving, or a call about the project, failed. */
+/** A sentence or two for the user about why saving, or another call about the project, failed. */
 export function explainProblem(error: unknown): string {
   if (!(error instanceof SaveProblem)) return explain(error);
   switch (error.kind) {

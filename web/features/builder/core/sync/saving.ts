@@ -23,8 +23,9 @@ function isUntouched({ scenes }: Project): boolean {
 }
 
 /**
- * Finds the server's project for this draft: the one in its bookmark, else the account's last changed project. If that
- * project differs from the draft, the saver reports a conflict, and the user chooses.
+ * Finds the server's project for the open draft: the one in the draft's bookmark, else the one being opened, else the
+ * account's last changed project, else a new one. Without a bookmark, the saver compares that project with the draft
+ * and lets the user choose if they differ.
  */
 async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const stored = storedBookmark();
@@ -33,7 +34,7 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   if (stored) return { ...stored, unsaved: stored.unsaved || draft !== 'saved' };
   const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
-  // if that project has its own draft in this browser, the open draft belongs to a different one
+  // if the last changed project has its own draft in this browser, the open draft belongs to another project
   const isThis = last !== null && (last === open?.id || !hasDraft(owner, last));
   // revision 0 is older than any revision on the server
   if (isThis) return { id: last, revision: 0, saveId: null, unsaved };

@@ -8,7 +8,10 @@ import { saveUnlessChanged, setAsideHere } from './draft.ts';
 import { readSetAside } from './draft-storage.ts';
 import { currentOwner, type SharedDraft, useSync } from './sync-store.ts';
 
-/** The key of the declined draft's time stamp. If an old version in another tab writes a new draft, it is offered again. */
+/**
+ * The key of the declined draft's time stamp. A new draft, written by an old version of the editor in another tab, is
+ * offered again.
+ */
 const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
 const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
 
@@ -29,7 +32,7 @@ function refreshOffer(): void {
   useSync.setState({ offered: declined ? null : draft });
 }
 
-/** Offers the draft now and whenever another tab changes it. @returns a function that stops watching */
+/** Offers the shared draft now and whenever another tab changes it. @returns a function that stops watching */
 export function watchSharedDraft(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refreshOffer();
@@ -39,7 +42,7 @@ export function watchSharedDraft(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Declines the draft for this account. */
+/** Declines the shared draft for this account. */
 export function declineSharedDraft(): void {
   const owner = currentOwner();
   const { offered } = useSync.getState();
@@ -48,9 +51,10 @@ export function declineSharedDraft(): void {
 }
 
 /**
- * Opens the draft as the current account's project. Unreadable drafts are set aside for the account. If storage is full,
- * the draft stays in place and is still offered.
- * @returns a function that offers the draft again, to call when the user undoes this; null if no project was opened
+ * Opens the shared draft as the current account's project. Unreadable drafts are set aside for the account. If storage
+ * is full, the draft stays in place and is still offered.
+ * @returns a function that offers the draft again, to call when the user undoes the opening; null if the draft did not
+ * become the account's
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
@@ -82,7 +86,7 @@ function moveInto(text: string): boolean {
     return true;
   }
   if (useSync.getState().draft !== 'storage-failed') return false;
-  // storage may be too small for both, so try again without the shared draft
+  // storage may be too small for both drafts, so try again without the shared one
   removeItem(sharedDraftKeys.draft);
   if (saveUnlessChanged()) return true;
   writeItem(sharedDraftKeys.draft, text);

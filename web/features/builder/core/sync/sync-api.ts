@@ -3,7 +3,8 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 
-// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported directly.
+// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported
+// directly.
 export {
   discardSetAside,
   keepThisTabsDraft,
@@ -20,13 +21,15 @@ export { type SaveBlocker, usePlanBlocker, useSaveBlocker } from './use-save-blo
 
 export const savingCode = lazyModule<typeof import('./saving.ts')>();
 
-/** Saves the open project on the server for as long as it is mounted. */
+/** Saves the open project to the server while mounted. */
 export const ServerSaving = savingCode.part('ServerSaving');
 
 /** How long to wait for the saver to start. If it has not started by then, another tab does the saving. */
 const saverStartMs = 1_000;
 
-/** Saves all changes to the server now, including edits made during the save. Loads the code if needed. Never rejects. */
+/**
+ * Saves all changes to the server now, including edits made during the save. Loads the code if needed. Never rejects.
+ */
 export async function saveNow(): Promise<void> {
   const { session } = useSync.getState();
   if (!session || !(await savingCode.load())) return;
@@ -79,7 +82,8 @@ export async function settleConflict(choice: 'mine' | 'theirs' | 'both'): Promis
 
 /**
  * Saves a project that was deleted elsewhere as a new project. The caller opens it.
- * @returns the id of the new project; null after a failure, which a toast reports
+ * @returns the id of the new project; null if the copy failed, which a toast reports, or if the user has left the
+ * project
  */
 export async function saveAsNewProject(): Promise<string | null> {
   const session = currentSession();

@@ -26,13 +26,16 @@ export interface EditSession {
   saver: ProjectSaver | null;
   /** Skips the pause before the next retry; null if there is no pause. */
   retryNow: (() => void) | null;
-  /** The project, once saved as a new one. If it is still unchanged when the user leaves, its draft is removed. */
+  /**
+   * The project as it was saved as a new one; null before. If the page's project is still the same when the user
+   * leaves, the old draft is removed.
+   */
   movedToNew: Project | null;
 }
 
 /**
  * A draft from before drafts had owners. It is offered to every account in this browser, without showing its content,
- * until one opens it. An account that declines is not asked again.
+ * until an account opens it. An account that declines the draft is not asked about it again.
  */
 export interface SharedDraft {
   /** The ISO time of the last save; null if the draft is unreadable. */

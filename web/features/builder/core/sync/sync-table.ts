@@ -78,7 +78,7 @@ const active = ['starting', 'saved', 'waiting', 'saving', 'unreachable', 'refuse
 export const savingStates = [...active, 'conflict', 'missing'] as const;
 
 export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] = [
-  // the page has unsaved changes; `unreachable` and `unpaid` have their own retries
+  // the page has unsaved changes; `unreachable` is retried on a timer, `unpaid` at the next check
   ['edited', ['starting', 'saved', 'refused'], 'waiting', 'schedule'],
   ['edited', ['waiting', 'saving'], null, 'schedule'],
   // time to send the changes; not while the user has to choose
@@ -88,7 +88,8 @@ export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] 
   ['clean', ['unreachable'], null, 'compare'],
   // another browser may have changed or restored the project
   ['check', [...active, 'missing'], null, 'compare'],
-  // the result of a comparison: the server's copy equals the page's, is its base, is newer, or has diverged
+  // the result of a comparison or a save: the server's copy equals the page's project, is the base of its changes, is
+  // newer, or has diverged
   ['equal', savingStates, 'saved'],
   ['behind', savingStates, 'waiting', 'schedule'],
   ['newer', savingStates, 'saved', 'take'],
@@ -116,8 +117,8 @@ export function transition<State, Event, Action>(
 }
 
 /**
- * When the saver sends: `quietMs` after the last change, but at least every `typingMs` while changes go on. Retries
- * start after `firstRetryMs` and slow down to `longestRetryMs`.
+ * When the saver sends: `quietMs` after the last change, or, while changes go on, `typingMs` after the first one. The
+ * delay of retries doubles from `firstRetryMs` to at most `longestRetryMs`.
  */
 export const savingTimes = { quietMs: 2_000, typingMs: 10_000, firstRetryMs: 2_000, longestRetryMs: 60_000 };
 

@@ -16,7 +16,7 @@ export function usePlanBlocker(): PlanLimit | null {
   return limit.changeableId === projectId ? null : limit;
 }
 
-/** The reason why the project cannot be saved right now, for actions that need it saved. */
+/** Why the project cannot be saved right now, for actions that need a saved project. */
 export interface SaveBlocker {
   text: string;
   /** The account's plan, if changing the plan removes the blocker. */
@@ -24,7 +24,7 @@ export interface SaveBlocker {
 }
 
 /**
- * The reason why the open project cannot be saved right now; null if there is none.
+ * Returns why the open project cannot be saved right now; null if it can.
  * @param action what the user wants to do, such as `create links`
  */
 export function useSaveBlocker(action: string): SaveBlocker | null {

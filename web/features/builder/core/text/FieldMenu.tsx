@@ -17,7 +17,7 @@ interface FieldMenuProps {
 /** A text's tools as a menu, for keyboard users. Open while mounted. */
 export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
   const { textTools } = useSlots();
-  // decided once: availability depends on the focus and the selection, which the menu takes away
+  // decided once, since availability depends on the focus and the selection, which the open menu takes away
   const [tools] = useState(() => textTools.filter(({ available }) => available?.() ?? true));
   return (
     <Menu

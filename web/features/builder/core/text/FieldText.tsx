@@ -9,11 +9,11 @@ import { useMentions } from './use-mentions.ts';
 interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
   value: string;
   onChange: (value: string) => void;
-  /** Normalizes the typed text. */
+  /** Normalizes the text on every change. */
   clean?: (value: string) => string;
-  /** The maximum number of characters that can be saved. */
+  /** The maximum number of characters that can be saved. The input accepts more. */
   limit: number;
-  /** Read-only, while AI writes the text. */
+  /** Whether AI is writing the text, which makes the input read-only. */
   busy?: boolean | undefined;
   /** Ids of more elements for `aria-describedby`. */
   describedBy?: string;
@@ -22,8 +22,8 @@ interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
 }
 
 /**
- * A text of the film. It grows with its content, marks cast names, and shows a character count near the limit. A layer
- * behind the input holds the same text: it sets the height of both and draws the marks.
+ * The input of a text of the film. It grows with its content, marks cast names, and shows a character count near the
+ * limit. A layer behind the input holds the same text, sets the height of both and draws the marks.
  */
 export function FieldText(props: FieldTextProps) {
   const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;

@@ -13,15 +13,16 @@ interface FieldToolsProps {
   /** The text's name, used in button labels. */
   label: string;
   /**
-   * The help text of a scene field. With help, the tools overlap the field's label: they show on hover and focus, and
-   * always on touch screens.
+   * The help text of a scene field. With help, the tools are at the end of the label's line. On wide screens with a
+   * mouse, they show only on hover and focus.
    */
   help?: string;
 }
 
 /**
  * The help button and the tools of a text. They are outside the Tab order, since `FieldMenu` and shortcuts offer the
- * same. While words are selected by touch, the help button is hidden to make room for the tools of the selection.
+ * same actions. While words are selected by touch, the help button is hidden to make room for the tools of the
+ * selection.
  */
 export function FieldTools({ place, label, help }: FieldToolsProps) {
   const { textTools } = useSlots();

@@ -6,7 +6,6 @@ import { useSlots } from '../slots.ts';
 import { openPresets } from '../view/view-store.ts';
 import { FieldText } from './FieldText.tsx';
 
-/** The code of `FieldMenu`. */
 export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
 const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onClose() });
 
@@ -19,8 +18,9 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
 }
 
 /**
- * A text that has a preset library and that AI can write, with the keyboard shortcuts of its tools. Below it the user
- * chooses between the old and the new text. While AI text streams in, it replaces the old text on the page.
+ * The input of a text that has a preset library and that AI can write, with the keyboard shortcuts of its tools. While
+ * AI text streams in, the input shows it in place of the old text. Below the input, the user then chooses between the
+ * two texts.
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const { BelowText } = useSlots();

@@ -11,8 +11,8 @@ interface Parsed {
 const none: readonly Mention[] = [];
 
 /**
- * The mentions in a text. Returns the same array until the text or a mentioned cast entry changes, so a keystroke in
- * another text costs two comparisons.
+ * The mentions in a text. Returns the same array until the text or a mentioned cast entry changes. A keystroke in
+ * another scene field costs only two comparisons.
  */
 export function useMentions(text: string): readonly Mention[] {
   const last = useRef<Parsed>({ text: '', cast: undefined, mentions: none });

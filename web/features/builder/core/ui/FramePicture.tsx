@@ -12,7 +12,7 @@ import classes from './FramePicture.module.css';
 interface FramePictureProps {
   scene: Scene;
   aspect: FrameAspect;
-  /** Shows the picture without hints such as "Paste or drop a still". */
+  /** Leaves out the viewfinder corners and hints such as "Paste or drop a still". */
   bare?: boolean;
 }
 

@@ -11,7 +11,6 @@ export function Keys({ shortcut }: { shortcut: Shortcut }) {
   );
 }
 
-/** A row of keycaps. */
 export function KeyCaps({ names }: { names: readonly string[] }) {
   return (
     <span className={classes.keys}>

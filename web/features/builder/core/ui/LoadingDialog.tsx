@@ -4,7 +4,7 @@ import { useView } from '../view/view-store.ts';
 interface LoadingDialogProps {
   /** Completes "Opening {what}…". */
   what: string;
-  /** A stand-in for the dialog's search box, which takes over the typed text. */
+  /** A stand-in for the dialog's search box. The dialog takes over the typed text. */
   box?: { label: string; value: string; onType: (words: string) => void } | undefined;
 }
 
@@ -12,7 +12,7 @@ interface LoadingDialogProps {
 export function LoadingDialog({ what, box }: LoadingDialogProps) {
   useLayoutEffect(() => {
     const { focusBeforeDialog: from } = useView.getState();
-    // runs before the real dialog mounts, which remembers the focused element and restores it on close
+    // runs before the real dialog mounts, which remembers the focused element to focus it again on close
     return () => {
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });
     };

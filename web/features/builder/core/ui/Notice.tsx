@@ -4,11 +4,10 @@ import classes from './Notice.module.css';
 
 interface NoticeProps {
   text: string;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** A message above the project that asks for a decision. */
+/** A message above the project, with the buttons for a decision. */
 export function Notice({ text, children }: NoticeProps) {
   return (
     <Group role="alert" gap="6px 12px" justify="space-between" className={classes.notice}>

@@ -14,7 +14,10 @@ interface ProjectComparisonProps {
   names: { before: string; after: string };
 }
 
-/** Scenes per page: each scene compares up to ten texts, so a long list would be slow. */
+/**
+ * How many scenes to show at first, and to add per click. Each scene compares about ten texts, so a long list would be
+ * slow.
+ */
 const scenesAtOnce = 20;
 
 /** The differences between two versions of a project, scene by scene and word by word. */

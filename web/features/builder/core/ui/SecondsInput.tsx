@@ -15,8 +15,8 @@ interface SecondsInputProps {
 }
 
 /**
- * A duration in seconds. Accepts any positive number while typing. On blur, invalid text and values below the minimum
- * become the minimum. Values above the maximum stay and are marked as an error.
+ * A duration in seconds. Accepts any positive number up to a million while typing. On blur, invalid text and values
+ * below the minimum become the minimum. Values above the maximum stay and are marked as an error.
  */
 export function SecondsInput({ label, value, range, onChange, className, field }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -54,6 +54,6 @@ export function SecondsInput({ label, value, range, onChange, className, field }
 
 function isPositive(text: string): boolean {
   const seconds = Number(text);
-  // a million seconds, over eleven days, is a typo and could overflow a sum
+  // more than a million seconds, over eleven days, is a typo, and sums of huge numbers could overflow
   return seconds > 0 && seconds <= 1e6;
 }

@@ -1,2 +1,5 @@
-/** Renders menus into the main landmark, outside the scrolling lists that would clip them. */
+/**
+ * A value for `portalProps` that renders menus into the main landmark, outside the scrolling lists that would clip
+ * them.
+ */
 export const inMain = { target: 'main' };

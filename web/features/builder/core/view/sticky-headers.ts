@@ -2,16 +2,19 @@ import { scrolls } from '../dom.ts';
 
 /** Root margin that reduces the viewport to its top edge. */
 const atTop = '0px 0px -100% 0px';
-/** Root margin from half a window above the top to 15% below it: the headers that scrolling may soon bring to the top. */
+/**
+ * Root margin for the headers that scrolling may soon bring to the top: from half a viewport height above the top edge
+ * to 15% below it.
+ */
 const nearTop = '50% 0px -85% 0px';
 
 /** Marks the observed elements whose headers should stick. */
 export type StickyHeaderObserver = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
 
 /**
- * Sets `data-top` on observed elements at the top of a list and `data-near-top` on those near it. Style sheets make only
- * these headers sticky, those near the top only during scrolling. Each sticky header is a compositing layer and slows down
- * every keystroke. Works outside React, since it runs during scrolling.
+ * Sets `data-top` on observed elements at the top of a list and `data-near-top` on those near it. Style sheets make
+ * only these headers sticky, and those near the top only during scrolling. Each sticky header is a compositing layer
+ * and slows down every keystroke. The function works outside React, since the attributes change during scrolling.
  */
 export function markStickyHeaders(list: Element): StickyHeaderObserver {
   const root = scrolls(list) ? list : null;
@@ -47,8 +50,8 @@ export function markStickyHeaders(list: Element): StickyHeaderObserver {
 
 /**
  * Calls the listener when the browser starts or stops skipping an element with `content-visibility: auto`. Observers of
- * many elements can ignore skipped ones: each observed element slows down every keystroke. Browsers without
- * `content-visibility` never call the listener.
+ * many elements can ignore the skipped elements, since each observed element slows down every keystroke. Browsers
+ * without `content-visibility` never call the listener.
  * @returns a function that removes the listener
  */
 export function onContentVisibility(element: Element, listener: (skipped: boolean) => void): () => void {

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 
 /**
- * Accepts files dropped anywhere but on a scene's picture, and keeps the browser from navigating to them.
+ * Accepts files dropped anywhere but on the board, and keeps the browser from navigating to them.
  * @param onFiles called with all dropped files, whatever their type
  */
 export function useFileDrops(onFiles: (files: readonly File[]) => void): void {
@@ -22,7 +22,7 @@ export function useFileDrops(onFiles: (files: readonly File[]) => void): void {
 /** The type that Windows with Excel gives to CSV files. */
 const excel = 'application/vnd.ms-excel';
 
-/** Whether a dragged file may be text. Unknown types such as `.fountain` have an empty type. */
+/** Whether a dragged file may be text. Files of unknown types, such as `.fountain`, have an empty `type`. */
 function mayBeText({ items }: DataTransfer): boolean {
   return [...items].some(
     ({ kind, type }) => kind === 'file' && (type === '' || type === excel || type.startsWith('text/')),

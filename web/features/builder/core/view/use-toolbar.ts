@@ -8,9 +8,9 @@ function toolbarItems(toolbar: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Makes the buttons and links of a toolbar a single Tab stop. The arrow keys, Home and End move between them. Tab returns
- * to the item that last had the focus, at first to the item with `data-first`. Text fields and selects keep their own
- * Tab stops and keys.
+ * Makes the buttons and links of a toolbar a single Tab stop. The arrow keys, Home and End move between them. Tab
+ * returns to the item that last had the focus, at first to the item with `data-first`. Text fields and selects keep
+ * their own Tab stops and keys.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
 export function useToolbar(): {

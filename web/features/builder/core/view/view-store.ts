@@ -5,7 +5,7 @@ import { createPerProjectStore } from '../project/per-project-store.ts';
 import { isOtherFilm, useBuilder } from '../project/project-store.ts';
 import { stopTryOn } from '../project/work-store.ts';
 
-/** A row above the scenes that applies to the whole film. */
+/** A row above the scenes. It applies to the whole film. */
 export type ContinuityPart = 'look' | 'cast';
 export type CastKind = (typeof castKinds)[number];
 export type PreviewView = 'prompt' | 'check' | 'request';
@@ -29,7 +29,7 @@ interface ViewState {
   selected: ReadonlySet<string>;
   /** The scene from which Shift+click selects a range. */
   anchor: string | null;
-  /** The field with words selected by touch. It shows the tools for a selection. */
+  /** The field in which words are selected by touch. The field shows the tools for a selection. */
   selecting: { sceneId: string; field: SceneFieldKey } | null;
   /** The visible tab on narrow screens. */
   tab: 'edit' | 'preview';
@@ -46,7 +46,10 @@ interface ViewState {
   dialog: string | null;
   /** The element that had the focus before the dialog opened. */
   focusBeforeDialog: Element | null;
-  /** The element that had the focus before the open scene menu. Its caret stays where it was. */
+  /**
+   * The element that had the focus before the scene menu opened; null while the menu is closed. Splitting a scene uses
+   * its caret.
+   */
   focusBeforeMenu: Element | null;
   /** The search in the command palette. */
   paletteQuery: string;
@@ -56,7 +59,7 @@ interface ViewState {
   presetsFor: TextPlace | null;
   /** The search typed before the preset picker's code was loaded. */
   presetQuery: string;
-  /** The cast entry and the scene of the last "go to use" step. */
+  /** The cast entry and the scene of the last step through the uses of an entry. */
   lastUse: { name: string; sceneId: string } | null;
   /** The index of the last opened sample film. */
   lastSample: number | null;
@@ -132,7 +135,7 @@ useBuilder.subscribe(({ project }, { project: before }) => {
   if (project.scenes !== before.scenes) {
     const present = new Set<string | null>(project.scenes.map(({ id }) => id));
     if (sceneId !== null && !present.has(sceneId)) {
-      // move to the scene that followed, or to the last one
+      // move to the scene that now has this position, or to the last scene
       const place = before.scenes.findIndex(({ id }) => id === sceneId);
       const next = project.scenes[Math.min(Math.max(place, 0), project.scenes.length - 1)];
       useView.setState({ sceneId: next?.id ?? null });
