@@ -111,7 +111,7 @@ test.runIf(isFull)(
     await page.getByRole('button', { name: 'Add stills' }).click();
     const file = { name: 'take.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') };
     await (await chooser).setFiles([file]);
-    await page.getByText('take.png could not be read as a picture.', { exact: false }).first().waitFor();
+    await page.getByText('take.png could not be read. Use PNG, JPEG or WebP.', { exact: false }).first().waitFor();
     expect(await frame(page, 1).locator('img[src^="/api"]').count()).toBe(0);
 
     await page.getByText('Saved', { exact: true }).waitFor();
