@@ -7,7 +7,7 @@ import { checkTextLimits } from './check-text-limits.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** Finds what a target might reject or change in a clip, in scene order. The findings are only advice. */
+/** Finds what a target might reject or change: first in the whole clip, then scene by scene. */
 export function checkClip(checked: ClipToCheck): Finding[] {
   const { clip, scenes, target, before } = checked;
   const { shots } = scenes;
