@@ -11,7 +11,10 @@ export interface Estimate {
   price: Fact<Prices>;
 }
 
-/** Estimates the cost at the chosen resolution, or else at the first one with a price. Null without prices. */
+/**
+ * Estimates the cost at the chosen resolution, by default the target's first. If that has no price, uses the first
+ * resolution with a price. Returns null without prices.
+ */
 export function estimateCost(seconds: number, target: Target, { resolution }: RenderSettings = {}): Estimate | null {
   const price = target.facts.prices;
   if (!price) return null;
