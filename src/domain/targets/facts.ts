@@ -11,7 +11,7 @@ export type FactLevel = 'maker' | 'gateway' | 'guide' | 'unverified';
 /** A fact about a generator, with its source and the day it was read. */
 export interface Fact<Value> {
   value: Value;
-  /** A URL, or a repository and the path in it. */
+  /** Usually a URL, often with a place on that site: `https://github.com/vercel/ai: packages/klingai/src`. */
   source: string;
   /** The day on which the source was read: `2026-11-21`. */
   read: string;
@@ -73,7 +73,7 @@ export interface Facts {
 }
 
 /**
- * Cites a source for facts read there on the same day:
+ * Returns a function that cites a source, for facts read there on the same day:
  *
  *     const guide = cite('https://example.com/guide', '2026-11-21', 'maker');
  *     const facts = { seconds: guide({ kind: 'set', values: [4, 6, 8] }) };

@@ -21,7 +21,7 @@ const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade'
 export type ClipProse = (clip: ClipScenes) => PromptLine[][];
 
 /**
- * Writes scenes as prose: one line for the picture, one per speech, and one for the sound.
+ * Returns a function that writes scenes as prose: one line for the picture, one per speech, and one for the sound.
  * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {

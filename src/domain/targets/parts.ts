@@ -25,7 +25,7 @@ export function rangeParts(
   return [{ text, sceneId: scene.id, field, ...range }];
 }
 
-/** Joins groups of parts with a separator, skipping empty ones. */
+/** Joins groups of parts with a separator, skipping empty groups. */
 export function joinParts(groups: readonly (readonly PromptPart[])[], separator: string): PromptPart[] {
   const joined: PromptPart[] = [];
   for (const parts of groups) {
@@ -48,8 +48,8 @@ export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart
 }
 
 /**
- * Caches a result per scene object and context. A clip is measured before it is written, and an edit keeps the objects
- * of all other scenes.
+ * Returns a function that caches its last result for each scene object, as long as the context is the same. A clip is
+ * measured before it is written, and an edit keeps the objects of all other scenes, so most calls use the cache.
  */
 export function perScene<Made, Context = undefined>(
   make: (scene: PromptScene, context?: Context) => Made,
@@ -75,7 +75,7 @@ const ideographicEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPart[] {
   return joinParts(
     groups.map((parts) => {
-      // final punctuation and closing marks are at the very end
+      // the last few characters are enough to find final punctuation before closing marks
       const end = parts.at(-1)?.text.slice(-8) ?? '';
       return sentenceEnd.test(end) ? parts : wrapParts('', parts, ideographicEnd.test(end) ? '。' : '.');
     }),
@@ -143,14 +143,13 @@ export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (v
   return (value) => replaceMarks(oneLine(value), own);
 }
 
-/** Replaces marks with look-alikes. */
 export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): string {
   return lookAlikes.reduce((safe, { mark, lookAlike }) => safe.replaceAll(mark, lookAlike), text);
 }
 
 /**
- * Replaces straight double quotes with typographic ones, so that they cannot end a text in straight quotes: `the "old"
- * man` becomes `the “old” man`.
+ * Replaces straight double quotes with typographic ones, so that they cannot end the straight quotes around a text:
+ * `the "old" man` becomes `the “old” man`.
  */
 export function curlyQuotes(text: string): string {
   if (!text.includes('"')) return text;

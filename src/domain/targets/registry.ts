@@ -44,7 +44,6 @@ export type TargetId = keyof typeof targets;
 /** The target of a project without a chosen target. */
 export const defaultTarget: TargetId = 'sora-2';
 
-/** Whether a value is the id of a known target. */
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }

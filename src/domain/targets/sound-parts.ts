@@ -19,7 +19,7 @@ export interface Speech {
   speakerKey: string;
   /** The description of the voice, only at a cast member's first speech in a clip. */
   voice: PromptPart[];
-  /** The speaker's location, if off-screen. */
+  /** Set if the speaker is not visible. */
   place?: SpeechInField['place'];
   /** The delivery: `whispering`. */
   manner: PromptPart[];
