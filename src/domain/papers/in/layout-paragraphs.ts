@@ -10,9 +10,12 @@ export function isMinimax(text: string): boolean {
   return text.startsWith('integrated_multimodal_description:');
 }
 
-/** How a layout writes a speech inside a paragraph: `Mara (S1) says, whispering: <d>[English] We should go.</d>`. */
+/**
+ * The text around the words of a speech inside a paragraph, as in
+ * `Mara (S1) says, whispering: <d>[English] We should go.</d>`.
+ */
 interface InlineForm {
-  /** Matches the text between the speaker and the words. */
+  /** Matches the text between the speaker and the words. In tagged speech, its group is the language. */
   open: RegExp;
   close: string;
 }
