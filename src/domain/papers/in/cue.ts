@@ -3,7 +3,7 @@ import { oneLine } from '../../text/clean.ts';
 /** The speaker cue above a speech: `MARA (V.O.) (CONT'D)`. */
 export interface Cue {
   name: string;
-  /** The parentheses after the name, except `CONT'D`. */
+  /** The texts in parentheses after the name, except `CONT'D`. */
   extensions: string[];
 }
 

@@ -24,7 +24,7 @@ const times =
 /**
  * Reads a scene heading. `INT. DINING CAR - NIGHT` is the interior of the dining car at night. Dashes separate the
  * parts; a final time may also follow a comma. Everything from the first time on is the time, everything before it the
- * place. Capitals become lower case, as film-makers write the field; only the cast knows which words are names.
+ * place. Words in capitals become lower case, names too, since a heading does not mark names.
  */
 export function readSceneHeading(text: string): SceneHeading {
   const line = oneLine(text);

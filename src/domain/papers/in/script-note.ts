@@ -12,7 +12,7 @@ export type NoteField =
 
 const fieldsByLabel = new Map<string, SceneFieldKey>(sceneFields.map(({ key, label }) => [label.toLowerCase(), key]));
 
-/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`; null for any other. */
+/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`. Returns null for any other. */
 export function readNote(note: string): NoteField | null {
   const colon = note.indexOf(':');
   if (colon < 0 || colon > 40) return null;

@@ -34,7 +34,7 @@ interface Shot {
   /** Seconds that the script sets. */
   seconds?: number;
   status?: string;
-  /** On-screen speakers, as mentions. */
+  /** The names of the cast entries that speak on screen. */
   seen: string[];
 }
 
@@ -49,8 +49,8 @@ const speechSeconds = (words: string) => speechTime(words).seconds;
  * - A new scene begins where the text would exceed the clip or a field; at each character introduction; at each shot
  *   line; and at an action after dialogue once half a clip is full.
  * - All of the scenes get the heading as their Scene field.
- * - An action that begins with a character is divided into Subject and Action. The cast holds the description. A scene
- *   without action gets its speakers as the subject.
+ * - An action that begins with a character is divided into Subject and Action. The character's description goes to the
+ *   cast. A scene without an action or a shot line gets its speakers as the subject.
  * - A scene with a note for its seconds comes from our own export. It stays one scene unless a field overflows.
  */
 export function splitScriptScene(
@@ -167,7 +167,7 @@ function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, rep
   return [...words].slice(0, fieldLength).join('').trim();
 }
 
-/** Splits an action where it introduces a character, and moves the description to the cast. */
+/** Splits an action at the sentences that introduce a character. Leaves out the description, which is in the cast. */
 function splitAtIntroductions(
   item: ScriptItem & { kind: 'action' },
   { introductions }: People,
@@ -219,7 +219,7 @@ function shotToSentenceCase(text: string): string {
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
-/** Converts a manner to lower case, except for the capitals that `parseSpeech` expects, such as `V.O.`. */
+/** Converts manners in capitals to lower case, and extensions such as `V.O.` to capitals. */
 function lowerCaseManner(manner: string): string {
   return manner
     .split(', ')
