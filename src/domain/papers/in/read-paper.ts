@@ -40,7 +40,7 @@ interface PaperIn {
   target?: TargetId | undefined;
   /** The range of scenes to import if there are too many for a project. */
   scenes?: SceneRange | undefined;
-  /** For shot lists: the content of each column. By default it is guessed from the headers. */
+  /** For shot lists: the content of each column. Guessed by default. */
   columns?: readonly PaperColumn[] | undefined;
   /** For prompts: whether to repair broken JSON. */
   repair?: boolean | undefined;
@@ -50,8 +50,8 @@ interface PaperIn {
 
 /**
  * Reads a project from a script, a shot list or a prompt of any origin. The project can always be stored; the report
- * lists what was left out or changed, with its line. Never throws; linear in the length of the text, which is limited
- * to `limits.papers.bytes`.
+ * lists what was left out or changed, with its line. Never throws, and runs in linear time. The text may have up to
+ * `limits.papers.bytes`.
  */
 export function readPaper({
   format,

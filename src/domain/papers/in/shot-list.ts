@@ -15,9 +15,7 @@ export function guessColumns(text: string): GuessedColumns | { problem: string }
 
 /**
  * Reads a shot list with one scene per row: CSV, or a table pasted from a spreadsheet. Columns for the same field are
- * joined. Our own lists import without loss: `No.`, `Seconds`, the fields by `columnLabel` in the order of
- * `sceneFields`, and `Status`. Removes one of the apostrophes that keep a spreadsheet from treating a cell as a
- * formula.
+ * joined. Our own exports import without loss: the import removes the apostrophe that the export puts before a formula.
  * @param columns the content of each column; guessed by default
  */
 export function readShotList(

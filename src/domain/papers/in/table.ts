@@ -10,7 +10,7 @@ const delimiters = ['\t', ',', ';', '|'] as const;
 
 /**
  * Parses CSV (https://www.rfc-editor.org/rfc/rfc4180), or tab-separated text from a spreadsheet. Skips empty rows. The
- * first row determines the delimiter. Linear in the length.
+ * first row determines the delimiter. Runs in linear time.
  * @returns a problem, as a sentence, if a quotation mark is never closed
  */
 export function parseTable(text: string): TableRow[] | { problem: string } {
