@@ -29,7 +29,7 @@ export function escapeFountain(words: string): string {
   return splitMarks(words).replace(/[*_]/gu, String.raw`\$&`);
 }
 
-/** The start of a line that no Fountain reader would mistake for markup. */
+/** Matches the start of a line that no Fountain reader would mistake for markup. */
 const plainStart = /^[\p{L}\p{N}"'“‘«]/u;
 export const headingStart = /^(?:int|ext|est|i\/e)(?:[.\s/]|$)/iu;
 

@@ -14,7 +14,8 @@ interface Cue {
 }
 
 /**
- * The limit of most broadcasters: https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
+ * Maximum number of characters in a line. Most broadcasters use this limit:
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
  */
 const longestLine = 42;
 const linesPerCue = 2;
@@ -68,7 +69,7 @@ function breakIntoCues(words: string): string[][] {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Latin text, in which each UTF-16 unit is a character. */
+/** Matches Latin text, in which each UTF-16 unit is a character. */
 const simple = /^[\u0020-\u02ff]*$/u;
 
 function charactersOf(word: string): string[] {

@@ -24,7 +24,10 @@ export const frameRates = {
 export type FrameRateId = keyof typeof frameRates;
 export const defaultFrameRate: FrameRateId = '24';
 
-/** The frame that begins nearest to a time. Round cuts with it, not lengths, so that rounding errors do not add up. */
+/**
+ * Returns the frame that begins nearest to a time. Use this for cuts rather than lengths, so that rounding errors do
+ * not add up.
+ */
 export function nearestFrame(seconds: number, { numerator, denominator }: FrameRate): number {
   return Math.round((seconds * numerator) / denominator);
 }

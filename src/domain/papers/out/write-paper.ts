@@ -44,8 +44,8 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
 };
 
 /**
- * Exports a project to a file. Removes NUL and replaces lone surrogates, which no file may hold; stored projects have
- * neither. Time is linear in the project, except for packing clips.
+ * Exports a project to a file. Removes NUL and replaces lone surrogates, which a text file cannot hold; stored projects
+ * have neither. Runs in linear time, except for packing clips.
  */
 export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
   const { extension, type } = paperFormats[format];
