@@ -8,7 +8,7 @@ export interface Paragraph {
   style: TypeStyleId;
   /** Length of the bold label at the start, in UTF-16 code units. */
   labelLength: number;
-  /** The lines of the text. Never fewer than a browser needs. */
+  /** The lines of the text, at least as many as a browser needs. */
   lines: readonly TextRange[];
 }
 
@@ -42,7 +42,7 @@ export function totalHeight(paragraphs: readonly Paragraph[]): number {
   }, 0);
 }
 
-/** Splits paragraphs after the last line that fits the height. Both parts of a text keep its style. */
+/** Splits paragraphs after the last line that fits the height. Both parts of a split paragraph keep its style. */
 export function splitAtHeight(paragraphs: readonly Paragraph[], height: number): [Paragraph[], Paragraph[]] {
   let left = height;
   for (const [index, one] of paragraphs.entries()) {

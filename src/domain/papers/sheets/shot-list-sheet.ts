@@ -52,7 +52,10 @@ function rowHtml({ cells }: Row): string {
   return `<tr>${boxes.join('')}</tr>`;
 }
 
-/** Sets the columns' widths: fixed for numbers and the status, by the amount of text for fields. */
+/**
+ * Sets the columns' widths. Numbers and the status have fixed widths. Fields share the rest by the square root of their
+ * length, so that a long field leaves room for the others.
+ */
 function planColumns(film: PlannedFilm, width: number): Column[] {
   const { scenes, cuts, project } = film;
   const { cast = [] } = project;

@@ -20,7 +20,7 @@ export type FramesPerPage = (typeof framesPerPage)[number];
 
 interface StoryboardOptions {
   frames: FramesPerPage;
-  /** Returns the URL of a picture by its hash. If undefined, the drawn frame is shown. */
+  /** Returns the URL of a picture by its hash. If it returns undefined, the drawn frame is shown. */
   pictureSource: (hash: string) => string | undefined;
 }
 
