@@ -60,8 +60,8 @@ interface WrittenName {
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
 /**
- * Matches `\@`, or a name with the `@` before it. The lookbehind skips email addresses. It also lets no match start in
- * the middle of several `@`, which keeps the search linear.
+ * Matches `\@`, or a name with the `@` before it. The lookbehind skips email addresses. It also keeps matches from
+ * starting in the middle of several `@`, so that the search is linear.
  */
 const firstMark = new RegExp(String.raw`\\@|(?<![\p{L}\p{M}\p{N}._@])${name}`, 'gu');
 /** Matches a name directly after another: `@Mara@Tom`. */
@@ -123,12 +123,12 @@ function writtenNames(text: string): WrittenNames {
 }
 
 /**
- * Matches the rest of a run after a name: `-` or `_` at the end or followed by another, or a letter of a script written
- * without spaces.
+ * Matches what may follow a name inside a run: a final or doubled `-` or `_`, or a letter of a script written without
+ * spaces.
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
-/** Finds the entry with the longest name at the start of a run of characters. */
+/** Finds the entry whose name is the longest of those at the start of a run. */
 function resolve(
   { byKey, longest }: NameIndex,
   { run, key }: Pick<WrittenName, 'run' | 'key'>,

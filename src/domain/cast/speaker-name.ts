@@ -3,7 +3,7 @@ import { type Cast, shortName } from './cast.ts';
 import type { CastEntry } from './entry.ts';
 
 export interface SpeakerName {
-  /** As written, without the `@`. */
+  /** The name as written, without the `@`. */
   name: string;
   /** The cast entry with this name, if there is one. */
   entry?: CastEntry;
@@ -61,7 +61,7 @@ export function withoutVoices(cast: Cast): Cast {
   return entries;
 }
 
-/** Returns a key for comparing speakers' names: like `nameKey`, but any white space equals a single space. */
+/** Returns a key for comparing speakers' names: like `nameKey`, but any run of white space equals one space. */
 export function speakerKey(name: string): string {
   return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }

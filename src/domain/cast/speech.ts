@@ -14,7 +14,7 @@ export interface Speech extends TextRange {
   manner: readonly TextRange[];
 }
 
-/** Maximum length of a speaker's name or short name, in UTF-16 code units. */
+/** Maximum length of a speaker's name or short name, in characters. */
 const maxHead = 200;
 
 /**

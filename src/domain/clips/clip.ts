@@ -19,7 +19,7 @@ export interface ClipShot {
   /** The shot's length in the rendered clip. */
   seconds: number;
   text: string;
-  /** The length of the text in the generator's unit. */
+  /** The length of the text in the unit of the generator's limit. */
   characters: number;
 }
 

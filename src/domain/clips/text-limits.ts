@@ -131,7 +131,8 @@ function clipRoom(
   // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
-  // what the layout writes even for an empty scene, the look and each wording may appear only once per clip
+  // what the layout writes even for an empty scene (with up to two line breaks), the look and each wording may appear
+  // only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, measured)) : alone;
   const roomAtMost = max - shortestSum + blank * (inClip.length - 1);

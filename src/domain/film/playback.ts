@@ -25,7 +25,7 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
 
 /**
  * Formats a playback time: `0:07`, `12:30`.
- * @param seconds 0 or more, rounded down
+ * @param seconds 0 or more; rounded down
  */
 export function formatTime(seconds: number): string {
   const whole = Math.floor(exact(seconds));

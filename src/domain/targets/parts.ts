@@ -65,7 +65,7 @@ export function perScene<Made, Context = undefined>(
   };
 }
 
-/** Matches final punctuation of any script, possibly followed by closing quotes or brackets. */
+/** Matches final punctuation of several scripts, possibly followed by closing quotes or brackets. */
 const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
 
 /** Matches text that ends in Chinese or Japanese, which have their own full stop. */

@@ -21,9 +21,8 @@ const kindsByLabel: Readonly<Record<string, SoundKind>> = {
 const labelPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(kindsByLabel).join('|')})[:：]`, 'giu');
 
 /**
- * Splits an audio text into sounds, in order. A label starts a new sound: `Music:`, `Ambience:` (or `Ambient:`), `SFX:`
- * or `Effects:`, in upper or lower case, at the start of a line or after a sentence or semicolon. The sound ends at the
- * next label or at the end of the line:
+ * Splits an audio text into sounds, in order. A label such as `Music:`, in upper or lower case, starts a new sound at
+ * the start of a line or after a sentence or semicolon. The sound ends at the next label or at the end of the line:
  *
  *     Rope on wet steel. Music: a slow cello
  *     Ambience: harbor wind
