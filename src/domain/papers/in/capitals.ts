@@ -39,8 +39,8 @@ export function titleCaseName(name: string): string {
 }
 
 /**
- * Converts words in capitals to sentence case: `DINING CAR` becomes `Dining car`. Otherwise only capitalizes the first
- * letter.
+ * Converts words in capitals to sentence case: `DINING CAR` becomes `Dining car`. In other texts, only capitalizes the
+ * first letter.
  */
 export function sentenceCase(words: string): string {
   const line = oneLine(words);

@@ -7,7 +7,7 @@ export interface Cue {
   extensions: string[];
 }
 
-/** Characters that `parseSpeech` would not accept inside a manner. */
+/** Matches characters that `parseSpeech` would not accept inside a manner. */
 const notInManner = /[()（）[\]{}<>"“”]+/gu;
 
 /** Reads the cue above a speech. Replaces colons with spaces, since a colon ends the name in our dialogue format. */

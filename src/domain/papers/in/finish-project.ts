@@ -20,7 +20,7 @@ export interface Chapter {
   title: string;
   /** The number of the first scene imported from this script scene. */
   from: number;
-  /** Its line in the file. */
+  /** The line of the script scene in the file. */
   line: number;
 }
 
@@ -133,7 +133,8 @@ function targetDurationFor(scenes: readonly Scene[], report: Report): number {
 }
 
 /**
- * Returns the scenes' total duration as a target duration: rounded up to a step of the input, and within its limits.
+ * Returns the scenes' total duration as a target duration: rounded up to the step of the input field, and within its
+ * limits.
  */
 export function fitTargetDuration(scenes: readonly Pick<Scene, 'duration'>[]): number {
   const { min, max, step } = limits.targetDuration;

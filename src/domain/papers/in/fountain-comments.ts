@@ -10,7 +10,7 @@ interface Note {
 
 interface Uncommented {
   /**
-   * The lines of the text. A line that held only notes or comments is null, which neither ends nor begins a paragraph.
+   * The lines of the text. A line that held only notes or comments is null, and does not count as a paragraph break.
    */
   lines: (string | null)[];
   notes: Note[];

@@ -9,7 +9,7 @@ const headingLine = /^\.?(?:int|ext|est|i\/e)[./ ].*\p{L}/imu;
 const titlePage = /^(?:title|credit|authors?|draft date):/iu;
 const cueAndSpeech = /(?:^|\n\n)[\p{Lu}][\p{Lu}\p{N} .'’-]{1,40}(?: \([^)\n]{1,40}\))*\n\S/u;
 
-/** Guesses a text's format from its file name, or else from its content. */
+/** Guesses the format of a text from the file name, or else from the content. */
 export function guessFormat(text: string, fileName = ''): PaperInFormat {
   const byName = formatByName(fileName);
   if (byName) return byName;

@@ -18,8 +18,8 @@ import { columnByName } from './table-columns.ts';
 const searchedLevels = 4;
 
 /**
- * Reads scenes from JSON: a Promptreel project with all of its properties, or any list of objects whose keys are named
- * like shot list columns, at any level.
+ * Reads scenes from JSON: a Promptreel project with all of its properties, or a list at one of the outer levels, either
+ * of texts or of objects with keys like the columns of a shot list.
  * @returns null if the text is prose that begins with a bracket, rather than valid or broken JSON
  */
 export function readJsonScenes(
@@ -103,7 +103,7 @@ function sceneList(value: unknown): unknown[] | null {
     );
   }
   if (texts) return texts;
-  // a single scene
+  // the whole value may be a single scene
   return isRecord(value) &&
     ['action', 'scene', 'subject', 'dialog'].some((column) =>
       Object.keys(value).some((key) => columnOfKey(key) === column),

@@ -11,7 +11,7 @@ export interface LayoutClip {
 
 /** Matches the heading of a scene within a clip, with the seconds: `Shot 2 (3.5s)`. */
 const headings = /^Shot (\d{1,4}) \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
-/** Match prefixes that begin a scene on the same line. Some contain the times of the scene. */
+/** Patterns of prefixes that begin a scene on the same line. Some prefixes contain the times of the scene. */
 const leads: readonly RegExp[] = [
   /^\[(\d{2,4}):(\d{2})-(\d{2,4}):(\d{2})\](?: |$)/u,
   /^\[(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)s\](?: |$)/u,
@@ -124,7 +124,7 @@ function readLine(line: string, { scene, sounds }: OpenScene, clip: LayoutClip, 
   }
 }
 
-/** Reads a line of speech in any layout's form; null for any other line. */
+/** Reads a line of speech in the form of any layout. Returns null for any other line. */
 function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null {
   if (line.endsWith('}')) {
     const brace = line.indexOf(': {');

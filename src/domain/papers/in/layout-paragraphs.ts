@@ -67,7 +67,7 @@ export function readMinimax(lines: readonly string[], seconds: number | undefine
   return clip;
 }
 
-/** Reads a clip of LTX-2.5, which is one paragraph. Text after the last speech of a shot is its sound. */
+/** Reads a clip of LTX-2.5, which is one paragraph. Text after the last speech of a shot is the shot's sound. */
 export function readLtx(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const shots = lines.join('\n').split(' Then the shot cuts. ');
   const scenes = shots.map((shot) => {

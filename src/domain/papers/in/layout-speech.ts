@@ -29,7 +29,7 @@ export interface Speakers {
 
 interface Said extends LayoutSpeech {
   scene: { dialog: string };
-  /** Whether it is the speaker's first speech in the clip. */
+  /** Whether this is the speaker's first speech in the clip. */
   isFirst: boolean;
 }
 
@@ -83,7 +83,7 @@ function describedVoice(speeches: readonly Said[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
-  // each of these begins with the voice: a whole list, or the pieces before the speech's own manner
+  // each of these lists begins with the voice: the whole list, or the pieces before a manner of its own
   const others = firsts.flatMap(({ isList, place, voice, manner }) => {
     if (isList && !place) return [manner];
     return manner.length > 0 ? [voice] : [];

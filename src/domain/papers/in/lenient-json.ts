@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 /**
  * Parses JSON leniently, as AI models and people write it: inside prose or code fences; with trailing or missing
  * commas, single or curly quotes, unquoted keys, comments, or line breaks in strings; or cut off at the end. Runs in
- * linear time, to a limited depth.
+ * linear time, and limits the depth.
  * @returns undefined if the text contains no object or list
  */
 export function parseLenientJson(text: string): unknown {

@@ -50,8 +50,8 @@ interface PaperIn {
 
 /**
  * Reads a project from a script, a shot list or a prompt of any origin. The project can always be stored; the report
- * lists what was left out or changed, with its line. Never throws, and runs in linear time. The text may have up to
- * `limits.papers.bytes`.
+ * lists what was left out or changed, with the line of each. Never throws, and runs in linear time. The text may have
+ * up to `limits.papers.bytes`.
  */
 export function readPaper({
   format,

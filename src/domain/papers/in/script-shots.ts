@@ -22,7 +22,7 @@ export interface ShotOptions {
   people: People;
   /** Replaces characters' names in a text with mentions. */
   mention: (text: string) => string;
-  /** Longest clip, in seconds. */
+  /** The length of the longest clip, in seconds. */
   maxSeconds: number;
   report: Report;
 }
@@ -39,7 +39,7 @@ interface Shot {
 }
 
 const { fieldLength } = limits;
-/** Longest name and manner before a speech, in characters, to leave room for its words. */
+/** Maximum lengths of the name and the manner before a speech, in characters, so that its words have room. */
 const longest = { name: 100, manner: 300 };
 const speechSeconds = (words: string) => speechTime(words).seconds;
 
@@ -193,7 +193,7 @@ function splitAtIntroductions(
   return parts.filter((one) => one.text.trim() !== '');
 }
 
-/** Divides an action that begins with cast members: they are the subject, the rest is the action. */
+/** Divides an action that begins with cast members: these become the subject, and the rest stays the action. */
 function subjectAndAction(text: string, { entries }: ScriptCast): { subject: string; action: string } {
   const start = text.slice(0, 300);
   let end = 0;

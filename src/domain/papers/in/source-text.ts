@@ -47,7 +47,7 @@ export function textProblem(text: string): string | null {
   return (text.split('\0').length - 1) * charactersPerNul > text.length ? notText() : null;
 }
 
-/** Removes and reports characters that cannot be stored: NUL and lone surrogates. */
+/** Removes NUL and replaces lone surrogates, which cannot be stored. Reports either. */
 export function storableText(text: string, report: Report): string {
   const whole = text.toWellFormed().replaceAll('\0', '');
   if (whole !== text) {

@@ -18,7 +18,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
   const rows: TableRow[] = [];
   let at = 0;
   let delimiter: string = /^sep=(.)\r?\n/u.exec(text)?.[1] ?? '';
-  // Excel's first line declares the delimiter
+  // a first line such as `sep=;` tells Excel the delimiter
   if (delimiter !== '') at = text.indexOf('\n') + 1;
   else delimiter = delimiterOf(text);
   const special = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\r\n]`, 'gu');

@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  * Parses the subset of XML that Final Draft writes: elements, attributes, text, CDATA, comments and processing
  * instructions. Rejects document types, which could declare entities that expand without bound
  * (https://en.wikipedia.org/wiki/Billion_laughs_attack). Supports XML's five named entities and numeric character
- * references. Runs in linear time, to a limited depth.
+ * references. Runs in linear time, and limits the depth.
  * @returns a problem with its line, or null
  */
 export function readXml(xml: string, handler: XmlHandler): string | null {

@@ -16,7 +16,9 @@ interface Hold {
 /** A picture to encode. */
 export interface AnimaticFrame {
   hold: Hold;
-  /** Whether the picture differs from the previous one. If so, it is a key frame, to which players can seek. */
+  /**
+   * Whether the picture differs from the previous one. If so, this picture is a key frame, to which players can seek.
+   */
   isNew: boolean;
   /** The first frame that shows the picture, and the number of frames. */
   at: number;

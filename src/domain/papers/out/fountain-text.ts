@@ -40,8 +40,8 @@ export function actionLine(words: string): string {
 }
 
 /**
- * Writes a speech on one line. Quotes it if it could be mistaken for a parenthetical or lyrics; the import ignores the
- * quotes.
+ * Writes a speech on one line. Puts words in quotation marks if a reader could mistake them for a parenthetical or
+ * other markup; the import ignores these marks.
  */
 export function dialogueLine(words: string): string {
   return escapeFountain(/^(?:\(.*\)$|[~=])/u.test(words) ? `"${words}"` : words);

@@ -4,7 +4,7 @@ import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
 /**
- * Matches characters that Windows forbids in file names, which include all that other systems forbid:
+ * Matches the characters that Windows forbids in file names. Other systems forbid only some of these:
  * https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 const forbidden = /[<>:"/\\|?*]+/gu;
