@@ -54,7 +54,7 @@ interface WrittenName {
   run: string;
   /** The lookup key of the whole run. */
   key: string;
-  /** Whether it directly follows another name: `@Mara@Tom`. */
+  /** Whether this name directly follows another: `@Mara@Tom`. */
   followsName: boolean;
 }
 
@@ -128,7 +128,7 @@ function writtenNames(text: string): WrittenNames {
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
-/** Finds the entry whose name is the longest of those at the start of a run. */
+/** Finds the entry with the longest name that a run starts with. */
 function resolve(
   { byKey, longest }: NameIndex,
   { run, key }: Pick<WrittenName, 'run' | 'key'>,
@@ -149,6 +149,7 @@ const beforePlainAt = /[\p{L}\p{M}\p{N}._@]$/u;
 /** Whether an entry's wording ends in a character after which an `@` does not start a mention. */
 function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
+  // the last character may have two code units
   return beforePlainAt.test(written.slice(-2));
 }
 
@@ -192,7 +193,7 @@ function toMention(written: WrittenName | number, index: NameIndex): Mention {
 export type NameInText = Pick<WrittenName, 'run' | 'key'>;
 
 /**
- * Returns the names in a text, whether or not a cast has them.
+ * Returns the names in a text, whether or not they are in a cast.
  * @returns the input for `namesResolveAlike`
  */
 export function namesIn(text: string): NameInText[] {

@@ -63,6 +63,7 @@ function checkDropped(scene: PromptScene, { drops = [], label }: Target, cast: C
       field,
       kind: 'dropped',
       message: `${label} renders no sound: ${sceneFieldLabels[field]} is left out`,
+      // enough for a quote, even if the text has much white space
       words: findingWords(expandField(scene, field, cast, 10 * wordsLength)),
     }));
 }

@@ -44,8 +44,8 @@ function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { mak
 }
 
 /**
- * Finds the first field at whose end the text is over the limit. If only text of the layout after all fields is over
- * it, returns the last field.
+ * Finds the first field at whose end the text is over the limit. If only the layout's text after all fields is over the
+ * limit, returns the last field.
  */
 function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
   let last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };

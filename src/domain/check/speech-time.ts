@@ -22,7 +22,7 @@ const japanesePerSecond = 7.84;
 const tolerance = { share: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
-/** The long vowel mark counts as a mora, although Unicode assigns it to no script. */
+/** The long vowel mark counts as a mora, although Unicode assigns the mark to no single script. */
 const kana = /[\p{sc=Hiragana}\p{sc=Katakana}ーｰ]/gu;
 /** Matches scripts without spaces whose words `Intl.Segmenter` can find. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

@@ -4,7 +4,7 @@ import type { RenderSettings, Target } from '../targets/target.ts';
 
 /** The cost of rendering a film once, with the source of the price. */
 export interface Estimate {
-  /** In US dollars. */
+  /** The cost of the film, in US dollars. */
   dollars: number;
   perSecond: number;
   resolution: string;

@@ -27,7 +27,7 @@ const none: Cast = [];
 
 /**
  * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
- * resolve to the same entries. Fast for a scene without an `@` and without a colon in its dialogue.
+ * resolve to the same entries. The check is fast for a scene without an `@` and without a colon in the dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;

@@ -13,7 +13,7 @@ export function secondsRange(seconds: Seconds): { min: number; max: number } {
   }
 }
 
-/** Returns the nearest duration that a generator supports. Of two equally near ones, returns the longer. */
+/** Returns the nearest duration that a generator supports. If two durations are equally near, returns the longer. */
 export function nearestSeconds(seconds: Seconds, asked: number): number {
   switch (seconds.kind) {
     case 'any':

@@ -58,8 +58,8 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText`, for clips checked in order of their last scene. Measures only a few of them: a clip is
- * too long if it contains one that is far too long, and fits if it is part of one with room to spare.
+ * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips: a
+ * clip that contains a far too long clip is too long, and a part of a clip with room to spare fits.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;

@@ -1,7 +1,7 @@
 import { targets } from './registry.ts';
 import type { Target } from './target.ts';
 
-/** Generators that are still running, in the order of the target list. */
+/** Targets whose generators are still running, in the order of the target list. */
 export const activeGenerators: readonly Target[] = Object.values<Target>(targets).filter(
   ({ maker, status }) => maker !== null && status.state === 'active',
 );
@@ -24,7 +24,7 @@ export const guidedTargets: readonly Target[] = [
   ).values(),
 ].toReversed();
 
-/** The names of generators that have a target with its own layout, and the number of the others. */
+/** The names of generators that have a target with its own layout, and the number of other generators. */
 export const writesFor = {
   names: guidedTargets.map(generatorName),
   more: generatorNames.length - guidedTargets.length,

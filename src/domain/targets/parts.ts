@@ -4,7 +4,7 @@ import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
- * Returns a field's cleaned text as a part with its range in the field. Empty if cleaning leaves nothing.
+ * Returns a field's cleaned text as a part with its range in the field. Returns no parts if cleaning leaves nothing.
  * @param clean turns the field's text into one line
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {

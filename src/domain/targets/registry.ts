@@ -48,7 +48,7 @@ export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
-/** Returns the target in a project's settings, or the default if it is missing or unknown to this version. */
+/** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */
 export function targetOf(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;
 }

@@ -124,7 +124,7 @@ export interface Target {
   shot?(shot: Shot, clip?: ClipScenes): PromptLine[];
   /** The layout of a whole film. Without one, clips follow each other under headings. */
   film?: FilmLayout;
-  /** Builds an API request. Undefined if the maker has no public API, or its contract is unknown. */
+  /** Builds an API request that renders a clip. Undefined if no such request is known. */
   request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
