@@ -8,7 +8,7 @@ import type { Project, Scene } from '../../project/project.ts';
 import { sceneFieldKeys } from '../../scene/fields.ts';
 import { matchScenes } from './match-scenes.ts';
 
-/** A scene of a re-imported script and its match in the project. */
+/** A scene of a re-imported script, and the matching scene of the project. */
 interface ComparedScene {
   /** Identifies the scene in the user's selection. */
   id: string;

@@ -20,7 +20,7 @@ export function guessFormat(text: string, fileName = ''): PaperInFormat {
   return headingLine.test(start) || titlePage.test(start) || cueAndSpeech.test(start) ? 'fountain' : 'prompt';
 }
 
-/** Whether the text is a table: tabs in its first two rows, or a first row of column names. */
+/** Whether a text is a table: the first two rows have tabs, or the first row has column names. */
 function isTable(start: string): boolean {
   const [first = '', second = ''] = start.split('\n');
   if (first.includes('\t') && second.includes('\t')) return true;

@@ -49,7 +49,7 @@ export function isClipLine(line: string): boolean {
  * Reads a clip in a layout that puts the picture, each speech and each sound on a line of its own. A picture line
  * becomes the action, since its sentences can no longer be assigned to fields. Exporting that action gives the same
  * line.
- * @param seconds the clip's length, if its heading gives one
+ * @param seconds the clip's length, if the clip's heading states it
  */
 export function readClipLines(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const open: OpenScene[] = [];

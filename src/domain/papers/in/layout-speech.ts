@@ -83,7 +83,7 @@ function describedVoice(speeches: readonly Said[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
-  // each of these lists begins with the voice: the whole list, or the pieces before a manner of its own
+  // each list here begins with the voice: a combined list of voice and manner, or the voice before an explicit manner
   const others = firsts.flatMap(({ isList, place, voice, manner }) => {
     if (isList && !place) return [manner];
     return manner.length > 0 ? [voice] : [];
@@ -136,7 +136,7 @@ const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
 
 /**
  * Reads the speaker and manner from the words before the colon: `Mara, raspy voice, says from off-screen, whispering`.
- * Ignores `(S1)`, which MiniMax H3 has before `says`. Null if the words do not introduce a speech.
+ * Ignores `(S1)`, which MiniMax H3 has before `says`. Returns null if the words do not introduce a speech.
  */
 export function proseSpeech(head: string, words: string): LayoutSpeech | null {
   const match = says.exec(head);

@@ -63,7 +63,7 @@ function plain(text: string): string {
 
 type Bag = ReadonlyMap<string, number>;
 
-/** Counts the words of a scene, except those of its heading. */
+/** Counts the words of a scene, except in its heading. */
 function wordsOf(scene: SceneTexts): Bag {
   const bag = new Map<string, number>();
   for (const key of sceneFieldKeys) {

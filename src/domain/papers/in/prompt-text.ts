@@ -77,7 +77,7 @@ const soraLook: SplitLook = (line) => {
   return { look: withoutFinalPeriod(line.slice(at === 0 ? 7 : at + 9)), left: at === 0 ? null : line.slice(0, at + 1) };
 };
 
-/** Removes the look from the scenes' lines if all scenes repeat the same one. */
+/** Removes the look from the scenes' lines if it is the same in all scenes. */
 function extractLook(lines: readonly string[], take: SplitLook): { look: string; rest: readonly string[] } {
   const lookLines = lines.map(take);
   const looks = lookLines.flatMap((one) => one?.look ?? []);
@@ -143,7 +143,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
   };
 }
 
-/** Splits a text at its clip headings; without one, the text is a single clip. */
+/** Splits a text at its clip headings. A text without clip headings is a single clip. */
 function splitClips(lines: readonly string[]): { seconds?: number; lines: string[] }[] {
   const clips: { seconds?: number; lines: string[] }[] = [];
   for (const line of lines) {
@@ -162,8 +162,8 @@ function trimBlankLines(lines: readonly string[]): string[] {
 }
 
 /**
- * Removes the look if all clips repeat the same one, and returns it. The look is either a block after several shots or
- * the last sentence of the picture. Looks that differ stay in the text.
+ * If the look is the same in all clips, removes and returns it. The look is either a block after several shots or the
+ * last sentence of the picture. Looks that differ stay in the text.
  */
 function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   const looks = clips.map(({ look, scenes }) => {

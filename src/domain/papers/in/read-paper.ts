@@ -40,9 +40,9 @@ interface PaperIn {
   target?: TargetId | undefined;
   /** The range of scenes to import if there are too many for a project. */
   scenes?: SceneRange | undefined;
-  /** For shot lists: the content of each column. Guessed by default. */
+  /** The content of each column of a shot list. By default, the columns are guessed. */
   columns?: readonly PaperColumn[] | undefined;
-  /** For prompts: whether to repair broken JSON. */
+  /** Whether to repair broken JSON in a prompt. */
   repair?: boolean | undefined;
   /** Generates an id for each scene; by default, ids are numbered. */
   newId?: () => string;

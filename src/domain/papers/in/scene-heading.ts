@@ -2,11 +2,11 @@ import { oneLine } from '../../text/clean.ts';
 import { isInCapitals, sentenceCase } from './capitals.ts';
 
 export interface SceneHeading {
-  /** `Interior`; empty if the heading has no setting. */
+  /** The setting: `Interior`. Empty if the heading has none. */
   setting: string;
-  /** In sentence case: `Dining car`. */
+  /** The place in sentence case: `Dining car`. */
   place: string;
-  /** In lower case: `night`; empty if the heading has no time. */
+  /** The time in lower case: `night`. Empty if the heading has none. */
   time: string;
 }
 
@@ -23,7 +23,7 @@ const times =
 
 /**
  * Reads a scene heading. `INT. DINING CAR - NIGHT` is the interior of the dining car at night. Dashes separate the
- * parts; a final time may also follow a comma. Everything from the first time on is the time, everything before it the
+ * parts; a final time may also follow a comma. Everything from the first time on is the time. Everything before is the
  * place. Words in capitals become lower case, names too, since a heading does not mark names.
  */
 export function readSceneHeading(text: string): SceneHeading {

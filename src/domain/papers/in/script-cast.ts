@@ -28,9 +28,9 @@ interface Candidate {
 }
 
 /**
- * Builds the cast of a script: first the entries in its notes, in order and with their names; then the characters and
- * places that occur most often. Reports names that cannot be mentioned or for which the cast has no room; such names
- * stay in the scenes as plain text.
+ * Builds the cast of a script: first the entries in the script's notes, in order and with their names; then the
+ * characters and places that occur most often. Reports names that cannot be mentioned or for which the cast has no
+ * room; such names stay in the scenes as plain text.
  */
 export function buildScriptCast(
   scenes: readonly ScriptScene[],

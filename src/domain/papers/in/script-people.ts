@@ -10,7 +10,7 @@ interface Introduction extends TextRange {
 
 export interface Person {
   key: string;
-  /** In title case: `Old Tom`. */
+  /** The name in title case: `Old Tom`. */
   name: string;
   /** The description in the introduction: `30s, a conductor in a grey uniform`. */
   description: string;
@@ -41,7 +41,7 @@ export function personKey(name: string): string {
 }
 
 /**
- * Finds all characters of a script: the speakers, and those introduced in capitals with an age or a description in
+ * Finds all characters of a script: the speakers, and people introduced in capitals with an age or a description in
  * parentheses, such as `A BOY (8) watches`. Runs in linear time.
  * @param noted characters that the script's notes name
  */
@@ -113,6 +113,7 @@ function describedName(text: string, words: string, from: number): string | null
 function readDescription(text: string, start: number): { description: string; to: number } {
   const parts: string[] = [];
   let to = start;
+  // each slice is longer than the longest match of its pattern
   const [whole, inside = ''] = bracketed.exec(text.slice(to, to + 310)) ?? [];
   if (whole !== undefined && !/^(?:cont|v\.?o|o\.?[sc])/iu.test(inside)) {
     parts.push(inside);

@@ -13,7 +13,7 @@ export type ScriptItem =
   | { kind: 'speech'; speaker: string; extensions: readonly string[]; manner: string; text: string; line: number }
   | ({ kind: 'field' } & NoteField & { line: number });
 
-/** A script scene: a heading and the text below it; text before the first heading has no heading. */
+/** A script scene: a heading and the text below it. Text before the first heading is a scene without a heading. */
 export interface ScriptScene {
   heading?: SceneHeading;
   /** The heading as the script writes it. */

@@ -182,6 +182,7 @@ function splitAtIntroductions(
     const entry = people.get(key);
     if (!entry) continue;
     const before = part + text.slice(copied, from).replace(/(?<![\p{L}\p{N}])(?:an?|the) $/iu, '');
+    // an introduction within a sentence does not begin a new part
     if (before.trim() === '' || /[.!?…]["'”’)]{0,3}\s{0,9}$/u.test(before.slice(-20))) {
       parts.push({ text: before, isIntroduction });
       part = `@${entry}`;

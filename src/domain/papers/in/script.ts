@@ -21,7 +21,7 @@ export interface ScriptElement {
   line: number;
   /** Only for headings: the scene number in the script. */
   sceneNumber?: string;
-  /** Only for characters: set if this character speaks at the same time as the previous one. */
+  /** Only for characters: set if this character speaks at the same time as the previous character. */
   dual?: true;
 }
 

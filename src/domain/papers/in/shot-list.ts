@@ -84,7 +84,7 @@ const minutesAndSeconds =
 /** Matches `1:05`, `00:01:05` and, ignoring the frames, `00:01:05:12`. */
 const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d{1,9})?)(?:[:;]\d{1,3})?$/u;
 
-/** Parses seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`. Null for anything else. */
+/** Parses seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`. Returns null for anything else. */
 export function readSeconds(cell: string): number | null {
   const text = cell.trim();
   const number = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'));

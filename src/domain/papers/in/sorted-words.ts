@@ -40,8 +40,7 @@ export function isSortOf(words: string, texts: SceneTexts): boolean {
 }
 
 /**
- * Returns the fraction of the words that also occur among the others. Function words count only if there are no other
- * words.
+ * Returns the fraction of `words` that are also among `others`. Function words count only if there are no other words.
  */
 function share(words: readonly Word[], others: readonly Word[]): number {
   const known = new Set(others.map(({ word }) => word));
@@ -92,7 +91,7 @@ export function leftOut(paragraph: string, texts: SceneTexts): { sentences: stri
 
 const spaced = (words: readonly Word[]) => ` ${words.map(({ word }) => word).join(' ')} `;
 
-/** Returns the given words as the text has them. Joins those with only punctuation or function words in between. */
+/** Returns the given words as the text has them. Joins words with only punctuation or function words between them. */
 function runs(text: string, words: readonly Word[]): string[] {
   const found: { from: number; to: number }[] = [];
   for (const { from, to } of words) {

@@ -166,9 +166,7 @@ export function columnByName(header: string): PaperColumn {
 
 /** Matches a shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
-/**
- * Headers that name a column of numbers if all its cells are shot numbers, and a column for the given field otherwise.
- */
+/** Headers that can also name a column of shot numbers, and the field if they do not. The cells decide. */
 const numberOrField = new Map<string, PaperColumn>([
   ['scene', 'scene'],
   ['shot', 'action'],

@@ -4,9 +4,8 @@ import { exact } from '../../scene/duration.ts';
 import { characterCount } from '../../text/characters.ts';
 
 /**
- * Words of action per second of film. By the usual rule of thumb, a page of script is a minute of film. A page of pure
- * action has about 240 words: 55 lines of up to 61 characters, a third of them empty or short. Spoken words, which
- * `speechTime` is for, take longer.
+ * Words of action per second of film. By the usual rule of thumb, a page of script is a minute of film, and a page of
+ * pure action has about 240 words. Spoken words, which `speechTime` is for, take longer.
  */
 const actionWordsPerSecond = 4;
 const spokenWordsPerSecond = 2.5;

@@ -1,5 +1,5 @@
 interface BurntCaption {
-  /** In pixels. */
+  /** The font size, in pixels. */
   fontSize: number;
   /** The background behind the text. */
   box: { x: number; y: number; width: number; height: number };

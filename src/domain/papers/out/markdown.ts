@@ -65,7 +65,7 @@ const autolink = /(?<=www)\.|(?<=https?|ftp|mailto|xmpp):|(?<=[\w.+-])@(?=[\w-])
 
 /**
  * Escapes a text with backslashes (https://spec.commonmark.org/0.31.2/#backslash-escapes) and writes its line breaks as
- * hard breaks. Trims its lines and drops empty ones.
+ * hard breaks. Trims lines and drops empty lines.
  */
 function escapeMarkdown(text: string): string {
   return [...linesOf(text)]

@@ -37,9 +37,9 @@ export interface Timeline {
 }
 
 /**
- * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut at their end. A
- * clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that rounding errors
- * do not add up. Parts that round to no frames are left out.
+ * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut where the last
+ * scene ends. A clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that
+ * rounding errors do not add up. Parts that round to no frames are left out.
  */
 export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline {
   const rate = frameRates[rateId];

@@ -19,14 +19,14 @@ interface PaperOptions {
   project: Project;
   /** The target whose clips the file lists. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
-  /** For formats that count in frames. Defaults to 24. */
+  /** The frame rate of formats that count in frames. Defaults to 24. */
   frameRate?: FrameRateId | undefined;
 }
 
 /** A file to save. */
 interface Paper {
   text: string;
-  /** With its extension: `The Last Ferry v3.edl`. */
+  /** The file name, with its extension: `The Last Ferry v3.edl`. */
   name: string;
   /** The media type, with the charset. */
   type: string;

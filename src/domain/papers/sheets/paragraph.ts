@@ -14,7 +14,7 @@ export interface Paragraph {
 
 interface ParagraphOptions {
   style: TypeStyleId;
-  /** In points. */
+  /** The width of the lines, in points. */
   width: number;
   /** Bold text in front, such as a speaker or a field's name. */
   label?: string;
@@ -90,8 +90,8 @@ function tidyLines(text: string): string {
 }
 
 /**
- * Breaks a text between words, and a word longer than a line between characters. A browser never needs more lines: it
- * finds at least these breaks, and its characters are no wider.
+ * Breaks a text between words, and a word longer than a line between characters. A browser never needs more lines,
+ * since it can break at the same places and its characters are no wider.
  */
 function breakLines(text: string, { style, width, bold }: { style: TypeStyleId; width: number; bold: number }) {
   const { size, ...face } = typeStyles[style];

@@ -42,7 +42,7 @@ export interface SheetOptions {
 export interface Sheet {
   html: string;
   pages: number;
-  /** With its extension: `The Last Ferry - Storyboard.html`. */
+  /** The file name, with its extension: `The Last Ferry - Storyboard.html`. */
   name: string;
   landscape: boolean;
 }
