@@ -20,9 +20,9 @@ interface Assembled {
 const minFindingLength = 100;
 
 /**
- * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts each
- * mention with its short name, or with its full wording where a clip must introduce it, and a finding for each unknown
- * name. Runs in linear time, since nothing is assembled.
+ * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts the least
+ * text that a clip can write for each mention, and a finding for each unknown name. Runs in linear time, since nothing
+ * is assembled.
  */
 export function minCastLength({ project, target, packing, max }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;

@@ -61,6 +61,7 @@ export function sharedFilm(
   ];
   if (withPrompts && texts.some((text) => minCastLength({ project, ...text, max: maxCastLength }) > maxCastLength))
     return null;
+  // without the heading, since the page has its own
   const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
   return {
     title: oneLine(project.projectTitle),

@@ -109,7 +109,7 @@ function subjectAndAction(scene: PromptScene): PromptPart[] {
   return joinParts([subject, action], ' ');
 }
 
-/** Returns a line, or an empty list if it has no parts. */
+/** Returns a list with one line, or an empty list if there are no parts. */
 export function line(kind: PromptLine['kind'], parts: readonly PromptPart[]): PromptLine[] {
   return parts.length > 0 ? [{ kind, parts }] : [];
 }

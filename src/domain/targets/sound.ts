@@ -18,6 +18,7 @@ const kindsByLabel: Readonly<Record<string, SoundKind>> = {
   effects: 'effects',
   'sound effects': 'effects',
 };
+// the bound on white space keeps matching linear
 const labelPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(kindsByLabel).join('|')})[:：]`, 'giu');
 
 /**

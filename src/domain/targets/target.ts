@@ -53,7 +53,7 @@ export interface Continuity {
 
 /** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** The rendered length, always a duration that the target supports. */
+  /** The rendered length. For a clip to render, a duration that the target supports. */
   seconds: number;
   shots: readonly Shot[];
 }

@@ -159,7 +159,7 @@ function columnOfKey(key: string): ReturnType<typeof columnByName> {
 
 /**
  * Converts a value to text. Joins a list with line breaks for dialogue, otherwise with commas. Writes an object as
- * `SPEAKER: words` if it has both, otherwise as its keys and values.
+ * `SPEAKER: words` if it has a speaker and words, otherwise as its keys and values.
  */
 function textOf(value: unknown, isSpeech: boolean, depth = 0): string {
   if (typeof value === 'string') return value;

@@ -24,7 +24,7 @@ const tagged: InlineForm = { open: /: <d>\[([^\]]{1,40})\] /gu, close: '</d>' };
 const quotes: InlineForm = { open: /: (")/gu, close: '"' };
 const closedLips = / while the lips of [^.]{1,300}? remain completely closed\./uy;
 
-/** Reads a clip of MiniMax H3. Its sounds belong to the whole clip, so they go into the first scene. */
+/** Reads a clip of MiniMax H3. The layout has sounds only for the whole clip, so the sounds go into the first scene. */
 export function readMinimax(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const values = new Map<string, string>();
   for (const line of lines) {

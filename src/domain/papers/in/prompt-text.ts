@@ -74,6 +74,7 @@ const sheetLook: SplitLook = (line) => (line.startsWith('LOOK: ') ? { look: line
 const soraLook: SplitLook = (line) => {
   const at = line.startsWith('Style: ') ? 0 : line.lastIndexOf('. Style: ');
   if (at < 0 || /^(?:Dialogue|Background sound|Audio):/u.test(line)) return null;
+  // 7 and 9 are the lengths of `Style: ` and `. Style: `
   return { look: withoutFinalPeriod(line.slice(at === 0 ? 7 : at + 9)), left: at === 0 ? null : line.slice(0, at + 1) };
 };
 

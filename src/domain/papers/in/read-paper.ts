@@ -38,7 +38,7 @@ interface PaperIn {
   text: string;
   /** Scripts are split to fit this target's clips, and prompts may use its layout. */
   target?: TargetId | undefined;
-  /** The range of scenes to import if there are too many for a project. */
+  /** The range of scenes to import. Required if there are too many for a project. */
   scenes?: SceneRange | undefined;
   /** The content of each column of a shot list. By default, the columns are guessed. */
   columns?: readonly PaperColumn[] | undefined;

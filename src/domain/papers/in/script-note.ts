@@ -40,7 +40,10 @@ export type FilmNote =
 
 const castNote = /^cast: ?([^\s,():]{1,80})(?: \((\w{1,20})\)|, (short|voice|manner)): ?([\s\S]*)$/iu;
 
-/** Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. */
+/**
+ * Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. Returns
+ * null for any other.
+ */
 export function readFilmNote(note: string): FilmNote | null {
   const text = note.trim();
   if (/^look: ?\S/iu.test(text)) return { look: text.slice('look:'.length).trim() };
