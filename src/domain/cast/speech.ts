@@ -36,7 +36,7 @@ const maxHead = 200;
  *   has one, `Listen: we go` has none.
  * - A line without a cue has no speaker, unless it follows a cue without words, as in a screenplay.
  * - A cue without any words after it counts as words.
- * - Quotation marks around all of a speaker's words are not part of them.
+ * - Quotation marks around all of a speaker's words do not belong to the words.
  *
  * Without any speaker, the whole text is one speech. An empty text has no speech. Runs in linear time.
  */
@@ -179,7 +179,7 @@ export const quotes: Readonly<Record<string, string>> = {
   '『': '』',
 };
 
-/** Returns the range inside quotation marks that enclose all the words, or else the whole range. */
+/** Trims a range, and removes quotation marks that enclose all of the words. */
 function unquoted(text: string, range: TextRange): TextRange {
   const { from, to } = trimmed(text, range);
   const close = quotes[text.charAt(from)];

@@ -44,7 +44,7 @@ function listed(values: readonly number[]): string {
 
 /**
  * Returns the start and end of each shot in a clip, in seconds. Shots fill the clip exactly, in the proportions of the
- * scenes rounded to steps. Each lasts at least one step if the clip has enough steps.
+ * scenes rounded to steps. Each shot lasts at least one step if the clip has enough steps.
  * @param durations the scenes' durations
  * @param seconds the length of the clip
  * @param step the unit of boundaries inside the clip: 1 for generators that take whole seconds

@@ -58,8 +58,8 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips: a
- * clip that contains a far too long clip is too long, and a part of a clip with room to spare fits.
+ * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips. A
+ * clip is too long if it contains a clip that is far too long, and it fits if it is part of a clip with room to spare.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;

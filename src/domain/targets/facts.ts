@@ -41,7 +41,7 @@ export interface TextLimit {
 /** Prices per second of video in US dollars, by resolution. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** What is known about a generator, by topic. */
+/** The known facts about a generator, by topic. */
 export interface Facts {
   seconds: Fact<Seconds>;
   /** The maximum number of scenes in one clip. */
@@ -53,7 +53,7 @@ export interface Facts {
   audio?: Fact<'always' | 'optional' | 'none'>;
   /** Whether and how a prompt states times. */
   timeMarks?: Fact<'none' | 'seconds' | 'ranges' | 'cuts'>;
-  /** The minimum length of a shot in a clip of several, in seconds. */
+  /** The minimum length of a shot, in seconds, in a clip of several shots. */
   shortestShot?: Fact<number>;
   /** The recommended order of a prompt's elements. */
   order?: Fact<string>;

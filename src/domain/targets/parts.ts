@@ -35,7 +35,7 @@ export function joinParts(groups: readonly (readonly PromptPart[])[], separator:
   return joined;
 }
 
-/** Puts fixed text around parts; empty if there are none. */
+/** Puts fixed text around parts. Returns no parts if there are none. */
 export function wrapParts(before: string, parts: readonly PromptPart[], after = ''): PromptPart[] {
   if (parts.length === 0) return [];
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];

@@ -68,7 +68,7 @@ function speechParts(
   };
 }
 
-/** Removes the voice from speakers already introduced. Returns the same array if nothing changes. */
+/** Removes the voice from the speeches of speakers already introduced. Returns the same array if nothing changes. */
 function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   const once = speeches.map((speech) => {
     const isKnown = introduced.has(speech.speakerKey);

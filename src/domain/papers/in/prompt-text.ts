@@ -177,7 +177,7 @@ function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string
   });
   const [look = ''] = looks;
   if (look === '' || looks.some((one) => one !== look)) {
-    // put each separate block back into the picture of the clip's first scene
+    // put a look that is a separate block back into the picture of the first scene
     for (const clip of clips) {
       const [scene] = clip.scenes;
       if (clip.look !== undefined && scene) scene.action = `${scene.action} Style: ${clip.look}`.trim();

@@ -17,7 +17,7 @@ const settings: readonly (readonly [RegExp, string])[] = [
   [/^est\b\.?/iu, 'Establishing'],
 ];
 
-/** Matches a part of a heading that is a time. */
+/** Matches the part of a heading that states the time. */
 const times =
   /^(?:(?:early|late|mid|pre|the (?:next|following)|next|same|that)[\s-])?(?:day|night|morning|afternoon|evening|dawn|dusk|sunrise|sunset|noon|midday|midnight|twilight|magic hour|golden hour|later|moments? later|continuous|same(?: time)?|present|flashback|\p{Nd}{1,2}(?::\p{Nd}{2})?\s?[ap]\.?m\.?)(?:\s.{0,30})?$/iu;
 

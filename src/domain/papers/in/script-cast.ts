@@ -113,7 +113,7 @@ function personEntry({ name, description, article, line }: Person, entryName: st
 /** A cast entry from notes, which may not give its kind. */
 type NotedEntry = Omit<CastEntry, 'kind'> & Partial<Pick<CastEntry, 'kind'>>;
 
-/** Collects the entries in notes, up to the limit. */
+/** Collects the entries in notes, up to the limit of the cast. */
 function notedEntries(notes: readonly PlacedNote[], report: Report): NotedEntry[] {
   const cast: NotedEntry[] = [];
   for (const note of notes) {

@@ -17,8 +17,7 @@ interface Hold {
 export interface AnimaticFrame {
   hold: Hold;
   /**
-   * Whether the picture differs from the previous one. A picture that differs is a key frame, to which players can
-   * seek.
+   * Whether the picture differs from the previous one. If so, it must become a key frame, to which players can seek.
    */
   isNew: boolean;
   /** The first frame that shows the picture, and the number of frames. */
