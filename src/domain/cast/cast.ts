@@ -15,13 +15,13 @@ export type Mention = { from: number; to: number } & (
 
 interface NameIndex {
   byKey: ReadonlyMap<string, CastEntry>;
-  /** The maximum length of a name in UTF-16 code units, in any encoding of accents. */
+  /** An upper bound for the length of a name as typed, in UTF-16 code units. */
   longest: number;
 }
 
 const indexes = new WeakMap<Cast, NameIndex>();
 
-/** Indexes entries by name. Skips entries without a valid name, and later entries with the same name. */
+/** Indexes entries by name. Skips invalid names and names that an earlier entry has. */
 function indexOf(cast: Cast): NameIndex {
   const known = indexes.get(cast);
   if (known) return known;
@@ -31,7 +31,7 @@ function indexOf(cast: Cast): NameIndex {
     const key = nameKey(entry.name);
     if (castNameProblem(entry.name) || byKey.has(key)) continue;
     byKey.set(key, entry);
-    // double the length, since lower case can be longer than upper case: `İ`
+    // double the length, since a mention in lower case can be longer than the name: `İ` becomes two code units
     longest = Math.max(longest, 2 * entry.name.normalize('NFD').length);
   }
   const index = { byKey, longest };
@@ -54,23 +54,20 @@ interface WrittenName {
   run: string;
   /** The lookup key of the whole run. */
   key: string;
-  /** Whether it directly follows another name: `@Mara@Tom`. */
+  /** Whether this name directly follows another: `@Mara@Tom`. */
   followsName: boolean;
 }
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
 /**
- * Matches `\@` or a name with its `@`, except in an email address or after another `@`. Linear, since matches cannot
- * overlap.
+ * Matches `\@`, or a name with the `@` before it. The lookbehind skips email addresses. It also keeps matches from
+ * starting in the middle of several `@`, so that the search is linear.
  */
 const firstMark = new RegExp(String.raw`\\@|(?<![\p{L}\p{M}\p{N}._@])${name}`, 'gu');
 /** Matches a name directly after another: `@Mara@Tom`. */
 const nextName = new RegExp(name, 'uy');
 
-/**
- * Yields the names in a text and the positions of `\@`, in order. Skips names reserved by generators, such as `@Image
- * 1`.
- */
+/** Yields the names in a text and the positions of `\@`, in order. Skips names that generators reserve: `@Image 1`. */
 function* parseNames(text: string): Generator<WrittenName | number> {
   firstMark.lastIndex = 0;
   let at = 0;
@@ -104,13 +101,13 @@ function* parseNames(text: string): Generator<WrittenName | number> {
 type WrittenNames = readonly (WrittenName | number)[];
 const parsedTexts = new Map<string, WrittenNames>();
 /**
- * The cache's limits. It takes a few megabytes at most, since the server parses untrusted texts. Characters are UTF-16
+ * Limits that keep the cache within a few megabytes, since the server parses untrusted texts. Characters are UTF-16
  * code units.
  */
 const cacheLimits = { texts: 2_000, characters: 200_000, namesInText: 200 };
 let characters = 0;
 
-/** Parses a text's names, cached, since a film is measured, written and checked on every keystroke. */
+/** Parses the names in a text. Cached, since a film is measured, written and checked on every keystroke. */
 function writtenNames(text: string): WrittenNames {
   const known = parsedTexts.get(text);
   if (known) return known;
@@ -125,10 +122,13 @@ function writtenNames(text: string): WrittenNames {
   return names;
 }
 
-/** Matches characters that end a name: trailing hyphens, or a letter of a script written without spaces. */
+/**
+ * Matches what may follow a name inside a run: a final or doubled `-` or `_`, or a letter of a script written without
+ * spaces.
+ */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
-/** Finds the entry with the longest name at the start of a run of characters. */
+/** Finds the entry with the longest name that a run starts with. */
 function resolve(
   { byKey, longest }: NameIndex,
   { run, key }: Pick<WrittenName, 'run' | 'key'>,
@@ -146,20 +146,21 @@ function resolve(
 /** Matches characters after which an `@` does not start a mention. */
 const beforePlainAt = /[\p{L}\p{M}\p{N}._@]$/u;
 
-/** Whether an entry's text ends in a character after which an `@` does not start a mention. */
+/** Whether an entry's wording ends in a character after which an `@` does not start a mention. */
 function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
+  // the last character may have two code units
   return beforePlainAt.test(written.slice(-2));
 }
 
 /**
  * Finds the mentions in a text, in order: `@name` of an entry (the longest matching name), `@name` of no entry, and
- * `\@`. Returns none while no entry has a valid name. Linear in the length of the text.
+ * `\@`. Returns none while no entry has a valid name. Runs in linear time.
  *
  * - An `@` directly after a letter, digit, `.` or `_` starts no mention, even if that character ends a name. In
- *   `@Tom@Mara` and `@foo@bar.com`, only the first is a mention.
- * - Exception: if an entry's wording ends in another character, such as a bracket, the second name counts as a mention.
- *   It would become one anyway as soon as the first is expanded.
+ *   `@Tom@Mara` and `@foo@bar.com`, only the first name is a mention.
+ * - Exception: after an entry whose wording ends in another character, such as a bracket, the second name is a mention,
+ *   since expanding the first makes it one anyway.
  * - Several `@` before a name count as one.
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
@@ -192,7 +193,7 @@ function toMention(written: WrittenName | number, index: NameIndex): Mention {
 export type NameInText = Pick<WrittenName, 'run' | 'key'>;
 
 /**
- * Returns the names in a text, whether or not a cast has them.
+ * Returns the names in a text, whether or not they are in a cast.
  * @returns the input for `namesResolveAlike`
  */
 export function namesIn(text: string): NameInText[] {
@@ -200,11 +201,11 @@ export function namesIn(text: string): NameInText[] {
   return writtenNames(text).filter((written) => typeof written !== 'number');
 }
 
-/** Whether both casts resolve each name to the same entry, so that a text with these names reads the same. */
+/** Whether both casts resolve each name to the same entry, so that the names expand to the same text. */
 export function namesResolveAlike(names: readonly NameInText[], one: Cast, other: Cast): boolean {
   if (one === other) return true;
   const [first, second] = [indexOf(one), indexOf(other)];
-  // a cast without names also leaves \@ as it is
+  // only a cast with a valid name turns `\@` into `@`
   if ((first.byKey.size === 0) !== (second.byKey.size === 0)) return false;
   return names.every((written) => {
     const entry = resolve(first, written)?.entry;
@@ -217,7 +218,7 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
 
 /**
  * Replaces each mention of an entry. Unknown names lose their `@`.
- * @param maxLength stop after the mention that exceeds this many UTF-16 code units
+ * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
  */
 function replaceMentions(
   text: string,
@@ -267,7 +268,7 @@ export function wordingOf(entry: CastEntry, cast: Cast): string {
 
 /**
  * Replaces every mention with the full wording. Unknown names lose their `@`, and `\@` becomes `@`. Returns the text
- * unchanged if the cast has no names. Linear in the length of the result.
+ * unchanged if the cast has no names. Runs in time linear in the length of the result.
  */
 export function expandMentions(text: string, cast: Cast): string {
   return replaceMentions(text, cast, (entry) => wordingOf(entry, cast));
@@ -280,8 +281,8 @@ export function shortenMentions(text: string, cast: Cast, maxLength?: number): s
 
 /**
  * Like `expandMentions`, but as in a clip: with the wording at an entry's first mention and the short name after that.
- * The length is bounded by the text, the entries, and one short name per mention.
- * @param maxLength stop after the mention that exceeds this many UTF-16 code units
+ * The result is at most as long as the text, all wordings, and one short name per mention together.
+ * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
  */
 export function introduceMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();
@@ -294,8 +295,8 @@ export function introduceMentions(text: string, cast: Cast, maxLength?: number):
 }
 
 /**
- * Replaces the mentions of the given entries, as in a clip. The rest of the text stays as typed. Use it for a text that
- * no longer has these entries in its cast.
+ * Replaces the mentions of the given entries as in a clip, and keeps the rest as typed. Use this before these entries
+ * leave the cast.
  */
 export function writeOutMentions(text: string, cast: Cast, entries: ReadonlySet<CastEntry>): string {
   const introduced = new Set<CastEntry>();

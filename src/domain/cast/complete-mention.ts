@@ -16,7 +16,10 @@ export interface OpenMention {
 const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
 /** Matches a mention that ends at the caret. */
 const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRun})?$`, 'u');
-/** Maximum distance of a mention's start from the caret. */
+/**
+ * How far from the caret to look for a mention's `@` or end, in code units. Four per character leave room for
+ * separately encoded accents.
+ */
 const reach = 4 * limits.cast.nameLength;
 
 /**
@@ -47,14 +50,14 @@ export function entriesByName(cast: Cast, typed: string): CastEntry[] {
   return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ entry }) => entry);
 }
 
-/** Whether an entry with this name can be added to the cast. */
+/** Whether the cast has room for another entry, and the name is valid and unused. */
 export function canAddEntry(cast: Cast, name: string): boolean {
   return cast.length < limits.cast.entries && castNameProblem(name, cast) === null;
 }
 
 /**
- * Returns the text that completes an open mention. Adds a space, unless white space or punctuation that cannot continue
- * the name follows.
+ * Returns the text that completes an open mention. Ends in a space, unless the text goes on with white space or with
+ * punctuation that cannot continue the name.
  */
 export function completedMention(text: string, { to }: OpenMention, name: string): string {
   return /^(?![@_-])[\s\p{P}]|^-(?![\p{L}\p{M}\p{Nd}])/u.test(text.slice(to, to + 3)) ? `@${name}` : `@${name} `;

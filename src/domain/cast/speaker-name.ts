@@ -3,7 +3,7 @@ import { type Cast, shortName } from './cast.ts';
 import type { CastEntry } from './entry.ts';
 
 export interface SpeakerName {
-  /** As written, without the `@`. */
+  /** The name as written, without the `@`. */
   name: string;
   /** The cast entry with this name, if there is one. */
   entry?: CastEntry;
@@ -11,15 +11,15 @@ export interface SpeakerName {
 
 /** Maximum length of a name that is not in the cast. */
 const maxName = 40;
-/** Matches names in capitals, with digits and the punctuation of names. */
+/** Matches a name in capitals, which may contain digits, spaces and punctuation. */
 const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
-/** Words in capitals before a colon that introduce a note, not a speech. */
+/** Words that introduce a note rather than a speech if they stand in capitals before a colon. */
 const noteLabels = new Set([
   ...['NOTE', 'NOTES', 'NB', 'N.B.', 'PS', 'P.S.', 'TODO', 'WARNING', 'CAUTION', 'TITLE', 'SUPER', 'SUBTITLE', 'TEXT'],
   ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
 ]);
 
-/** Reads the text before a parenthesis or colon as a speaker's name. Undefined if it is not one. */
+/** Reads the text before a parenthesis or colon as a speaker's name. Returns undefined for other texts. */
 export function readName(head: string, cast: Cast): SpeakerName | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
@@ -61,7 +61,7 @@ export function withoutVoices(cast: Cast): Cast {
   return entries;
 }
 
-/** Returns a key for comparing speakers. Like `nameKey`, and also ignores the amount of white space. */
+/** Returns a key for comparing speakers' names: like `nameKey`, but any run of white space equals one space. */
 export function speakerKey(name: string): string {
   return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }

@@ -14,29 +14,31 @@ export interface Speech extends TextRange {
   manner: readonly TextRange[];
 }
 
-/** Maximum length of names and short names. */
+/** Maximum length of a speaker's name or short name, in characters. */
 const maxHead = 200;
 
 /**
- * Splits a dialogue into speeches, in order. A speech starts on a new line with a speaker, an optional delivery, and a
- * colon:
+ * Splits a dialogue into speeches, in order. A speech starts on a new line with a cue: a speaker, an optional delivery,
+ * and a colon.
  *
  *     MARA (whispering): We should go.
  *     @tom: Where?
  *
- * - A speaker is the name or short name of a cast entry that is not a place, in any case, with or without `@`.
+ * - A speaker is the name or short name of a cast entry that is not a place, in upper or lower case, with or without
+ *   `@`.
  * - If there is a cast, an unknown name after an `@` is also a speaker.
- * - So are 2 to 40 capitals, which may include digits, spaces and `. ' - & # /`. In scripts without capitals, only cast
- *   entries are recognized.
- * - Parentheses contain the delivery. `V.O.` and `O.S.` set the place, `CONT'D` is ignored.
- * - White space, a quotation mark or the end of the line must follow the colon, so `10:30`, `C:\` and URLs are words.
- * - Capitals that introduce notes, such as `NOTE:`, are words. A shout is ambiguous: `LISTEN: we go` has a speaker, while
- *   `Listen: we go` has none.
+ * - A name in capitals is also a speaker. It has at least two capitals and at most 40 characters, which may include
+ *   digits, spaces and `. ' - & # /`.
+ * - Parentheses contain the delivery. In parentheses, `V.O.` and `O.S.` set the place, and `CONT'D` is ignored.
+ * - White space, a quotation mark or the end of the line must follow a `:`, so `10:30`, `C:\` and URLs are words. A
+ *   full-width colon needs none of these.
+ * - Capitals that introduce notes, such as `NOTE:`, are words. A shout in capitals counts as a speaker: `LISTEN: we go`
+ *   has one, `Listen: we go` has none.
  * - A line without a cue has no speaker, unless it follows a cue without words, as in a screenplay.
- * - A cue that no words follow counts as words.
- * - Quotation marks around all of a speaker's words are not part of them.
+ * - A cue without any words after it counts as words.
+ * - Quotation marks around all of a speaker's words do not belong to the words.
  *
- * Without any speaker, the whole text is one speech. An empty text has none. Linear in the length.
+ * Without any speaker, the whole text is one speech. An empty text has no speech. Runs in linear time.
  */
 export function parseSpeech(text: string, cast: Cast = []): Speech[] {
   if (isBlank(text)) return [];
@@ -120,7 +122,7 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   return { speaker: { ...speaker, ...range }, ...(place && { place }), manner, ...words };
 }
 
-/** Screenplay extensions, which are not delivery notes; null for extensions to ignore. */
+/** Maps screenplay extensions to the place that they set, or to null if they set none. They are not delivery notes. */
 const extensions = new Map<string, Speech['place'] | null>([
   ...['vo', 'voiceover'].map((key) => [key, 'voice-over'] as const),
   ...['os', 'oc', 'offscreen', 'offcamera'].map((key) => [key, 'off-screen'] as const),
@@ -137,7 +139,7 @@ function splitAtCommas(text: string, { from, to }: TextRange): TextRange[] {
   return pieces;
 }
 
-/** Whether a dialogue can contain a speaker at all. Most do not. */
+/** Whether a dialogue has a colon, without which it cannot name a speaker. */
 export function mayNameSpeaker(dialog: string): boolean {
   return /[:：]/u.test(dialog);
 }
@@ -152,7 +154,7 @@ function parseOnce(dialog: string, cast: Cast): Speech[] {
   return speeches;
 }
 
-/** Whether a dialogue has the same speakers with either cast. */
+/** Whether the speakers in a dialogue have the same entries, names and voices in both casts. */
 export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   if (!mayNameSpeaker(dialog)) return true;
   const [first, second] = [parseOnce(dialog, one), parseOnce(dialog, other)];
@@ -167,7 +169,7 @@ export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   );
 }
 
-/** Closing quotation marks, by their opening ones. */
+/** Maps opening quotation marks to closing ones. */
 export const quotes: Readonly<Record<string, string>> = {
   '"': '"',
   '“': '”',
@@ -177,7 +179,7 @@ export const quotes: Readonly<Record<string, string>> = {
   '『': '』',
 };
 
-/** Returns the range inside quotation marks that enclose all the words, or else the whole range. */
+/** Trims a range, and removes quotation marks that enclose all of the words. */
 function unquoted(text: string, range: TextRange): TextRange {
   const { from, to } = trimmed(text, range);
   const close = quotes[text.charAt(from)];

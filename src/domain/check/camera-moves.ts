@@ -11,7 +11,7 @@ const moves: Readonly<Record<string, RegExp>> = {
   orbit: /\b(?:orbit(?:s|ing)?|arc(?:s|ing)? (?:around|shot|from|left|right))\b/iu,
 };
 
-/** A negated part of a text, such as `no pan or tilt`. */
+/** Matches a negated part of a text, such as `no pan or tilt`. */
 const exclusion = /\b(?:no|not|never|without)\b[^,.;:]*/giu;
 
 /** Returns the kinds of camera movement in a text, without duplicates. */

@@ -7,7 +7,7 @@ import { checkTextLimits } from './check-text-limits.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** Finds what a target might reject or change in a clip, in scene order. The findings are only advice. */
+/** Finds what a target might reject or change: first in the whole clip, then scene by scene. */
 export function checkClip(checked: ClipToCheck): Finding[] {
   const { clip, scenes, target, before } = checked;
   const { shots } = scenes;
@@ -22,7 +22,7 @@ export function checkClip(checked: ClipToCheck): Finding[] {
   return findings.map((finding) => ({ ...finding, clip: clip.number }));
 }
 
-/** Maximum rounding, in seconds, that does not change the film noticeably. */
+/** Rounding the length of a clip by up to this many seconds is not noticeable. */
 const roundingSeconds = 0.5;
 
 /** Checks whether the target can render the clip at the length of its scenes. */
@@ -47,7 +47,9 @@ function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts
   return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
 }
 
-/** Checks a shot in a clip of several: its length and, if the target takes shots separately, its text. */
+/**
+ * Checks a shot in a clip of several shots: its length and, if the target takes shots separately, whether it has text.
+ */
 function checkShot(scene: PromptScene, seconds: number, { facts, label, shot }: Target): Finding[] {
   const least = facts.shortestShot?.value ?? 0;
   const findings: Finding[] = [];

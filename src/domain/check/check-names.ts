@@ -4,7 +4,7 @@ import { sceneFieldKeys } from '../scene/fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
-/** Finds unknown names in a scene, once per field. Returns none if the cast is empty. */
+/** Finds names in a scene that the cast does not have, each once per field. Returns none if the cast is empty. */
 export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
   if (cast.length === 0) return [];
   return sceneFieldKeys.flatMap((field) =>

@@ -41,7 +41,7 @@ function checkSubject(scene: PromptScene, before: PromptScene | undefined): Find
   return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
 }
 
-// the checks below expand mentions first, as the generator receives them expanded
+// the checks below expand mentions first, since the generator receives the expanded text
 
 function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | undefined): Finding[] {
   const most = facts.cameraMoves?.value;
@@ -63,6 +63,7 @@ function checkDropped(scene: PromptScene, { drops = [], label }: Target, cast: C
       field,
       kind: 'dropped',
       message: `${label} renders no sound: ${sceneFieldLabels[field]} is left out`,
+      // enough for a quote, even if the text has much white space
       words: findingWords(expandField(scene, field, cast, 10 * wordsLength)),
     }));
 }

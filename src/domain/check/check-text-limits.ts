@@ -5,11 +5,14 @@ import type { ClipScenes, PromptLine, Target } from '../targets/target.ts';
 import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
-/** Finds texts over a hard or advised limit. Reports each at the field that exceeds the limit. */
+/**
+ * Finds texts over a limit, whether the limit is enforced or only recommended. Each finding names the field where the
+ * text exceeds the limit.
+ */
 export function checkTextLimits({ clip, scenes, lines, shotLines, target }: ClipToCheck): Finding[] {
   return (target.facts.text ?? []).flatMap(({ value: limit }) => {
     if (limit.of === 'clip') {
-      // if the generator takes shots separately, the limit of shots applies instead
+      // if the generator takes shots separately, the limit per shot applies instead
       return clip.shots ? [] : overLimit(clip.text, limit, target, () => place(scenes, lines, limit));
     }
     return (clip.shots ?? []).flatMap(({ text }, index) => {
@@ -41,8 +44,8 @@ function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { mak
 }
 
 /**
- * Finds the field that exceeds a limit: the first with words past it or, if only the layout's text is past it, the last
- * field.
+ * Finds the first field at whose end the text is over the limit. If only the layout's text after all fields is over the
+ * limit, returns the last field.
  */
 function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
   let last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
@@ -55,7 +58,7 @@ function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: Te
       last = { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
       if (length > max) return last;
     }
-    // the line feed
+    // a line feed counts as a character, but not as a word
     if (unit !== 'words') length += 1;
   }
   return last;

@@ -6,7 +6,7 @@ export interface ClipToCheck {
   scenes: ClipScenes;
   /** The lines of the clip's text. */
   lines: readonly PromptLine[];
-  /** The lines of each shot, if the generator takes shots separately; else empty. */
+  /** The lines of each shot, for a clip whose shots the generator takes separately. Empty for any other clip. */
   shotLines: readonly (readonly PromptLine[])[];
   target: Target;
   /** The scene before the clip. */

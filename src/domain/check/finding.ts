@@ -4,21 +4,24 @@ import { oneLine } from '../text/clean.ts';
 
 export const findingKinds = [
   'too-long',
+  /** A length that the target cannot render. */
   'duration',
+  /** Dialogue that takes longer than its scene. */
   'speech-time',
+  /** Too many camera movements for one shot. */
   'camera-moves',
+  /** An action without a subject. */
   'no-subject',
+  /** A shot without text. */
   'empty',
+  /** Words that the target cannot render. */
   'dropped',
+  /** Words that contain one of the target's marks. */
   'mark',
+  /** An `@name` that the cast does not have. */
   'unknown-name',
 ] as const;
 
-/**
- * The kinds of findings, in order: a text over a limit, an unavailable duration, dialogue longer than its scene, too many camera
- * moves, an action without a subject, a shot without text, words that the target cannot render, words with one of its
- * own marks, and an unknown `@name`.
- */
 type FindingKind = (typeof findingKinds)[number];
 
 /** A change to a scene that resolves a finding. */
@@ -37,7 +40,7 @@ export interface Finding {
   message: string;
   /** The words in question, from the field or the clip's text. */
   words?: string;
-  /** The name of the cast entry, if the finding concerns its wording. */
+  /** The name of the cast entry, if the finding concerns one of its texts. */
   entry?: string;
   /** The number of the clip. */
   clip?: number;

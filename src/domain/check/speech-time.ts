@@ -15,13 +15,16 @@ const wordsPerSecond = 2.5;
  */
 const mandarinPerSecond = 5.18;
 const japanesePerSecond = 7.84;
-/** Allowed excess. Both limits must be exceeded for a finding, since speech rates vary. */
+/**
+ * The excess over a scene's duration that is allowed, as a factor and in seconds. Only dialogue over both is reported,
+ * since speech rates vary.
+ */
 const tolerance = { share: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
-/** The long vowel mark counts as a mora, although Unicode assigns it to no script. */
+/** The long vowel mark counts as a mora, although Unicode assigns the mark to no single script. */
 const kana = /[\p{sc=Hiragana}\p{sc=Katakana}ーｰ]/gu;
-/** Scripts without spaces for which the platform has a word segmenter. */
+/** Matches scripts without spaces whose words `Intl.Segmenter` can find. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Estimates how many seconds a text takes to speak. Also returns its number of words or characters. */

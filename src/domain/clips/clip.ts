@@ -19,7 +19,7 @@ export interface ClipShot {
   /** The shot's length in the rendered clip. */
   seconds: number;
   text: string;
-  /** The length of the text in the generator's unit. */
+  /** The length of the text in the unit of the generator's limit. */
   characters: number;
 }
 
@@ -33,13 +33,13 @@ export interface Clip {
   /** The total duration of the scenes. */
   asked: number;
   text: string;
-  /** The length of the text, in code points or, if the generator counts those, in UTF-16 units. */
+  /** The length of the text: in UTF-16 units if the target's limit counts those, otherwise in code points. */
   characters: number;
   /** Set if the generator takes each shot separately. */
   shots?: ClipShot[];
 }
 
-/** Returns the limit to show in a clip's header: the first one of its kind in the target's facts. */
+/** Returns the target's first text limit for clips or for shots, as shown in a clip's header. */
 export function limitOf(target: Target, of: TextLimit['of']): TextLimit | undefined {
   return target.facts.text?.map(({ value }) => value).find((limit) => limit.of === of);
 }

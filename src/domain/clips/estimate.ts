@@ -4,14 +4,17 @@ import type { RenderSettings, Target } from '../targets/target.ts';
 
 /** The cost of rendering a film once, with the source of the price. */
 export interface Estimate {
-  /** In US dollars. */
+  /** The cost of the film, in US dollars. */
   dollars: number;
   perSecond: number;
   resolution: string;
   price: Fact<Prices>;
 }
 
-/** Estimates the cost at the chosen resolution, or else at the first one with a price. Null without prices. */
+/**
+ * Estimates the cost at the chosen resolution, by default the target's first. If that has no price, uses the first
+ * resolution with a price. Returns null without prices.
+ */
 export function estimateCost(seconds: number, target: Target, { resolution }: RenderSettings = {}): Estimate | null {
   const price = target.facts.prices;
   if (!price) return null;

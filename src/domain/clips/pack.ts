@@ -21,8 +21,8 @@ interface Packed extends Continuity {
 /**
  * Packs scenes, in order, into clips that a target can render. `fewest` minimizes violations of the target's limits,
  * then the number of clips, then rounding. It uses dynamic programming over the start of the last clip; in a tie, the
- * last clip is the shorter one. Scenes are never split: a scene longer than any clip gets a clip of its own. Linear in
- * the number of scenes if the target limits a clip's length.
+ * plan with the shorter last clip wins. Scenes are never split: a scene longer than any clip gets a clip of its own.
+ * Runs in time linear in the number of scenes if the target limits a clip's length.
  */
 export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
   const seconds = target.facts.seconds.value;
@@ -38,7 +38,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
   if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
 
   const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
-  /** Lists all candidates for a last clip that ends here, longest first, since those usually win. */
+  /** Lists all candidates for a last clip that ends here, longest first, since long clips usually win. */
   const plansTo = (end: number): ClipPlan[] => {
     const plans: ClipPlan[] = [];
     for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
@@ -58,7 +58,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
       const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
       const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
-      // check the text last: it is the slowest step and can only add to the cost
+      // check the text last: measuring is the slowest step, and a text over the limit can only raise the cost
       if (best && isLess(best.cost, cost)) continue;
       const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
       if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };

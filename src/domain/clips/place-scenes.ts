@@ -5,7 +5,7 @@ import { shotBoundaries } from './seconds.ts';
 export function placeScenes(scenes: readonly PromptScene[], seconds: number, target: Target): ClipScenes {
   const durations = scenes.map(({ duration }) => duration);
   const shots = shotBoundaries(durations, seconds, target.shotStep).map(([from, to], index) => ({
-    scene: scenes[index] as PromptScene, // there is one boundary per scene
+    scene: scenes[index] as PromptScene, // `shotBoundaries` returns one pair per scene
     from,
     to,
   }));

@@ -5,15 +5,15 @@ import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
- * The references in a scene's texts: its `@` names; whether there is any `@`, including `\\@`; and whether the dialogue
- * can name a speaker.
+ * Finds what in a scene's texts may depend on the cast: its `@` names; whether there is any `@`, even in `\@`; and
+ * whether the dialogue can name a speaker.
  */
 const references = perScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });
 
-/** Whether a scene can contain mentions. */
+/** Whether a scene has an `@`, which may be a mention. */
 export function hasMentions(scene: PromptScene): boolean {
   return references(scene).any;
 }
@@ -27,7 +27,7 @@ const none: Cast = [];
 
 /**
  * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
- * resolve to the same entries. Fast for a scene without an `@` and without a colon in its dialogue.
+ * resolve to the same entries. The check is fast for a scene without an `@` and without a colon in the dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
@@ -44,8 +44,8 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
 
 /**
  * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
- * Dialogue only gets short names.
- * @param maxLength stop after the mention that exceeds this many UTF-16 code units
+ * Dialogue gets only short names.
+ * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';

@@ -13,7 +13,7 @@ export function secondsRange(seconds: Seconds): { min: number; max: number } {
   }
 }
 
-/** Returns the nearest duration that a generator supports. Of two equally near ones, returns the longer. */
+/** Returns the nearest duration that a generator supports. If two durations are equally near, returns the longer. */
 export function nearestSeconds(seconds: Seconds, asked: number): number {
   switch (seconds.kind) {
     case 'any':
@@ -43,9 +43,9 @@ function listed(values: readonly number[]): string {
 }
 
 /**
- * Returns the start and end of each shot in a clip, in seconds. Shots keep their proportions and fill the clip exactly.
- * Each lasts at least one step, as long as the clip has enough steps.
- * @param durations of the scenes
+ * Returns the start and end of each shot in a clip, in seconds. Shots fill the clip exactly, in the proportions of the
+ * scenes rounded to steps. Each shot lasts at least one step if the clip has enough steps.
+ * @param durations the scenes' durations
  * @param seconds the length of the clip
  * @param step the unit of boundaries inside the clip: 1 for generators that take whole seconds
  */

@@ -49,7 +49,7 @@ export function hardLimits(target: Target): TextLimit[] {
 
 /** Upper bound for the text that a layout adds to a scene. */
 const maxLayoutLength = 240;
-/** Upper bound for the text that a layout adds per scene in a clip of several: number, time, separators. */
+/** Upper bound for the text that a layout adds per scene in a clip of several scenes: number, time, separators. */
 const maxLayoutLengthAmongOthers = 64;
 
 /** Whether the text of a clip, or of each of its shots, is within the target's hard limits. */
@@ -58,8 +58,8 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
 }
 
 /**
- * Returns a faster `fitsText`, for clips checked in order of their last scene. Measures only a few of them: a clip is
- * too long if it contains one that is far too long, and fits if it is part of one with room to spare.
+ * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips. A
+ * clip is too long if it contains a clip that is far too long, and it fits if it is part of a clip with room to spare.
  */
 export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
   let longFirst = -1;
@@ -81,7 +81,7 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
 
 /**
  * Returns how much the text of a clip, or of its longest shot, can grow before it exceeds a hard limit; negative if it
- * already does. The sign is exact, but the amount may be too small.
+ * already does. Only the sign is exact; the distance from the limit may be larger.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
@@ -122,7 +122,7 @@ function clipRoom(
   if (roomTyped >= 0) return roomTyped;
   const lengths = inClip.map((scene) => lengthAlone(target, scene, measured));
   const alone = lengths.reduce((total, length) => total + length);
-  // the text of a single-scene clip does not depend on its duration
+  // the text of a single-scene clip does not depend on the clip's length
   if (inClip.length === 1) return max - alone;
   const difference = maxLayoutLengthAmongOthers * inClip.length;
   // after the first mention, the short name is used, which may be longer than the wording
@@ -131,7 +131,8 @@ function clipRoom(
   // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
-  // the layout of an empty scene, the look and each wording may appear only once per clip
+  // what the layout writes even for an empty scene (with up to two line breaks), the look and each wording may appear
+  // only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, measured)) : alone;
   const roomAtMost = max - shortestSum + blank * (inClip.length - 1);
@@ -143,10 +144,10 @@ interface KnownClip extends Continuity {
   length: number;
 }
 
-/** Clip lengths by first scene, since packing needs all candidates on every keystroke. */
+/** Known clip lengths by first scene. Packing measures many unchanged clips again on every keystroke. */
 const knownClips = new WeakMap<PromptScene, Map<string, KnownClip>>();
 
-/** Measures a clip's text, cached as long as its scenes read the same. */
+/** Measures a clip's text. Cached until an edit to its scenes, the look or the cast changes the text. */
 function clipLength(
   scenes: readonly PromptScene[],
   target: Target,
@@ -169,16 +170,22 @@ function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => num
   return scenes.reduce((total, scene) => total + length(scene), 0);
 }
 
-/** Returns the length of a scene's texts as typed, or infinity if mentions or speakers may add to it. */
+/**
+ * Returns an upper bound for the length of a scene's texts and the look, or infinity if mentions or speakers may add to
+ * it.
+ */
 function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): number {
   if (hasSpeaker(scene) || (cast.length > 0 && (hasMentions(scene) || look.includes('@')))) {
     return Number.POSITIVE_INFINITY;
   }
-  // lines of the look are joined by two characters
+  // the look counts twice, since each of its line breaks may become two characters
   return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 2 * look.length);
 }
 
-/** Caches a length per scene object and limit, as long as the scene reads the same with the look and cast. */
+/**
+ * Returns a function that measures a scene's text. Cached per scene object and limit, until a change to the look or the
+ * cast changes the text.
+ */
 function cachedLength(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
   const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
   return (target: Target, scene: PromptScene, { limit, look, cast }: Measured): number => {
@@ -195,11 +202,13 @@ function cachedLength(write: (target: Target, clip: ClipScenes) => readonly Prom
 }
 
 const lengthAlone = cachedLength(clipLines);
-/** Lower bound for the text that a scene adds to a clip whose other scenes have the look and introduce its entries. */
+/**
+ * Lower bound for the text that a scene adds to a clip whose other scenes contain the look and introduce all entries.
+ */
 const minLength = cachedLength((target, { look: _, ...clip }) =>
   castWriter(clip, target, { mode: 'shortest' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
-/** Upper bound for the text that a scene adds to a clip whose other scenes introduce its entries. */
+/** Upper bound for the text that a scene adds to a clip, whichever entries the other scenes introduce. */
 const maxLength = cachedLength((target, clip) => castWriter(clip, target, { mode: 'longest' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = cachedLength((target, clip) => {

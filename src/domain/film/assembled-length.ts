@@ -20,9 +20,9 @@ interface Assembled {
 const minFindingLength = 100;
 
 /**
- * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts each
- * mention with its short name, or with its full wording where a clip must introduce it, and a finding for each unknown
- * name. Linear in the length of the texts, since nothing is assembled.
+ * Returns a lower bound for the text that the cast adds to an assembled project, in UTF-16 code units. Counts the least
+ * text that a clip can write for each mention, and a finding for each unknown name. Runs in linear time, since nothing
+ * is assembled.
  */
 export function minCastLength({ project, target, packing, max }: Assembled): number {
   const { scenes, look = '', cast = [] } = project;
@@ -86,7 +86,7 @@ function mentionsLength(text: string, cast: Cast, length: (entry: CastEntry) => 
   return total;
 }
 
-/** Counts the names of speakers written without an `@`. */
+/** Returns the total length of the short names of speakers whose cue has no `@`. */
 function speakersLength(text: string, cast: Cast, lengths: (entry: CastEntry) => Lengths): number {
   let total = 0;
   for (const { speaker } of parseSpeech(text, cast)) {

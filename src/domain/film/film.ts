@@ -25,7 +25,7 @@ export interface FilmClip extends Clip {
   scenes: ClipScenes;
 }
 
-/** A project rendered for a target. */
+/** The clips and findings of a project for one target. */
 export interface Film {
   clips: readonly FilmClip[];
   /** Findings about the look and the cast. Other findings belong to a clip. */
@@ -44,8 +44,8 @@ interface FilmSource extends Continuity {
 
 /**
  * Packs scenes into clips, and writes and checks each clip.
- * @param before an earlier film of the same project. Clips are reused if their scenes are the same objects at the same
- * times and the cast does not change their texts. An edit then only remakes the clips that it affects.
+ * @param before an earlier film of the same project. Its clips are reused where the scenes are the same objects and
+ * neither the look nor the cast changes their texts, so an edit remakes only the clips that it affects.
  */
 export function makeFilm(from: FilmSource, before?: Film): Film {
   const { target } = from;

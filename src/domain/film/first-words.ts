@@ -6,8 +6,8 @@ import { oneLine, withoutStop } from '../text/clean.ts';
 const firstWordsLength = 160;
 
 /**
- * Returns the beginning of a scene's visible text on one line, with the cast's short names. Empty if the scene has no
- * such text.
+ * Returns the beginning of a scene's subject and action, or else of its Scene or Camera field, on one line and with the
+ * cast's short names. Returns an empty text if all of these are empty.
  */
 export function firstWords({ subject, action, scene, camera }: Scene, cast: Project['cast'] = []): string {
   const text = [withoutStop(subject), action].filter(Boolean).join(' ') || scene || camera;

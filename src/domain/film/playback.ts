@@ -11,8 +11,8 @@ export function cutsOf(durations: readonly number[]): number[] {
 }
 
 /**
- * Returns the index of the scene shown at a time. At a cut, that is the scene after it. Times before the start give the
- * first scene, times after the end the last.
+ * Returns the index of the scene shown at a time. At a cut, returns the scene that starts there. Returns the first
+ * scene for times before the start, and the last scene for times after the end.
  * @param cuts from `cutsOf`
  * @param seconds from the start of the film
  */
@@ -25,7 +25,7 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
 
 /**
  * Formats a playback time: `0:07`, `12:30`.
- * @param seconds 0 or more, rounded down
+ * @param seconds 0 or more; rounded down
  */
 export function formatTime(seconds: number): string {
   const whole = Math.floor(exact(seconds));

@@ -31,7 +31,7 @@ export const defaultPacking: Packing = 'fewest';
 
 /**
  * Assembles the whole prompt as one text, as Copy Prompt and the exports use it. Scenes are sorted by number. Film
- * layouts (Sora 2, shot sheet) list all scenes. Others list clips, each with its number and length if there are
+ * layouts (Sora 2, shot sheet) list all scenes. Other targets list clips, each with its number and length if there are
  * several. Lines are separated by line feeds, with none at the end.
  */
 export function assemblePrompt(

@@ -26,9 +26,9 @@ interface SharedScene {
 /** A project as shown on a read-only page. */
 export interface SharedFilm {
   title: string;
-  /** The actual length. */
+  /** The total of the scenes' durations. */
   seconds: number;
-  /** The target length. */
+  /** The length that the user aims for. */
   targetSeconds: number;
   ratio: string | null;
   /** Empty if the film is shared without prompts. */
@@ -44,7 +44,7 @@ export interface SharedFilm {
 /**
  * Prepares a project for sharing, with the same clips as the editor's preview.
  * @param maxCastLength the maximum text that the cast may add, in UTF-16 code units
- * @returns null if the cast adds more
+ * @returns null if the cast is sure to add more
  */
 export function sharedFilm(
   project: Project,
@@ -54,13 +54,14 @@ export function sharedFilm(
   const chosen = isTargetId(settings.target) ? settings.target : null;
   const target: Target = targets[chosen ?? defaultTarget];
   const packing = settings.packing ?? defaultPacking;
-  // reject early: even a small project can mention long wordings often enough to be too slow
+  // reject early: even a short project can be slow to expand if it often mentions long wordings
   const texts = [
     { target, packing },
     { target: shotSheet, packing: 'scene' as const },
   ];
   if (withPrompts && texts.some((text) => minCastLength({ project, ...text, max: maxCastLength }) > maxCastLength))
     return null;
+  // without the heading, since the page has its own
   const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
   return {
     title: oneLine(project.projectTitle),

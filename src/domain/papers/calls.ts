@@ -57,7 +57,6 @@ export const exportPaperSchema = z
   .meta({ id: 'ExportPaper' });
 export type ExportPaper = z.output<typeof exportPaperSchema>;
 
-/** The exported file. */
 export const exportedPaperSchema = z
   .object({
     name: z.string().describe('The file name, with its extension.'),

@@ -1,4 +1,4 @@
-/** The heading of a scene with an empty Scene field. A screenplay scene always needs a heading. */
+/** Returns the heading of a scene with an empty Scene field, since a screenplay scene needs a heading. */
 export function unnamedHeading(place: number): string {
   return `Scene ${place}`;
 }

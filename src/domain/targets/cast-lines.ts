@@ -9,15 +9,15 @@ type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 interface CastWriterOptions {
   /**
    * Which text replaces a mention. `first` writes the full wording at the first mention in the clip and the short name
-   * after that. The other two give bounds on the length: `shortest` always writes the shorter text; `longest` writes the
-   * longer one at the first mention.
+   * after that. The other two bound the length: `shortest` writes the shorter of the two texts at every mention,
+   * `longest` writes the longer at the first.
    */
   mode?: 'first' | 'shortest' | 'longest';
 }
 
 /**
- * Expands the mentions in a clip's lines, in output order. The returned function remembers which entries it has
- * introduced, so use the same one for all lines of a clip. Spoken text always uses short names, since a generator would
+ * Returns a function that expands the mentions in a clip's lines. The function remembers which entries it has
+ * introduced, so pass it all lines of the clip in order. Spoken text always uses short names, since a generator would
  * speak the full wording. Each resulting part keeps its range in the source field.
  */
 export function castWriter(
@@ -51,7 +51,7 @@ export function castWriter(
 
   return (lines) =>
     lines.map((line) => {
-      // in a film layout, every scene is rendered separately
+      // a film layout introduces entries anew in every scene, since each scene is rendered separately
       if (target.film && line.shot !== undefined) introduced.clear();
       return line.parts.some((part) => part.text.includes('@'))
         ? { ...line, parts: line.parts.flatMap(writePart) }
@@ -87,7 +87,7 @@ function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wor
   return field === 'dialog' ? curlyQuotes(safe) : safe;
 }
 
-/** Finds the mentions in a part's source text, which may be longer than the part. */
+/** Finds a part's mentions in its source text, where their positions may differ, since the part's text is cleaned. */
 function sourceMentions(
   { sceneId, field, from, to }: PromptPart,
   { shots, look = '', cast = [] }: ClipText,

@@ -1,9 +1,9 @@
 import type { RenderRequest } from './target.ts';
 
 /**
- * Formats a request as a shell command. The body is a quoted here-document, in which the shell expands nothing
- * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_07_04). Its delimiter never occurs
- * in the body, so text from a project cannot run commands. Null for a request without a URL.
+ * Formats a request as a shell command. The body is a here-document with a quoted delimiter, so the shell expands
+ * nothing in it (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_07_04). The delimiter
+ * never occurs in the body, so text from a project cannot run commands. Returns null for a request without a URL.
  */
 export function curlCommand({ url, headers = {}, body }: RenderRequest): string | null {
   if (url === undefined) return null;

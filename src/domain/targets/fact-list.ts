@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts';
 
 type OneOf<Known> = Known extends readonly (infer One)[] ? One : Known;
 
-/** A fact with its name. A topic such as `text` may have several facts. */
+/** A fact with the name of its topic. A topic such as `text` may have several facts. */
 export type NamedFact = { name: keyof Facts } & OneOf<NonNullable<Facts[keyof Facts]>>;
 
 /** Lists facts in the order of the target's file. */

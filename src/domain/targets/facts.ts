@@ -11,7 +11,7 @@ export type FactLevel = 'maker' | 'gateway' | 'guide' | 'unverified';
 /** A fact about a generator, with its source and the day it was read. */
 export interface Fact<Value> {
   value: Value;
-  /** A URL, or a repository and the path in it. */
+  /** Usually a URL, often with a place on that site: `https://github.com/vercel/ai: packages/klingai/src`. */
   source: string;
   /** The day on which the source was read: `2026-11-21`. */
   read: string;
@@ -41,7 +41,7 @@ export interface TextLimit {
 /** Prices per second of video in US dollars, by resolution. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** What is known about a generator, by topic. */
+/** The known facts about a generator, by topic. */
 export interface Facts {
   seconds: Fact<Seconds>;
   /** The maximum number of scenes in one clip. */
@@ -53,7 +53,7 @@ export interface Facts {
   audio?: Fact<'always' | 'optional' | 'none'>;
   /** Whether and how a prompt states times. */
   timeMarks?: Fact<'none' | 'seconds' | 'ranges' | 'cuts'>;
-  /** The minimum length of a shot in a clip of several, in seconds. */
+  /** The minimum length of a shot, in seconds, in a clip of several shots. */
   shortestShot?: Fact<number>;
   /** The recommended order of a prompt's elements. */
   order?: Fact<string>;
@@ -73,7 +73,7 @@ export interface Facts {
 }
 
 /**
- * Cites a source for facts read there on the same day:
+ * Returns a function that cites a source, for facts read there on the same day:
  *
  *     const guide = cite('https://example.com/guide', '2026-11-21', 'maker');
  *     const facts = { seconds: guide({ kind: 'set', values: [4, 6, 8] }) };

@@ -1,7 +1,7 @@
 import { targets } from './registry.ts';
 import type { Target } from './target.ts';
 
-/** Generators that are still running, in the order of the target list. */
+/** Targets whose generators are still running, in the order of the target list. */
 export const activeGenerators: readonly Target[] = Object.values<Target>(targets).filter(
   ({ maker, status }) => maker !== null && status.state === 'active',
 );
@@ -14,7 +14,7 @@ export function generatorName({ label }: Pick<Target, 'label'>): string {
 /** The unique names of running generators. `Kling` covers Kling 4.0 and Kling 3.0. */
 export const generatorNames: readonly string[] = [...new Set(activeGenerators.map(generatorName))];
 
-/** The newest target of each generator with its own layout, in the order of the target list. */
+/** The newest target with its own layout for each generator, in the order of the target list. */
 export const guidedTargets: readonly Target[] = [
   ...new Map(
     activeGenerators
@@ -24,7 +24,7 @@ export const guidedTargets: readonly Target[] = [
   ).values(),
 ].toReversed();
 
-/** The names of generators with their own layout, and the number of other generators. */
+/** The names of generators that have a target with its own layout, and the number of other generators. */
 export const writesFor = {
   names: guidedTargets.map(generatorName),
   more: generatorNames.length - guidedTargets.length,

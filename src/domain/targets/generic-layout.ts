@@ -21,7 +21,7 @@ const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade'
 export type ClipProse = (clip: ClipScenes) => PromptLine[][];
 
 /**
- * Writes scenes as prose: one line for the picture, one per speech, and one for the sound.
+ * Returns a function that writes scenes as prose: one line for the picture, one per speech, and one for the sound.
  * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
@@ -39,7 +39,10 @@ export function proseLayout(writeSpeech: (speech: Speech, index: number) => Prom
 
 const plainProse = proseLayout();
 
-/** Writes a clip's scenes as prose. In a clip of several scenes, each gets a heading with its number and length. */
+/**
+ * Writes a clip's scenes as prose. In a clip of several scenes, each scene has a heading with the number and the length
+ * of the shot.
+ */
 export function genericClip(clip: ClipScenes, prose = plainProse): PromptLine[] {
   const scenes = prose(clip);
   const blocks = clip.shots.map(({ from, to }, index) => [

@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 const ours = cite('This product: for any generator not in the list', '2026-11-22', 'unverified');
 
-/** Plain prose for any other generator. */
+/** Plain prose, for generators without a target of their own. */
 export const generic: Target = {
   id: 'generic',
   label: 'Generic',

@@ -17,8 +17,8 @@ function inBrackets(parts: readonly PromptPart[]): PromptPart[] {
 }
 
 /**
- * Writes a line of dialogue: `[Mara, whispering]: "We should go."`. All lines but the first begin with `Then`:
- * according to the guide, lines without a connecting word are spoken simultaneously.
+ * Writes a line of dialogue: `[Mara, whispering]: "We should go."`. From the second line on, a line with a speaker
+ * begins with `Then`: according to the guide, lines without a connecting word are spoken simultaneously.
  */
 const prose = proseLayout((speech, index) => {
   const { speaker, words } = speech;

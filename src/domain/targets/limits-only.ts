@@ -3,8 +3,8 @@ import { genericClip } from './generic-layout.ts';
 import type { RenderRequest, RenderSettings, Target } from './target.ts';
 
 /**
- * Creates a target for a generator with known limits but no known prompt guide. It gets the generic layout.
- * @param request builds the request for a text
+ * Creates a target for a generator with known limits but no known prompt guide. The target has the generic layout.
+ * @param request builds the API request for a clip's text
  */
 export function limitsOnly(
   target: Pick<Target, 'id' | 'label' | 'maker'> & { facts: Facts },

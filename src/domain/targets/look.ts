@@ -2,7 +2,7 @@ import { oneLine, withoutStop } from '../text/clean.ts';
 import { line, sentences, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart } from './target.ts';
 
-/** Writes the look as one sentence, with semicolons between its lines. */
+/** Writes the look on one line. Its lines are joined with semicolons, except after `;`, `,` or `:`. */
 export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   const parts: PromptPart[] = [];
   for (const { 0: typed, index } of look.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
@@ -16,7 +16,7 @@ export function lookParts(look = '', clean = withoutStop): PromptPart[] {
   return parts;
 }
 
-/** Writes `Style: ` and the look, without a final period. Empty without a look. */
+/** Writes the look after `Style: `, unless the look itself begins with that label. Adds no final period. */
 export function styleParts(look: string | undefined, clean?: (value: string) => string): PromptPart[] {
   const parts = lookParts(look, clean);
   const isNamed = /^style\s*:/iu.test(parts[0]?.text ?? '');

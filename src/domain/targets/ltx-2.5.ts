@@ -13,7 +13,7 @@ const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 
 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Writes a scene as part of an unlabeled paragraph: action first, then quoted speech, then sound. */
+/** Writes a scene for a paragraph without labels: the picture, then quoted speech, then sound. */
 const shotText = perScene((scene, speeches: readonly Speech[] = []): PromptPart[] => {
   const speech = speeches.map((one) => quotedInProse(one, 'A voice says: '));
   return joinParts([picture(scene), ...speech, wholeSound(scene)], ' ');
@@ -36,7 +36,7 @@ const pixelSides: Partial<Record<string, readonly [long: number, short: number]>
   '4K': [3_840, 2_160],
 };
 
-/** LTX-2.5 reads one chronological paragraph without labels, at most 200 words. */
+/** LTX-2.5 expects one chronological paragraph without labels. Its maker recommends at most 200 words. */
 export const ltx25: Target = {
   id: 'ltx-2.5',
   label: 'LTX-2.5',

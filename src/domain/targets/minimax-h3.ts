@@ -27,7 +27,7 @@ const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹
 const readSpeeches = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-/** Writes the three fields whose names the model expects, in this order. All shots are in one paragraph. */
+/** Writes three fields with the names that the model expects. The first field has all shots in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
   const speeches = readSpeeches(clip);
   const ids = speakerIds(speeches.flat());
@@ -73,7 +73,7 @@ function taggedSpeech(speech: Speech, { id, language }: { id: string; language: 
   return [
     ...saidInProse(speech, { unnamed: `The speaker${id} says: `, id }),
     ...wrapParts(`<d>[${language}] `, words, '</d>'),
-    // otherwise the model moves the lips of a visible person
+    // without these words, the model moves the lips of a visible person during a voice-over
     ...wrapParts(' while the lips of ', place === 'voice-over' ? speaker : [], ' remain completely closed.'),
   ];
 }

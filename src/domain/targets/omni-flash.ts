@@ -28,7 +28,7 @@ function lines(clip: ClipScenes): PromptLine[] {
   const blocks = clip.shots.map(({ scene, from, to }, index) =>
     sceneInLines(scene, several ? `[${from}-${to}s]` : '', speeches[index]),
   );
-  // otherwise the model may add cuts
+  // without `No scene cuts.`, the model may add cuts
   return [
     ...joinLines(withLook(blocks, clip.look), [emptyLine]),
     ...(several ? [] : line('text', [{ text: 'No scene cuts.' }])),

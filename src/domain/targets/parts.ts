@@ -4,7 +4,7 @@ import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
- * Returns a field's cleaned text as a part with its range in the field. Empty if cleaning leaves nothing.
+ * Returns a field's cleaned text as a part with its range in the field. Returns no parts if cleaning leaves nothing.
  * @param clean turns the field's text into one line
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {
@@ -25,7 +25,7 @@ export function rangeParts(
   return [{ text, sceneId: scene.id, field, ...range }];
 }
 
-/** Joins groups of parts with a separator, skipping empty ones. */
+/** Joins groups of parts with a separator, skipping empty groups. */
 export function joinParts(groups: readonly (readonly PromptPart[])[], separator: string): PromptPart[] {
   const joined: PromptPart[] = [];
   for (const parts of groups) {
@@ -35,7 +35,7 @@ export function joinParts(groups: readonly (readonly PromptPart[])[], separator:
   return joined;
 }
 
-/** Puts fixed text around parts; empty if there are none. */
+/** Puts fixed text around parts. Returns no parts if there are none. */
 export function wrapParts(before: string, parts: readonly PromptPart[], after = ''): PromptPart[] {
   if (parts.length === 0) return [];
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];
@@ -48,8 +48,8 @@ export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart
 }
 
 /**
- * Caches a result per scene object and context. A clip is measured before it is written, and an edit keeps the objects
- * of all other scenes.
+ * Returns a function that caches its last result for each scene object, as long as the context is the same. A clip is
+ * measured before it is written, and an edit keeps the objects of all other scenes, so most calls use the cache.
  */
 export function perScene<Made, Context = undefined>(
   make: (scene: PromptScene, context?: Context) => Made,
@@ -65,7 +65,7 @@ export function perScene<Made, Context = undefined>(
   };
 }
 
-/** Matches final punctuation of any script, possibly followed by closing quotes or brackets. */
+/** Matches final punctuation of several scripts, possibly followed by closing quotes or brackets. */
 const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
 
 /** Matches text that ends in Chinese or Japanese, which have their own full stop. */
@@ -75,7 +75,7 @@ const ideographicEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
 export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPart[] {
   return joinParts(
     groups.map((parts) => {
-      // final punctuation and closing marks are at the very end
+      // the last few characters are enough to find final punctuation before closing marks
       const end = parts.at(-1)?.text.slice(-8) ?? '';
       return sentenceEnd.test(end) ? parts : wrapParts('', parts, ideographicEnd.test(end) ? '。' : '.');
     }),
@@ -109,7 +109,7 @@ function subjectAndAction(scene: PromptScene): PromptPart[] {
   return joinParts([subject, action], ' ');
 }
 
-/** Returns a line, or an empty list if it has no parts. */
+/** Returns a list with one line, or an empty list if there are no parts. */
 export function line(kind: PromptLine['kind'], parts: readonly PromptPart[]): PromptLine[] {
   return parts.length > 0 ? [{ kind, parts }] : [];
 }
@@ -143,14 +143,13 @@ export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (v
   return (value) => replaceMarks(oneLine(value), own);
 }
 
-/** Replaces marks with look-alikes. */
 export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): string {
   return lookAlikes.reduce((safe, { mark, lookAlike }) => safe.replaceAll(mark, lookAlike), text);
 }
 
 /**
- * Replaces straight double quotes with typographic ones, so that they cannot end a text in straight quotes: `the "old"
- * man` becomes `the “old” man`.
+ * Replaces straight double quotes with typographic ones, so that they cannot end the straight quotes around a text:
+ * `the "old" man` becomes `the “old” man`.
  */
 export function curlyQuotes(text: string): string {
   if (!text.includes('"')) return text;

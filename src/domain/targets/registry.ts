@@ -44,12 +44,11 @@ export type TargetId = keyof typeof targets;
 /** The target of a project without a chosen target. */
 export const defaultTarget: TargetId = 'sora-2';
 
-/** Whether a value is the id of a known target. */
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
-/** Returns the target in a project's settings, or the default if it is missing or unknown to this version. */
+/** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */
 export function targetOf(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;
 }

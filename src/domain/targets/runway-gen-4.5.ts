@@ -15,7 +15,7 @@ function lines(clip: ClipScenes): PromptLine[] {
   return genericClip(clip, ({ shots }) => shots.map(({ scene }) => line('text', picture(scene))));
 }
 
-/** Runway Gen-4.5 renders silent clips of at most 1,000 UTF-16 units of text. */
+/** Runway Gen-4.5 renders silent clips, from prompts of at most 1,000 UTF-16 units. */
 export const runwayGen45: Target = {
   id: 'runway-gen-4.5',
   label: 'Runway Gen-4.5',

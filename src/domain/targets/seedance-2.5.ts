@@ -19,7 +19,10 @@ function lines(clip: ClipScenes, { language }: RenderSettings = {}): PromptLine[
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** Seedance 2.5 follows a timeline in whole seconds. Each window of 3 s or more has one action and one camera move. */
+/**
+ * Seedance 2.5 follows a timeline in whole seconds. Each window should last at least 3 s, with one action and one
+ * camera move.
+ */
 export const seedance25: Target = {
   id: 'seedance-2.5',
   label: 'Seedance 2.5',

@@ -64,7 +64,7 @@ function bracedSpeech(speech: Speech, language: string): PromptPart[] {
 
 /**
  * Replaces brackets inside a text with their half-width or full-width variants, so that they cannot close the brackets
- * around it.
+ * around the text.
  */
 function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [string, string]): PromptPart[] {
   const [otherOpen, otherClose] = open === '(' ? ['（', '）'] : ['(', ')'];

@@ -19,7 +19,7 @@ export interface Speech {
   speakerKey: string;
   /** The description of the voice, only at a cast member's first speech in a clip. */
   voice: PromptPart[];
-  /** The speaker's location, if off-screen. */
+  /** Set if the speaker is not visible. */
   place?: SpeechInField['place'];
   /** The delivery: `whispering`. */
   manner: PromptPart[];
@@ -68,7 +68,7 @@ function speechParts(
   };
 }
 
-/** Removes the voice from speakers already introduced. Returns the same array if nothing changes. */
+/** Removes the voice from the speeches of speakers already introduced. Returns the same array if nothing changes. */
 function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   const once = speeches.map((speech) => {
     const isKnown = introduced.has(speech.speakerKey);

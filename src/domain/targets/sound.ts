@@ -18,18 +18,18 @@ const kindsByLabel: Readonly<Record<string, SoundKind>> = {
   effects: 'effects',
   'sound effects': 'effects',
 };
+// the bound on white space keeps matching linear
 const labelPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.keys(kindsByLabel).join('|')})[:：]`, 'giu');
 
 /**
- * Splits an audio text into sounds, in order. A label starts a new sound: `Music:`, `Ambience:` (or `Ambient:`), `SFX:`
- * or `Effects:`, in any case, at the start of a line or after a sentence or semicolon. The sound ends at the next label
- * or at the end of the line:
+ * Splits an audio text into sounds, in order. A label such as `Music:`, in upper or lower case, starts a new sound at
+ * the start of a line or after a sentence or semicolon. The sound ends at the next label or at the end of the line:
  *
  *     Rope on wet steel. Music: a slow cello
  *     Ambience: harbor wind
  *
- * Text without a label counts as effects, and a label without text counts as plain text. Text without any label is one
- * sound. Empty text has none. Linear in the length.
+ * Words without a label count as effects, and so does a label that no words follow. A text without labels is one sound,
+ * and an empty text has no sounds. Runs in linear time.
  */
 export function parseSound(text: string): SoundPart[] {
   const all = trimmed(text, { from: 0, to: text.length });

@@ -16,11 +16,14 @@ export interface PromptPart {
   from?: number;
   to?: number;
   /**
-   * The source of words that are not typed in the field: the look, or the text (`key`) of the cast entry mentioned at
-   * that range.
+   * The source of words that are not typed in the field: the look, or the text (`key`) of the cast entry that is named
+   * at that range.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
-  /** Marks that would end the text around this part. Expanded mentions must not contain them either. */
+  /**
+   * The brackets around this part, with their look-alikes. Text inside, such as an expanded mention, has the
+   * look-alikes instead.
+   */
   lookAlikes?: readonly LookAlike[];
 }
 
@@ -50,7 +53,7 @@ export interface Continuity {
 
 /** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** The rendered length, always a duration that the target supports. */
+  /** The rendered length. For a clip to render, a duration that the target supports. */
   seconds: number;
   shots: readonly Shot[];
 }
@@ -101,11 +104,11 @@ export interface Target {
   facts: Facts;
   /** The parts of a scene that the layout separates from the picture. */
   apart: Readonly<Record<'look' | 'speech' | 'sound' | 'music', boolean>>;
-  /** Fields that the generator cannot render. The layout omits them, and the check reports it. */
+  /** Fields that the generator cannot render. The layout omits these fields, and a finding reports the omission. */
   drops?: readonly SceneFieldKey[];
   /** The layout's delimiters. In a field's text, look-alikes replace them. */
   marks?: readonly Mark[];
-  /** The step of shot boundaries in a clip, and the minimum length of a shot, in seconds. */
+  /** The step of shot boundaries inside a clip, in seconds. A shot lasts at least one step. */
   shotStep: number;
   /** The message shown after copying the prompt. */
   copied: string;
@@ -121,7 +124,7 @@ export interface Target {
   shot?(shot: Shot, clip?: ClipScenes): PromptLine[];
   /** The layout of a whole film. Without one, clips follow each other under headings. */
   film?: FilmLayout;
-  /** Builds an API request. Undefined if the maker has no public API, or its contract is unknown. */
+  /** Builds an API request that renders a clip. Undefined if no such request is known. */
   request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
@@ -148,7 +151,7 @@ export function isScript(target: Target): target is ScriptTarget {
   return target.film !== undefined;
 }
 
-/** Joins lines into one text. */
+/** Joins lines into one text, with line feeds between the lines and none at the end. */
 export function textOf(lines: readonly PromptLine[]): string {
   let text = '';
   for (const [index, { parts }] of lines.entries()) {

@@ -35,7 +35,7 @@ function lines(clip: ClipScenes): PromptLine[] {
   return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
-/** Veo 3.1 expects the camera first. In a clip of several shots, each begins with its time. */
+/** Veo 3.1 expects the camera first. In a clip of several shots, each shot begins with its time. */
 export const veo31: Target = {
   id: 'veo-3.1',
   label: 'Veo 3.1',

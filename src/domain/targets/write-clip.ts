@@ -12,7 +12,7 @@ export function clipLines(
 
 /**
  * Writes the lines of each shot, for a generator that takes shots separately. An entry introduced in one shot goes by
- * its short name in later ones.
+ * its short name in later shots.
  */
 export function shotLines(target: Target, clip: ClipScenes): (readonly PromptLine[])[] {
   const write = castWriter(clip, target);

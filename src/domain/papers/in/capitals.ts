@@ -2,12 +2,16 @@ import { oneLine } from '../../text/clean.ts';
 import type { TextRange } from '../../text/text-range.ts';
 
 /**
- * A run of words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. Its bounded repetitions keep it linear.
+ * Matches a run of words in capitals: `MARA`, `OLD TOM`, `GUARD #2`, `THUNDER CRASHES`. The bounds on its repetitions
+ * keep matching linear.
  */
 const run =
   /(?<![\p{L}\p{M}\p{N}_@])\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60}(?: (?:#?\p{Nd}{1,4}|\p{Lu}[\p{Lu}\p{M}\p{Nd}'’.-]{0,60})){0,7}(?![\p{Ll}\p{M}\p{Nd}_])/gu;
 
-/** Yields the runs of capitals in a text, in order, without a leading article or trailing punctuation. */
+/**
+ * Yields the runs of words in capitals in a text, in order. Drops a leading article or `I`, and a final `'S` or
+ * punctuation. Skips runs with a single capital letter.
+ */
 export function* capitalRuns(text: string): Generator<TextRange & { words: string }> {
   for (const { 0: found, index } of text.matchAll(run)) {
     const article = /^(?:AN?|THE|I) /u.exec(found)?.[0] ?? '';
@@ -35,8 +39,8 @@ export function titleCaseName(name: string): string {
 }
 
 /**
- * Converts words in capitals to sentence case: `DINING CAR` becomes `Dining car`. Otherwise only capitalizes the first
- * letter.
+ * Converts words in capitals to sentence case: `DINING CAR` becomes `Dining car`. In other texts, only capitalizes the
+ * first letter.
  */
 export function sentenceCase(words: string): string {
   const line = oneLine(words);

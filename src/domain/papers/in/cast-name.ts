@@ -8,7 +8,7 @@ const { nameLength } = limits.cast;
  * Derives a valid, unused cast name from a name in a script: `Old Tom` becomes `Old_Tom`, `O'Brien` becomes `OBrien`,
  * `1st Cop` becomes `Cop_1st`.
  * @param taken the keys of names already in use
- * @returns null if no valid name can be derived, such as for `007`
+ * @returns null if no valid name can be derived, such as from `007`
  */
 export function castNameFor(name: string, taken: ReadonlySet<string>): string | null {
   const words = name
@@ -29,7 +29,9 @@ export function castNameFor(name: string, taken: ReadonlySet<string>): string | 
   }
 }
 
-/** Returns a short name if the entry's name does not already read like the original, unless it exceeds the limit. */
+/**
+ * Keeps the original name as the short name if the entry's name spells it differently, unless the original is too long.
+ */
 export function shortFor(entryName: string, name: string): { short?: string } {
   const plain = entryName.replace(/[_-]+/gu, ' ').trim();
   return plain === name || characterCount(name) > limits.cast.shortLength ? {} : { short: name };

@@ -8,7 +8,7 @@ import type { Project, Scene } from '../../project/project.ts';
 import { sceneFieldKeys } from '../../scene/fields.ts';
 import { matchScenes } from './match-scenes.ts';
 
-/** A scene of a re-imported script and its match in the project. */
+/** A scene of a re-imported script, and the matching scene of the project. */
 interface ComparedScene {
   /** Identifies the scene in the user's selection. */
   id: string;
@@ -24,7 +24,7 @@ interface ComparedScene {
 export interface ScriptComparison {
   /** In the order of the new script. A removed scene follows the scene that used to precede it. */
   scenes: ComparedScene[];
-  /** Whether the remaining scenes changed order. */
+  /** Whether the scenes that remain are in a different order. */
   isReordered: boolean;
 }
 
@@ -97,7 +97,7 @@ function mergeScene(was: Scene, is: Scene): Scene {
 /**
  * Applies the selected changes of a new script version to the project. Adds the cast entries that the applied scenes
  * mention, up to the limit; existing entries stay unchanged.
- * @param chosen the ids of compared scenes, and `newOrder`
+ * @param chosen the ids of the selected scenes; also `newOrder`, to adopt the script's order
  * @param newId generates an id for each new scene
  * @returns a problem, as a sentence, if the project would have no scenes or too many
  */

@@ -3,11 +3,11 @@ import { oneLine } from '../../text/clean.ts';
 /** The speaker cue above a speech: `MARA (V.O.) (CONT'D)`. */
 export interface Cue {
   name: string;
-  /** The parentheses after the name, except `CONT'D`. */
+  /** The texts in parentheses after the name, except `CONT'D`. */
   extensions: string[];
 }
 
-/** Characters that `parseSpeech` would not accept inside a manner. */
+/** Matches characters that `parseSpeech` would not accept inside a manner. */
 const notInManner = /[()（）[\]{}<>"“”]+/gu;
 
 /** Reads the cue above a speech. Replaces colons with spaces, since a colon ends the name in our dialogue format. */

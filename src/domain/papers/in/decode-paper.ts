@@ -9,9 +9,9 @@ const windows1252Extras = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\
 const sampledBytes = 4_096;
 
 /**
- * Decodes a text file: UTF-8 or UTF-16, with or without a byte order mark, and Windows-1252, which older programs
- * write. Returns a sentence if the file is not text. Never throws; linear in the length. Decodes by hand because the
- * code runs in a browser's worker and on the server, and the language has no decoder of its own.
+ * Decodes a text file: UTF-8 or UTF-16, with or without a byte order mark, or Windows-1252, which older programs write.
+ * Returns a problem, as a sentence, if the file is not text. Never throws, and runs in linear time. Decodes by hand,
+ * since the domain code uses only the language itself, which has no decoder.
  */
 export function decodePaper(bytes: Uint8Array): { text: string } | { problem: string } {
   const problem = paperSizeProblem(bytes.length) ?? signatureProblem(latin1(bytes.subarray(0, 8)));
@@ -31,7 +31,7 @@ function textOrProblem(text: string | null): { text: string } | { problem: strin
 }
 
 /**
- * Detects UTF-16 without a byte order mark: every other byte of such a text is mostly zero. Returns the position of the
+ * Detects UTF-16 without a byte order mark: many high bytes are zero, and no low byte is. Returns the position of the
  * low byte in each unit, or null.
  */
 function lowByteOfUtf16(bytes: Uint8Array): 0 | 1 | null {

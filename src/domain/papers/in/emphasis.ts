@@ -8,8 +8,8 @@ interface Mark {
 
 /**
  * Removes Fountain's emphasis marks from a line: `*italic*`, `**bold**`, `***both***`, `_underline_`. A mark must touch
- * a word and close on the same line; `\*` is a literal star (https://fountain.io/syntax/#emphasis). Linear in the
- * length.
+ * a word and close on the same line; `\*` is a literal star (https://fountain.io/syntax/#emphasis). Runs in linear
+ * time.
  */
 export function withoutEmphasis(line: string): string {
   if (!/[*_]/u.test(line)) return line;

@@ -38,7 +38,7 @@ interface Aside {
   line: number;
 }
 
-/** Elements whose text is not part of the script. */
+/** Maps XML elements with remarks about the script to the types of asides. */
 const asideTypes = { ScriptNote: 'note', Summary: 'synopsis' } as const;
 
 /**

@@ -18,9 +18,9 @@ export interface SceneRange {
 /** A script scene and the first scene imported from it, for choosing a range. */
 export interface Chapter {
   title: string;
-  /** The number of the first scene imported from it. */
+  /** The number of the first scene imported from this script scene. */
   from: number;
-  /** Its line in the file. */
+  /** The line of the script scene in the file. */
   line: number;
 }
 
@@ -28,14 +28,14 @@ export type ReadPaper =
   | {
       project: Project;
       report: ReportLine[];
-      /** Whether the text has no known format: each paragraph became a scene, with all its text in Action. */
+      /** Set if the text has no known format. Each paragraph is then a scene, with all of its text in Action. */
       isFreeText?: true;
     }
-  /** A sentence for the user; if choosing a range would help, also the available scenes. */
+  /** `problem` is a sentence for the user. `choice` is set if the user can choose a range of scenes instead. */
   | {
       problem: string;
       choice?: { scenes: number; chapters: readonly Chapter[] };
-      /** The text is broken JSON that the `repair` option may repair. */
+      /** Set if the text is broken JSON that the `repair` option may repair. */
       repairable?: true;
     };
 
@@ -58,8 +58,8 @@ export interface FinishOptions {
 }
 
 /**
- * Makes a project from a file's content and the selected range of scenes. Returns a problem if there are no scenes, or
- * more than a project allows.
+ * Makes a project from a file's content and the selected range of scenes. Returns a problem if there are no scenes or
+ * too many for a project, or if the range is invalid.
  */
 export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
   const { title = '', settings, chapters = [], isFreeText } = paper;
@@ -121,7 +121,7 @@ function fitCast(cast: Cast, report: Report): Cast {
   return cast.slice(0, entries);
 }
 
-/** The target duration of a file. Reports a total above the limit. */
+/** Returns the target duration for a file's scenes. Reports a total above the limit. */
 function targetDurationFor(scenes: readonly Scene[], report: Report): number {
   const { max } = limits.targetDuration;
   const total = totalDuration(scenes);
@@ -132,7 +132,10 @@ function targetDurationFor(scenes: readonly Scene[], report: Report): number {
   return fitTargetDuration(scenes);
 }
 
-/** The total of the scenes as a target duration: rounded up to the input's step and clamped to its limits. */
+/**
+ * Returns the scenes' total duration as a target duration: rounded up to the step of the input field, and within its
+ * limits.
+ */
 export function fitTargetDuration(scenes: readonly Pick<Scene, 'duration'>[]): number {
   const { min, max, step } = limits.targetDuration;
   return Math.min(max, Math.max(min, Math.ceil(totalDuration(scenes) / step) * step));

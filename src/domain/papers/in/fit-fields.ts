@@ -21,8 +21,9 @@ export interface LooseScene extends SceneTexts {
 const anyTime = { seconds: Number.POSITIVE_INFINITY, characters: limits.fieldLength };
 
 /**
- * Makes a scene that can be stored. An action or dialogue longer than its field continues in further scenes; the excess
- * of other fields is reported. A missing duration is estimated from the action and the dialogue.
+ * Makes scenes that can be stored, usually a single one. An action or dialogue that is too long for its field continues
+ * in further scenes. Other fields are cut, and the rest is reported. A missing duration is estimated from the action
+ * and the dialogue.
  * @param line the scene's line in the file
  */
 export function fitFields(
@@ -48,7 +49,10 @@ function secondsInRange(seconds: number | undefined, line: number | null, report
   return fit;
 }
 
-/** The seconds that the action and the speech take. */
+/**
+ * Estimates how long the action and the dialogue take, in seconds. A scene without either gets the default of a new
+ * scene.
+ */
 export function neededSeconds({ action, dialog }: Pick<SceneTexts, 'action' | 'dialog'>): number {
   return action === '' && dialog === ''
     ? limits.sceneDuration.added
@@ -82,7 +86,7 @@ function cut(text: string): string[] {
   return characterCount(text) <= limits.fieldLength ? [text] : splitToFit(text, anyTime, () => 0);
 }
 
-/** Appends a text to a field. */
+/** Appends a text to a field, after `between` unless the field is empty. */
 export function addText(texts: SceneTexts, key: SceneFieldKey, text: string, between = '\n'): void {
   texts[key] = texts[key] === '' ? text : `${texts[key]}${between}${text}`;
 }

@@ -10,16 +10,16 @@ interface Note {
 
 interface Uncommented {
   /**
-   * The lines of the text. A line that held only notes or comments is null, which neither ends nor begins a paragraph.
+   * The lines of the text. A line that held only notes or comments is null, and does not count as a paragraph break.
    */
   lines: (string | null)[];
   notes: Note[];
 }
 
 /**
- * Removes notes and comments (Fountain's "boneyard") from a text; line numbers stay the same. A blank line ends a note
- * but not a comment (https://fountain.io/syntax/#notes). Unclosed marks stay as text. Linear: the search for each mark
- * resumes where it last stopped.
+ * Removes notes and comments (Fountain's "boneyard") from a text; line numbers stay the same. A comment may contain a
+ * blank line, a note may not (https://fountain.io/syntax/#notes). Unclosed marks stay as text. Runs in linear time,
+ * since the search for each mark resumes where it last stopped.
  */
 export function extractComments(text: string, report: Report): Uncommented {
   const next = { '/*': -1, '*/': -1, '[[': -1, ']]': -1, '\n\n': -1 };

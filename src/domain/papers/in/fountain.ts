@@ -20,8 +20,8 @@ function isHeading(text: string): boolean {
 
 /**
  * Reads a Fountain 1.1 script (https://fountain.io/syntax) with all of its elements, forced or not. Drops emphasis
- * marks but keeps the words. Beyond the syntax, a line in capitals such as `CLOSE ON MARA'S HAND` is a shot, and `FADE
- * IN:` and `FADE OUT.` are transitions. Linear in the length.
+ * marks but keeps the words. Beyond the syntax, a line in capitals such as `CLOSE ON MARA'S HAND` is a shot, and
+ * `FADE IN:` and `FADE OUT.` are transitions. Runs in linear time.
  */
 export function readFountain(text: string, report: Report): Script {
   const { lines, notes } = extractComments(plainLines(text), report);
@@ -151,8 +151,8 @@ function bodyReader(elements: ScriptElement[]): BodyReader {
 }
 
 /**
- * Whether a line is a character cue: a name in capitals, optionally with an extension in any case, `MARA (on the
- * phone)`.
+ * Whether a line is a character cue: a name in capitals, with or without parentheses after it, as in
+ * `MARA (on the phone)`.
  */
 function isCue(text: string): boolean {
   const bracket = text.indexOf('(');

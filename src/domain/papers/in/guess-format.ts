@@ -9,7 +9,7 @@ const headingLine = /^\.?(?:int|ext|est|i\/e)[./ ].*\p{L}/imu;
 const titlePage = /^(?:title|credit|authors?|draft date):/iu;
 const cueAndSpeech = /(?:^|\n\n)[\p{Lu}][\p{Lu}\p{N} .'’-]{1,40}(?: \([^)\n]{1,40}\))*\n\S/u;
 
-/** Guesses a text's format from its file name, or else from its content. */
+/** Guesses the format of a text from the file name, or else from the content. */
 export function guessFormat(text: string, fileName = ''): PaperInFormat {
   const byName = formatByName(fileName);
   if (byName) return byName;
@@ -20,7 +20,7 @@ export function guessFormat(text: string, fileName = ''): PaperInFormat {
   return headingLine.test(start) || titlePage.test(start) || cueAndSpeech.test(start) ? 'fountain' : 'prompt';
 }
 
-/** Whether the text is a table: tabs in its first two rows, or a first row of column names. */
+/** Whether a text is a table: the first two rows have tabs, or the first row has column names. */
 function isTable(start: string): boolean {
   const [first = '', second = ''] = start.split('\n');
   if (first.includes('\t') && second.includes('\t')) return true;

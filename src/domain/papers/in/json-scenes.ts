@@ -18,9 +18,9 @@ import { columnByName } from './table-columns.ts';
 const searchedLevels = 4;
 
 /**
- * Reads scenes from JSON: a Promptreel project with all of its properties, or any list of objects whose keys are named
- * like shot list columns, at any level.
- * @returns null if the text is not JSON, not even broken, but prose that begins with a bracket
+ * Reads scenes from JSON: a Promptreel project with all of its properties, or a list at one of the outer levels, either
+ * of texts or of objects with keys like the columns of a shot list.
+ * @returns null if the text is prose that begins with a bracket, rather than valid or broken JSON
  */
 export function readJsonScenes(
   text: string,
@@ -85,7 +85,9 @@ function withNumber(scene: unknown, index: number): unknown {
   return isRecord(scene) ? { sceneNumber: index + 1, duration: 3, ...scene } : scene;
 }
 
-/** Finds the outermost list of scenes: objects of which at least one has a known key, or else texts. */
+/**
+ * Finds the outermost list of objects with a known key in at least one of them, or else the outermost list of texts.
+ */
 function sceneList(value: unknown): unknown[] | null {
   let level: unknown[] = [value];
   let texts: unknown[] | null = null;
@@ -101,7 +103,7 @@ function sceneList(value: unknown): unknown[] | null {
     );
   }
   if (texts) return texts;
-  // a single scene
+  // the whole value may be a single scene
   return isRecord(value) &&
     ['action', 'scene', 'subject', 'dialog'].some((column) =>
       Object.keys(value).some((key) => columnOfKey(key) === column),
@@ -156,8 +158,8 @@ function columnOfKey(key: string): ReturnType<typeof columnByName> {
 }
 
 /**
- * Converts a value to text. A list becomes lines for dialogue, or else is joined with commas. An object becomes
- * `SPEAKER: words`, or else its keys and values.
+ * Converts a value to text. Joins a list with line breaks for dialogue, otherwise with commas. Writes an object as
+ * `SPEAKER: words` if it has a speaker and words, otherwise as its keys and values.
  */
 function textOf(value: unknown, isSpeech: boolean, depth = 0): string {
   if (typeof value === 'string') return value;

@@ -9,9 +9,9 @@ export interface LayoutClip {
   language?: string;
 }
 
-/** The heading of a scene within a clip, with its seconds: `Shot 2 (3.5s)`. */
+/** Matches the heading of a scene within a clip, with the seconds: `Shot 2 (3.5s)`. */
 const headings = /^Shot (\d{1,4}) \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
-/** Prefixes that begin a scene on the same line, some with its times. */
+/** Patterns of prefixes that begin a scene on the same line. Some prefixes contain the times of the scene. */
 const leads: readonly RegExp[] = [
   /^\[(\d{2,4}):(\d{2})-(\d{2,4}):(\d{2})\](?: |$)/u,
   /^\[(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)s\](?: |$)/u,
@@ -30,10 +30,10 @@ interface OpenScene {
   sounds: Sounds;
 }
 
-/** Sentences before a speech. A layout has a line for each speech; prose has the speech at the end of a paragraph. */
+/** Matches a line with sentences before a speech. A layout puts each speech on a line of its own; prose does not. */
 const proseBeforeSpeech = /^[^"{]*[.!?…] [^"{]*: ["{]/u;
 
-/** Whether a line only occurs in a layout that `readClipLines` reads, and not in free text. */
+/** Whether a line shows that a text is in a layout that `readClipLines` reads, rather than free text. */
 export function isClipLine(line: string): boolean {
   return (
     headings.test(line) ||
@@ -46,10 +46,10 @@ export function isClipLine(line: string): boolean {
 }
 
 /**
- * Reads a clip in a layout that puts the picture, each speech and each sound on a line of its own: the generic one and
- * those of Kling, Veo, Gemini Omni, Seedance and Runway. A picture line becomes the action, since its sentences can no
- * longer be assigned to fields; exporting it gives the same line.
- * @param seconds the clip's length, if its heading gives one
+ * Reads a clip in a layout that puts the picture, each speech and each sound on a line of its own. A picture line
+ * becomes the action, since its sentences can no longer be assigned to fields. Exporting that action gives the same
+ * line.
+ * @param seconds the clip's length, if the clip's heading states it
  */
 export function readClipLines(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const open: OpenScene[] = [];
@@ -85,7 +85,7 @@ export function readClipLines(lines: readonly string[], seconds: number | undefi
     if (open.length === 0) begin(seconds);
     readLine(line, open.at(-1) as OpenScene, clip, speakers);
   }
-  // keep the same objects: `speakers` still adds their dialogue
+  // keep the scene objects, since `speakers.finish` adds dialogue to them
   clip.scenes = open.map(({ scene, sounds }) => Object.assign(scene, { audio: soundText(sounds) }));
   if (seconds !== undefined && clip.scenes.every(({ duration }) => duration === undefined)) {
     for (const scene of clip.scenes) scene.duration = Math.round((seconds / clip.scenes.length) * 10) / 10;
@@ -124,7 +124,7 @@ function readLine(line: string, { scene, sounds }: OpenScene, clip: LayoutClip, 
   }
 }
 
-/** Reads a line of speech in any layout's form; null for any other line. */
+/** Reads a line of speech in the form of any layout. Returns null for any other line. */
 function readSpeech(line: string): (LayoutSpeech & { language?: string }) | null {
   if (line.endsWith('}')) {
     const brace = line.indexOf(': {');

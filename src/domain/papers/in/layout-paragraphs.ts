@@ -10,9 +10,12 @@ export function isMinimax(text: string): boolean {
   return text.startsWith('integrated_multimodal_description:');
 }
 
-/** How a layout writes a speech inside a paragraph: `Mara (S1) says, whispering: <d>[English] We should go.</d>`. */
+/**
+ * The text around the words of a speech inside a paragraph, as in
+ * `Mara (S1) says, whispering: <d>[English] We should go.</d>`.
+ */
 interface InlineForm {
-  /** Matches the text between the speaker and the words. */
+  /** Matches the text between the speaker and the words. In tagged speech, its group is the language. */
   open: RegExp;
   close: string;
 }
@@ -21,7 +24,7 @@ const tagged: InlineForm = { open: /: <d>\[([^\]]{1,40})\] /gu, close: '</d>' };
 const quotes: InlineForm = { open: /: (")/gu, close: '"' };
 const closedLips = / while the lips of [^.]{1,300}? remain completely closed\./uy;
 
-/** Reads a clip of MiniMax H3. Its sounds belong to the whole clip, so they go into the first scene. */
+/** Reads a clip of MiniMax H3. The layout has sounds only for the whole clip, so the sounds go into the first scene. */
 export function readMinimax(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const values = new Map<string, string>();
   for (const line of lines) {
@@ -64,7 +67,7 @@ export function readMinimax(lines: readonly string[], seconds: number | undefine
   return clip;
 }
 
-/** Reads a clip of LTX-2.5, which is one paragraph. Text after the last speech of a shot is its sound. */
+/** Reads a clip of LTX-2.5, which is one paragraph. Text after the last speech of a shot is the shot's sound. */
 export function readLtx(lines: readonly string[], seconds: number | undefined, speakers: Speakers): LayoutClip {
   const shots = lines.join('\n').split(' Then the shot cuts. ');
   const scenes = shots.map((shot) => {

@@ -18,7 +18,7 @@ export interface LayoutSpeech {
   words: string;
 }
 
-/** Collects all speeches of a prompt, since a speaker's voice can only be recognized by comparing them. */
+/** Collects all speeches of a prompt, since only comparing them shows which words describe a speaker's voice. */
 export interface Speakers {
   /** Begins a clip. Each clip describes the voices of its speakers again. */
   beginClip(): void;
@@ -29,7 +29,7 @@ export interface Speakers {
 
 interface Said extends LayoutSpeech {
   scene: { dialog: string };
-  /** Whether it is the speaker's first speech in the clip. */
+  /** Whether this is the speaker's first speech in the clip. */
   isFirst: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Voice {
 /**
  * Creates a collector of speeches. A speaker becomes a cast entry if the name is not in capitals or the layout
  * describes the voice. Targets write the voice at the speaker's first speech in a clip, followed by the usual manner
- * unless the speech has its own.
+ * unless the speech has a manner of its own.
  */
 export function createSpeakers(): Speakers {
   const said: Said[] = [];
@@ -83,7 +83,7 @@ function describedVoice(speeches: readonly Said[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
-  // a speech with its own manner has only the voice before it, or at the start of its list
+  // each list here begins with the voice: a combined list of voice and manner, or the voice before an explicit manner
   const others = firsts.flatMap(({ isList, place, voice, manner }) => {
     if (isList && !place) return [manner];
     return manner.length > 0 ? [voice] : [];
@@ -136,7 +136,7 @@ const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
 
 /**
  * Reads the speaker and manner from the words before the colon: `Mara, raspy voice, says from off-screen, whispering`.
- * Ignores `(S1)`, which MiniMax H3 has before `says`. Null if the words do not introduce a speech.
+ * Ignores `(S1)`, which MiniMax H3 has before `says`. Returns null if the words do not introduce a speech.
  */
 export function proseSpeech(head: string, words: string): LayoutSpeech | null {
   const match = says.exec(head);

@@ -5,7 +5,7 @@ const words: Readonly<Record<string, unknown>> = {
   ...{ null: null, None: null, undefined: null, NaN: null },
 };
 const skipped = /(?:[\s,;]+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy;
-/** What may follow a closing quotation mark. */
+/** Matches what may follow a closing quotation mark. */
 const afterClosingQuote = /\s*(?:[,:\]}]|$)/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[\s,\]};]|$)/uy;
 const bareWord = /[^\s,:;[\]{}"'][^,:;[\]{}\n]*/uy;
@@ -13,8 +13,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 
 /**
  * Parses JSON leniently, as AI models and people write it: inside prose or code fences; with trailing or missing
- * commas, single or curly quotes, unquoted keys, comments, or line breaks in strings; or cut off at the end. Linear in
- * the length, bounded in depth.
+ * commas, single or curly quotes, unquoted keys, comments, or line breaks in strings; or cut off at the end. Runs in
+ * linear time, and limits the depth.
  * @returns undefined if the text contains no object or list
  */
 export function parseLenientJson(text: string): unknown {

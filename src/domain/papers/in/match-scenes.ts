@@ -8,7 +8,7 @@ export interface SceneMatch {
 
 /** Minimum similarity for a match. Scenes under the same heading need less. */
 const minSimilarity = { sameHeading: 0.3, otherHeading: 0.6 };
-/** Added to the similarity for the same heading, subtracted for a different position. */
+/** How much the same heading adds to the score of a pair, and how much a different position can subtract. */
 const weight = { heading: 0.2, distance: 0.1 };
 
 /**
@@ -45,7 +45,7 @@ export function matchScenes(before: readonly SceneTexts[], after: readonly Scene
   return matches.toSorted((a, b) => a.after - b.after);
 }
 
-/** The scene fields that a script fills, ignoring case, punctuation and white space. */
+/** Returns a key for comparing the fields that a script fills, ignoring case, punctuation and white space. */
 function fingerprint(scene: SceneTexts | undefined): string {
   return (['scene', 'subject', 'action', 'dialog'] as const).map((key) => plain(scene?.[key] ?? '')).join('\n');
 }
@@ -63,7 +63,7 @@ function plain(text: string): string {
 
 type Bag = ReadonlyMap<string, number>;
 
-/** Word counts of a scene without its heading. */
+/** Counts the words of a scene, except in its heading. */
 function wordsOf(scene: SceneTexts): Bag {
   const bag = new Map<string, number>();
   for (const key of sceneFieldKeys) {
@@ -73,7 +73,7 @@ function wordsOf(scene: SceneTexts): Bag {
   return bag;
 }
 
-/** Sørensen–Dice similarity of two scenes' words, 0 to 1; 1 if both are empty. */
+/** Returns the Sørensen–Dice similarity of two scenes' words, from 0 to 1. It is 1 if both are empty. */
 function similarity(one: Bag = new Map(), other: Bag = new Map()): number {
   const [first, second] = [sizeOf(one), sizeOf(other)];
   if (first + second === 0) return 1;

@@ -13,7 +13,7 @@ const formatsByExtension: Readonly<Record<string, PaperInFormat | null>> = {
 
 export const paperExtensions = Object.keys(formatsByExtension).map((extension) => `.${extension}`);
 
-/** Whether a file's extension can be imported. */
+/** Whether a file can be imported, judged by its extension. */
 export function isPaperName(name: string): boolean {
   return Object.hasOwn(formatsByExtension, extensionOf(name));
 }

@@ -22,8 +22,8 @@ interface PromptOptions {
 
 /**
  * Reads a prompt of any origin: JSON with scenes; the layout of any target; or free text, with one scene per paragraph
- * or list item. Text that a layout runs together, such as the sentences of a picture, goes into one field. Exporting a
- * layout again gives the same text.
+ * or list item. Text that a layout runs together, such as the sentences of a picture, goes into one field. Exporting
+ * the project in the same layout gives the same text.
  * @returns a problem, as a sentence, if JSON is broken or has no scenes
  */
 export function readPrompt(
@@ -42,7 +42,7 @@ export function readPrompt(
   const own = detectLayout(lines, target);
   if (!own) return readFreeText(plain, report);
   const paper = readClips(lines, own, report);
-  // a single paragraph without any mark of a layout may be prose as well as a prompt
+  // without any mark of a layout, a single paragraph may also be prose
   return detectLayout(lines, undefined) ? paper : { ...paper, isFreeText: true };
 }
 
@@ -65,24 +65,27 @@ function readSheet(lines: readonly string[], report: Report): Paper {
   return { ...toPaper(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
 }
 
-/** Splits the look from a line: the look and the rest of the line, or null if the line has no look. */
+/**
+ * Splits a line into the look and the text before it, null if there is none. Returns null for a line without a look.
+ */
 type SplitLook = (line: string) => { look: string; left: string | null } | null;
 
 const sheetLook: SplitLook = (line) => (line.startsWith('LOOK: ') ? { look: line.slice(6), left: null } : null);
 const soraLook: SplitLook = (line) => {
   const at = line.startsWith('Style: ') ? 0 : line.lastIndexOf('. Style: ');
   if (at < 0 || /^(?:Dialogue|Background sound|Audio):/u.test(line)) return null;
+  // 7 and 9 are the lengths of `Style: ` and `. Style: `
   return { look: withoutFinalPeriod(line.slice(at === 0 ? 7 : at + 9)), left: at === 0 ? null : line.slice(0, at + 1) };
 };
 
-/** Removes the look from the scenes' lines if all scenes repeat the same one. */
+/** Removes the look from the scenes' lines if it is the same in all scenes. */
 function extractLook(lines: readonly string[], take: SplitLook): { look: string; rest: readonly string[] } {
   const lookLines = lines.map(take);
   const looks = lookLines.flatMap((one) => one?.look ?? []);
   const scenes = lines.filter((line) => hasHeadings([line])).length;
   const [look = ''] = looks;
   if (looks.length !== scenes || looks.some((one) => one !== look)) {
-    // the grade is the field closest to a look
+    // if the looks differ, keep each in the closest field, the grade
     return { look: '', rest: lines.map((line) => line.replace(/^LOOK: /u, 'GRADE: ')) };
   }
   const rest = lines.flatMap((line, index) => {
@@ -95,8 +98,8 @@ function extractLook(lines: readonly string[], take: SplitLook): { look: string;
 const clipHeading = /^Clip \d{1,4} \((\d{1,6}(?:\.\d{1,6})?)s\)$/u;
 
 /**
- * Detects the target whose layout a text is in. Falls back to `fallback` if the layout is ambiguous; null for
- * free text.
+ * Detects the target whose layout a text is in. Returns `fallback`, if given, for every layout except MiniMax H3's, and
+ * for a single paragraph. Returns null for free text.
  */
 function detectLayout(lines: readonly string[], fallback: TargetId | undefined): TargetId | null {
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
@@ -122,7 +125,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
     return read(lines, seconds, speakers);
   });
   const cast = speakers.finish();
-  // the look cannot be told apart within a single paragraph
+  // in a single paragraph, the look cannot be told from the picture
   const look = target === 'ltx-2.5' ? '' : extractSharedLook(clips, targets[target]);
   const language = clips.find((clip) => clip.language)?.language;
   const scenes = clips
@@ -141,7 +144,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
   };
 }
 
-/** Splits a text at its clip headings; without one, the text is a single clip. */
+/** Splits a text at its clip headings. A text without clip headings is a single clip. */
 function splitClips(lines: readonly string[]): { seconds?: number; lines: string[] }[] {
   const clips: { seconds?: number; lines: string[] }[] = [];
   for (const line of lines) {
@@ -160,8 +163,8 @@ function trimBlankLines(lines: readonly string[]): string[] {
 }
 
 /**
- * Removes the look if all clips repeat the same one, and returns it. The look is either a block after several shots or
- * the last sentence of the picture. If the clips differ, their sentences stay in the text.
+ * If the look is the same in all clips, removes and returns it. The look is either a block after several shots or the
+ * last sentence of the picture. Looks that differ stay in the text.
  */
 function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string {
   const looks = clips.map(({ look, scenes }) => {
@@ -174,7 +177,7 @@ function extractSharedLook(clips: readonly LayoutClip[], { id }: Target): string
   });
   const [look = ''] = looks;
   if (look === '' || looks.some((one) => one !== look)) {
-    // put each separate block back into the picture of the clip's first scene
+    // put a look that is a separate block back into the picture of the first scene
     for (const clip of clips) {
       const [scene] = clip.scenes;
       if (clip.look !== undefined && scene) scene.action = `${scene.action} Style: ${clip.look}`.trim();

@@ -38,11 +38,11 @@ interface PaperIn {
   text: string;
   /** Scripts are split to fit this target's clips, and prompts may use its layout. */
   target?: TargetId | undefined;
-  /** The range of scenes to import if there are too many for a project. */
+  /** The range of scenes to import. Required if there are too many for a project. */
   scenes?: SceneRange | undefined;
-  /** For shot lists: the content of each column. By default it is guessed from the headers. */
+  /** The content of each column of a shot list. By default, the columns are guessed. */
   columns?: readonly PaperColumn[] | undefined;
-  /** For prompts: whether to repair broken JSON. */
+  /** Whether to repair broken JSON in a prompt. */
   repair?: boolean | undefined;
   /** Generates an id for each scene; by default, ids are numbered. */
   newId?: () => string;
@@ -50,8 +50,8 @@ interface PaperIn {
 
 /**
  * Reads a project from a script, a shot list or a prompt of any origin. The project can always be stored; the report
- * lists what was left out or changed, with its line. Never throws; linear in the length of the text, which is limited
- * to `limits.papers.bytes`.
+ * lists what was left out or changed, with the line of each. Never throws, and runs in linear time. The text may have
+ * up to `limits.papers.bytes`.
  */
 export function readPaper({
   format,

@@ -11,7 +11,7 @@ import { groupScriptScenes } from './script-scenes.ts';
 import { type ReadScene, splitScriptScene } from './script-shots.ts';
 import { lowerCaseWords, mentionWriter } from './write-mentions.ts';
 
-/** Maximum length of a clip without a target, in seconds. Few generators exceed it. */
+/** Maximum length of a clip in seconds, if no target sets a limit. Few generators exceed it. */
 const defaultClipSeconds = 15;
 
 /**

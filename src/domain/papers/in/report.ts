@@ -1,7 +1,10 @@
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
-/** Something in the file that was left out or changed. Lines count from 1; null if no single line is concerned. */
+/**
+ * A message about content that was left out or changed. `line` counts from 1, and is null if no single line is
+ * concerned.
+ */
 export interface ReportLine {
   line: number | null;
   message: string;

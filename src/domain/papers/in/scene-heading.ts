@@ -2,11 +2,11 @@ import { oneLine } from '../../text/clean.ts';
 import { isInCapitals, sentenceCase } from './capitals.ts';
 
 export interface SceneHeading {
-  /** `Interior`; empty if the heading has no setting. */
+  /** The setting: `Interior`. Empty if the heading has none. */
   setting: string;
-  /** In sentence case: `Dining car`. */
+  /** The place in sentence case: `Dining car`. */
   place: string;
-  /** In lower case: `night`; empty if the heading has no time. */
+  /** The time in lower case: `night`. Empty if the heading has none. */
   time: string;
 }
 
@@ -17,14 +17,14 @@ const settings: readonly (readonly [RegExp, string])[] = [
   [/^est\b\.?/iu, 'Establishing'],
 ];
 
-/** Matches a part of a heading that is a time. */
+/** Matches the part of a heading that states the time. */
 const times =
   /^(?:(?:early|late|mid|pre|the (?:next|following)|next|same|that)[\s-])?(?:day|night|morning|afternoon|evening|dawn|dusk|sunrise|sunset|noon|midday|midnight|twilight|magic hour|golden hour|later|moments? later|continuous|same(?: time)?|present|flashback|\p{Nd}{1,2}(?::\p{Nd}{2})?\s?[ap]\.?m\.?)(?:\s.{0,30})?$/iu;
 
 /**
  * Reads a scene heading. `INT. DINING CAR - NIGHT` is the interior of the dining car at night. Dashes separate the
- * parts; a final time may also follow a comma. Everything from the first time on is the time, everything before it the
- * place. Capitals become lower case, as film-makers write the field; only the cast knows which words are names.
+ * parts; a final time may also follow a comma. Everything from the first time on is the time. Everything before is the
+ * place. Words in capitals become lower case, names too, since a heading does not mark names.
  */
 export function readSceneHeading(text: string): SceneHeading {
   const line = oneLine(text);

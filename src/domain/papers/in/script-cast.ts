@@ -28,9 +28,9 @@ interface Candidate {
 }
 
 /**
- * Builds the cast of a script: first the entries in its notes, in order and with their names; then the characters and
- * places that occur most often. Reports names that cannot be mentioned or exceed the limit; they stay in the scenes as
- * plain text.
+ * Builds the cast of a script: first the entries in the script's notes, in order and with their names; then the
+ * characters and places that occur most often. Reports names that cannot be mentioned or for which the cast has no
+ * room; such names stay in the scenes as plain text.
  */
 export function buildScriptCast(
   scenes: readonly ScriptScene[],
@@ -79,8 +79,8 @@ export function buildScriptCast(
 }
 
 /**
- * Finds the noted entry for a name in the script. A speaker matches any entry by its name; a place matches by its short
- * name, which headings show, or else by its name.
+ * Finds the noted entry for a name in the script. A speaker matches an entry with the same name, if possible a
+ * character. A place matches an entry by the short name, which headings show, or else by the name.
  */
 function findNotedEntry(words: string, kind: CastEntry['kind'], noted: readonly NotedEntry[]): NotedEntry | undefined {
   const key = personKey(words);
@@ -113,7 +113,7 @@ function personEntry({ name, description, article, line }: Person, entryName: st
 /** A cast entry from notes, which may not give its kind. */
 type NotedEntry = Omit<CastEntry, 'kind'> & Partial<Pick<CastEntry, 'kind'>>;
 
-/** Collects the entries in notes, up to the limit. */
+/** Collects the entries in notes, up to the limit of the cast. */
 function notedEntries(notes: readonly PlacedNote[], report: Report): NotedEntry[] {
   const cast: NotedEntry[] = [];
   for (const note of notes) {
@@ -142,13 +142,13 @@ const textLimits = {
   manner: limits.cast.voiceLength,
 };
 
-/** Escapes each `@` that mentions nobody, and spells mentions as their entries do. */
+/** Escapes each `@` that mentions no entry, and spells mentions like the names in the cast. */
 export function escapeUnknownMentions(text: string, cast: readonly CastEntry[]): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
     if (mention.kind === 'unknown') {
-      // of several `@` before a name, only the last needs the escape
+      // of several `@` before a name, only the first needs the escape
       written += `${text.slice(copied, mention.from)}\\`;
       copied = mention.from;
     } else if (mention.kind === 'entry') {

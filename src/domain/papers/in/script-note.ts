@@ -12,7 +12,7 @@ export type NoteField =
 
 const fieldsByLabel = new Map<string, SceneFieldKey>(sceneFields.map(({ key, label }) => [label.toLowerCase(), key]));
 
-/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`; null for any other. */
+/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`. Returns null for any other. */
 export function readNote(note: string): NoteField | null {
   const colon = note.indexOf(':');
   if (colon < 0 || colon > 40) return null;
@@ -40,7 +40,10 @@ export type FilmNote =
 
 const castNote = /^cast: ?([^\s,():]{1,80})(?: \((\w{1,20})\)|, (short|voice|manner)): ?([\s\S]*)$/iu;
 
-/** Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. */
+/**
+ * Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. Returns
+ * null for any other.
+ */
 export function readFilmNote(note: string): FilmNote | null {
   const text = note.trim();
   if (/^look: ?\S/iu.test(text)) return { look: text.slice('look:'.length).trim() };

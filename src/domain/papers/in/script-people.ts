@@ -10,9 +10,9 @@ interface Introduction extends TextRange {
 
 export interface Person {
   key: string;
-  /** In title case: `Old Tom`. */
+  /** The name in title case: `Old Tom`. */
   name: string;
-  /** The description in its introduction: `30s, a conductor in a grey uniform`. */
+  /** The description in the introduction: `30s, a conductor in a grey uniform`. */
   description: string;
   /** The article before the name in the introduction: `a` in `A BOY (8)`. */
   article: string;
@@ -28,10 +28,10 @@ export interface People {
   introductions: ReadonlyMap<ScriptItem, readonly Introduction[]>;
 }
 
-/** Start of a description in parentheses: an age or a role. */
+/** Matches the start of a description in parentheses: an age or a role. */
 const descriptionStart =
   /^(?:\p{Nd}|age|aged|early|mid|late|teens?|twenties|thirties|forties|fifties|sixties|seventies|an?\s|the\s|his\s|her\s|their\s|male|female|young|old)/iu;
-/** A phrase between commas that continues a description; a comma must follow. */
+/** Matches a phrase between commas that continues a description. */
 const apposition =
   /^,\s{1,3}((?:an?|the|his|her|their|in|with|early|mid|late|aged?|\p{Nd}{1,3}(?:s|['’]s)?)(?![\p{L}\p{N}])[^,.;:!?()\n]{0,160}),(?=\s)/iu;
 const bracketed = /^ ?\(([^()\n]{1,300})\)/u;
@@ -41,8 +41,8 @@ export function personKey(name: string): string {
 }
 
 /**
- * Finds all characters of a script: the speakers, and those introduced in capitals with an age or a description in
- * parentheses, such as `A BOY (8) watches`. Linear in the length.
+ * Finds all characters of a script: the speakers, and people introduced in capitals with an age or a description in
+ * parentheses, such as `A BOY (8) watches`. Runs in linear time.
  * @param noted characters that the script's notes name
  */
 export function findPeople(
@@ -113,6 +113,7 @@ function describedName(text: string, words: string, from: number): string | null
 function readDescription(text: string, start: number): { description: string; to: number } {
   const parts: string[] = [];
   let to = start;
+  // each slice is longer than the longest match of its pattern
   const [whole, inside = ''] = bracketed.exec(text.slice(to, to + 310)) ?? [];
   if (whole !== undefined && !/^(?:cont|v\.?o|o\.?[sc])/iu.test(inside)) {
     parts.push(inside);

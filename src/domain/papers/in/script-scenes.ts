@@ -6,14 +6,14 @@ import { readSceneHeading, type SceneHeading } from './scene-heading.ts';
 import type { Script, ScriptElement } from './script.ts';
 import { type FilmNote, type NoteField, readFilmNote, readNote } from './script-note.ts';
 
-/** One element of a script scene, in order. */
+/** An element of a script scene. */
 export type ScriptItem =
   | { kind: 'action'; text: string; line: number }
   | { kind: 'shot'; text: string; line: number }
   | { kind: 'speech'; speaker: string; extensions: readonly string[]; manner: string; text: string; line: number }
   | ({ kind: 'field' } & NoteField & { line: number });
 
-/** A script scene: a heading and the text below it; text before the first heading has no heading. */
+/** A script scene: a heading and the text below it. Text before the first heading is a scene without a heading. */
 export interface ScriptScene {
   heading?: SceneHeading;
   /** The heading as the script writes it. */
@@ -101,14 +101,14 @@ export function groupScriptScenes(
   return { scenes: scenes.map(dropNotedLines), filmNotes };
 }
 
-/** Whether a note sets the seconds of a scene. All of our own exports have that note. */
+/** Whether a note sets the seconds of a scene. Every scene in our own exports has that note. */
 export function isTimed(items: readonly ScriptItem[]): boolean {
   return items.some((item) => item.kind === 'field' && item.field === 'seconds');
 }
 
 /**
- * Removes the lines of an exported scene whose texts are also in notes. Those lines, and the heading of a scene with an
- * empty Scene field, are only for human readers.
+ * Removes from an exported scene what is only for human readers: actions, speeches and a heading whose exact texts are
+ * also in notes, and the heading of a scene with an empty Scene field.
  */
 function dropNotedLines({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));

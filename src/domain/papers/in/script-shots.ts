@@ -22,7 +22,7 @@ export interface ShotOptions {
   people: People;
   /** Replaces characters' names in a text with mentions. */
   mention: (text: string) => string;
-  /** Longest clip, in seconds. */
+  /** The length of the longest clip, in seconds. */
   maxSeconds: number;
   report: Report;
 }
@@ -34,12 +34,12 @@ interface Shot {
   /** Seconds that the script sets. */
   seconds?: number;
   status?: string;
-  /** On-screen speakers, as mentions. */
+  /** The names of the cast entries that speak on screen. */
   seen: string[];
 }
 
 const { fieldLength } = limits;
-/** Longest name and manner before a speech, in characters, to leave room for its words. */
+/** Maximum lengths of the name and the manner before a speech, in characters, so that its words have room. */
 const longest = { name: 100, manner: 300 };
 const speechSeconds = (words: string) => speechTime(words).seconds;
 
@@ -49,8 +49,8 @@ const speechSeconds = (words: string) => speechTime(words).seconds;
  * - A new scene begins where the text would exceed the clip or a field; at each character introduction; at each shot
  *   line; and at an action after dialogue once half a clip is full.
  * - All of the scenes get the heading as their Scene field.
- * - An action that begins with a character is divided into Subject and Action. The cast holds the description. A scene
- *   without action gets its speakers as the subject.
+ * - An action that begins with a character is divided into Subject and Action. The character's description goes to the
+ *   cast. A scene without an action or a shot line gets its speakers as the subject.
  * - A scene with a note for its seconds comes from our own export. It stays one scene unless a field overflows.
  */
 export function splitScriptScene(
@@ -167,7 +167,7 @@ function sceneField({ heading, title, line }: ScriptScene, cast: ScriptCast, rep
   return [...words].slice(0, fieldLength).join('').trim();
 }
 
-/** Splits an action where it introduces a character, and moves the description to the cast. */
+/** Splits an action at the sentences that introduce a character. Leaves out the description, which is in the cast. */
 function splitAtIntroductions(
   item: ScriptItem & { kind: 'action' },
   { introductions }: People,
@@ -182,6 +182,7 @@ function splitAtIntroductions(
     const entry = people.get(key);
     if (!entry) continue;
     const before = part + text.slice(copied, from).replace(/(?<![\p{L}\p{N}])(?:an?|the) $/iu, '');
+    // an introduction within a sentence does not begin a new part
     if (before.trim() === '' || /[.!?…]["'”’)]{0,3}\s{0,9}$/u.test(before.slice(-20))) {
       parts.push({ text: before, isIntroduction });
       part = `@${entry}`;
@@ -193,7 +194,7 @@ function splitAtIntroductions(
   return parts.filter((one) => one.text.trim() !== '');
 }
 
-/** Divides an action that begins with cast members: they are the subject, the rest is the action. */
+/** Divides an action that begins with cast members: these become the subject, and the rest stays the action. */
 function subjectAndAction(text: string, { entries }: ScriptCast): { subject: string; action: string } {
   const start = text.slice(0, 300);
   let end = 0;
@@ -219,7 +220,7 @@ function shotToSentenceCase(text: string): string {
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
-/** Converts a manner to lower case, except for the capitals that `parseSpeech` expects, such as `V.O.`. */
+/** Converts manners in capitals to lower case, and extensions such as `V.O.` to capitals. */
 function lowerCaseManner(manner: string): string {
   return manner
     .split(', ')

@@ -15,13 +15,13 @@ type ScriptElementType =
 /** A paragraph of a script, independent of its file format. */
 export interface ScriptElement {
   type: ScriptElementType;
-  /** Without its format's markup. Line breaks within the paragraph stay. */
+  /** The text without the markup of its format. Line breaks within the paragraph stay. */
   text: string;
   /** The line on which the paragraph begins, from 1. */
   line: number;
   /** Only for headings: the scene number in the script. */
   sceneNumber?: string;
-  /** Only for characters: speaks at the same time as the previous one. */
+  /** Only for characters: set if this character speaks at the same time as the previous character. */
   dual?: true;
 }
 

@@ -15,9 +15,7 @@ export function guessColumns(text: string): GuessedColumns | { problem: string }
 
 /**
  * Reads a shot list with one scene per row: CSV, or a table pasted from a spreadsheet. Columns for the same field are
- * joined. Our own lists import without loss: `No.`, `Seconds`, the fields by `columnLabel` in the order of
- * `sceneFields`, and `Status`. Removes one of the apostrophes that keep a spreadsheet from treating a cell as a
- * formula.
+ * joined. Our own exports import without loss: the import removes the apostrophe that the export puts before a formula.
  * @param columns the content of each column; guessed by default
  */
 export function readShotList(
@@ -86,7 +84,7 @@ const minutesAndSeconds =
 /** Matches `1:05`, `00:01:05` and, ignoring the frames, `00:01:05:12`. */
 const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2}(?:[.,]\d{1,9})?)(?:[:;]\d{1,3})?$/u;
 
-/** Parses seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`. Null for anything else. */
+/** Parses seconds as people write them: `5`, `2.5 s`, `0:05`, `1m 5.0s`. Returns null for anything else. */
 export function readSeconds(cell: string): number | null {
   const text = cell.trim();
   const number = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'));

@@ -1,11 +1,11 @@
 import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../scene/fields.ts';
 import { columnByName } from './table-columns.ts';
 
-/** A word, or a character of a script without spaces. */
+/** Matches a word, or a character of a script without spaces. */
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*/gu;
 const sentence = /[^.!?…。！？\n]+[.!?…。！？]*["'”’»)\]]*/gu;
-/** Words that join others, which sorting may drop. */
+/** Function words, which sorting may drop. */
 const joining = new Set(
   'a an the and or then of in on at to is are was were it its we see as with there while he she they says said'.split(
     ' ',
@@ -29,8 +29,9 @@ function wordsOf(text: string): Word[] {
 const told = (words: readonly Word[]) => words.filter(({ word }) => !joining.has(word));
 
 /**
- * Whether the fields are these words in another order: they have most of them, and most of what they have is from them.
- * False for a summary, a translation, or an answer about something else.
+ * Whether the fields are the given words in another order: at least half of the given words are in the fields, and at
+ * least half of the words in the fields are given. False for a summary, a translation or an answer about something
+ * else.
  */
 export function isSortOf(words: string, texts: SceneTexts): boolean {
   const given = wordsOf(words);
@@ -38,24 +39,32 @@ export function isSortOf(words: string, texts: SceneTexts): boolean {
   return share(given, taken) >= 0.5 && share(taken, given) >= 0.5;
 }
 
-/** How much of some words others have. */
+/**
+ * Returns the fraction of `words` that are also among `others`. Function words count only if there are no other words.
+ */
 function share(words: readonly Word[], others: readonly Word[]): number {
   const known = new Set(others.map(({ word }) => word));
   const weighed = told(words).length > 0 ? told(words) : words;
   return weighed.length === 0 ? 1 : weighed.filter(({ word }) => known.has(word)).length / weighed.length;
 }
 
-/** A line that begins with the name of a field, as `Camera: slow push-in`: the field, and the rest of the line. */
+/**
+ * Reads a line that begins with the name of a field, such as `Camera: slow push-in`. Returns the field and the rest of
+ * the line, or null for any other line.
+ */
 export function labeledLine(line: string): { field: SceneFieldKey; text: string } | null {
   const [label, name = ''] = /^\s*(\p{L}[\p{L} ]{0,30}):\s*/u.exec(line) ?? [];
   const field = sceneFieldKeys.find((key) => key === columnByName(name));
   return label !== undefined && field ? { field, text: line.slice(label.length) } : null;
 }
 
-/** What no field has of a paragraph: sentences of which it has less than half, and words of the others. */
+/**
+ * Finds the parts of a paragraph that no field has: sentences with more than half of their words missing, and the
+ * missing words of other sentences.
+ */
 export function leftOut(paragraph: string, texts: SceneTexts): { sentences: string[]; words: string[] } {
   let fields = sceneFieldKeys.map((key) => spaced(wordsOf(texts[key]))).join('\n');
-  // whole sentences first, so that none takes a word of another
+  // match whole sentences first, so that no sentence uses up the words of another
   const unlabeled = paragraph.split('\n').map((line) => labeledLine(line)?.text ?? line);
   const cut = (unlabeled.join('\n').match(sentence) ?? []).filter((one) => {
     const inWords = spaced(wordsOf(one));
@@ -82,7 +91,7 @@ export function leftOut(paragraph: string, texts: SceneTexts): { sentences: stri
 
 const spaced = (words: readonly Word[]) => ` ${words.map(({ word }) => word).join(' ')} `;
 
-/** Words of a text; those with nothing but marks or joining words between them together. */
+/** Returns the given words as the text has them. Joins words with only punctuation or function words between them. */
 function runs(text: string, words: readonly Word[]): string[] {
   const found: { from: number; to: number }[] = [];
   for (const { from, to } of words) {

@@ -32,7 +32,7 @@ const nouns = [
   ],
   ...['click', 'beep', 'beeping', 'splash', 'snap', 'crack', 'rumble', 'rumbling', 'roar', 'howl', 'hiss', 'squeal'],
 ];
-/** Verbs that name a sound, in the present tense of scripts. */
+/** Verb forms that name a sound in scripts. */
 const verbs = [
   ...[
     'crashes',
@@ -85,9 +85,9 @@ const verbSet = new Set(verbs);
 const before = /(?:^|[.!?;:,\n]|\b(?:and|as|when|while|then)\b)\s*((?:[\p{L}\p{M}\p{N}'’@_-]+ ){1,4})$/u;
 
 /**
- * Finds the sounds that a text has in capitals, in sentence case: `THUNDER CRASHES` gives `Thunder crashes`, `a PHONE
- * RINGS` gives `Phone rings`, `The door SLAMS` gives `The door slams`. Skips capitals that name no sound and verbs
- * without a clear subject.
+ * Finds the sounds that a text has in capitals, and converts them to sentence case: `THUNDER CRASHES` gives
+ * `Thunder crashes`, `a PHONE RINGS` gives `Phone rings`, `The door SLAMS` gives `The door slams`. Skips capitals that
+ * name no sound and verbs without a clear subject.
  */
 export function soundsIn(text: string): string[] {
   const sounds: string[] = [];

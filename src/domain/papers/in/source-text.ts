@@ -2,7 +2,7 @@ import { limits } from '../../product/limits.ts';
 import { product } from '../../product/product.ts';
 import type { Report } from './report.ts';
 
-/** Returns a problem if a file is too large. Check this before reading the file. */
+/** Returns a problem if a file is too large. Call this before reading the file. */
 export function paperSizeProblem(bytes: number): string | null {
   const max = limits.papers.bytes;
   if (bytes <= max) return null;
@@ -37,7 +37,7 @@ export function signatureProblem(start: string): string | null {
 /** A text has at most one NUL per this many characters. */
 const charactersPerNul = 100;
 
-/** Returns a problem if a text is too long, or is the content of a binary file. The XML parser detects XML bombs. */
+/** Returns a problem if a text is too long, or is the content of a binary file. XML bombs are left to `readXml`. */
 export function textProblem(text: string): string | null {
   // each character takes at least one byte
   const size = paperSizeProblem(text.length);
@@ -47,7 +47,7 @@ export function textProblem(text: string): string | null {
   return (text.split('\0').length - 1) * charactersPerNul > text.length ? notText() : null;
 }
 
-/** Removes and reports characters that cannot be stored: NUL and lone surrogates. */
+/** Removes NUL and replaces lone surrogates, which cannot be stored. Reports either. */
 export function storableText(text: string, report: Report): string {
   const whole = text.toWellFormed().replaceAll('\0', '');
   if (whole !== text) {

@@ -2,8 +2,8 @@ import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 import type { TableRow } from './table.ts';
 
 /**
- * The content of a shot list column. A `number` column holds scene numbers or start times, which follow from the order
- * and the seconds.
+ * The content of a shot list column. A `number` column holds scene numbers or times, both of which the import derives
+ * from the order and the seconds.
  */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 
@@ -146,7 +146,7 @@ const columnsByName = new Map(columnNames.flatMap(([column, list]) => list.map((
 /** Our own lists add the subtitle to tell similar fields apart. */
 for (const field of sceneFields) columnsByName.set(plainName(columnLabel(field)), field.key);
 
-/** The name of a field in our own shot lists: its label and subtitle, `Cam (lens and body)`. */
+/** Returns the name of a field in our own shot lists: its label and subtitle, `Cam (lens and body)`. */
 export function columnLabel({ label, subtitle }: { label: string; subtitle?: string }): string {
   return subtitle ? `${label} (${subtitle})` : label;
 }
@@ -164,9 +164,9 @@ export function columnByName(header: string): PaperColumn {
   return columnsByName.get(plainName(header)) ?? 'ignored';
 }
 
-/** A shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
+/** Matches a shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
-/** Headers that mean a number if all their cells are numbers, and a field otherwise. */
+/** Headers that can also name a column of shot numbers, and the field if they do not. The cells decide. */
 const numberOrField = new Map<string, PaperColumn>([
   ['scene', 'scene'],
   ['shot', 'action'],
@@ -186,7 +186,7 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   const known = headers.filter(
     (header) => header.trim() !== '' && (isNumberSign(header) || columnsByName.has(plainName(header))),
   );
-  // a single matching cell is not enough: a text may happen to equal a column's name
+  // require a third of the cells, since a text may happen to equal a column's name
   const hasHeader = known.length > 0 && known.length * 3 >= headers.filter((header) => header.trim() !== '').length;
   // in our own lists the header alone decides
   const isOwn = sceneFields.every((field) => headers.includes(columnLabel(field)));

@@ -10,7 +10,7 @@ const delimiters = ['\t', ',', ';', '|'] as const;
 
 /**
  * Parses CSV (https://www.rfc-editor.org/rfc/rfc4180), or tab-separated text from a spreadsheet. Skips empty rows. The
- * first row determines the delimiter. Linear in the length.
+ * first row determines the delimiter. Runs in linear time.
  * @returns a problem, as a sentence, if a quotation mark is never closed
  */
 export function parseTable(text: string): TableRow[] | { problem: string } {
@@ -18,7 +18,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
   const rows: TableRow[] = [];
   let at = 0;
   let delimiter: string = /^sep=(.)\r?\n/u.exec(text)?.[1] ?? '';
-  // Excel's first line declares the delimiter
+  // a first line such as `sep=;` tells Excel the delimiter
   if (delimiter !== '') at = text.indexOf('\n') + 1;
   else delimiter = delimiterOf(text);
   const special = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\r\n]`, 'gu');

@@ -7,10 +7,10 @@ import { neededSeconds } from './fit-fields.ts';
 import { quoted, type ReportLine } from './report.ts';
 import { leftOut } from './sorted-words.ts';
 
-/** By the words of each paragraph: the fields that they were sorted into; `missing` if that failed. */
+/** Maps the text of each paragraph to its fields, or to `missing` if it could not be sorted. */
 export type SortedParagraphs = ReadonlyMap<string, SceneTexts | 'missing'>;
 
-/** The paragraphs of a project read from free text that are not sorted yet, each once. */
+/** Returns the unsorted paragraphs of a project that was read from free text, without duplicates. */
 export function unsortedParagraphs({ scenes }: Project, sorted: SortedParagraphs): string[] {
   const open = scenes.filter(isParagraph).flatMap(({ action }) => {
     const texts = sorted.get(action);
@@ -25,8 +25,9 @@ function isParagraph(scene: Scene): boolean {
 }
 
 /**
- * The project with its paragraphs sorted into fields, as far as they are. No word is lost unsaid: sentences that no field
- * has stay at the end of the action, and words are in the report; a paragraph that could not be sorted stays as it is.
+ * Moves the paragraphs of a project into fields, as far as they are sorted. No word is lost silently: sentences that no
+ * field has stay at the end of the action, and the report lists other missing words. A paragraph that could not be
+ * sorted stays as it is.
  */
 export function takeSorted(read: Project, sorted: SortedParagraphs): { project: Project; report: ReportLine[] } {
   const report: ReportLine[] = [];
@@ -46,7 +47,10 @@ export function takeSorted(read: Project, sorted: SortedParagraphs): { project: 
   return { project: { ...read, scenes, targetDuration: fitTargetDuration(scenes) }, report };
 }
 
-/** A paragraph in fields, with what none of them has; null if the sentences to keep do not fit. */
+/**
+ * Returns a sorted scene and the words that no field has. Returns null if the sentences to keep do not fit into the
+ * action.
+ */
 function sortedScene(scene: Scene, texts: SceneTexts): { scene: Scene; words: string[] } | null {
   const { sentences, words } = leftOut(scene.action, texts);
   const action = [texts.action, ...sentences].filter((one) => one !== '').join(' ');

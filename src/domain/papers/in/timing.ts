@@ -4,13 +4,12 @@ import { exact } from '../../scene/duration.ts';
 import { characterCount } from '../../text/characters.ts';
 
 /**
- * Words of action per second of film. By the usual rule of thumb, a page of script is a minute of film. A page of pure
- * action has about 240 words: 55 lines of up to 61 characters, a third of them empty or short. `speechTime` counts
- * spoken words instead.
+ * Words of action per second of film. By the usual rule of thumb, a page of script is a minute of film, and a page of
+ * pure action has about 240 words. Spoken words, which `speechTime` is for, take longer.
  */
 const actionWordsPerSecond = 4;
 const spokenWordsPerSecond = 2.5;
-/** Minimum seconds of a scene, the time it takes to read a picture. */
+/** Minimum duration of a scene in seconds, enough to take in a picture. */
 const shortestShot = 2;
 
 /** Estimates the duration of an action, in seconds. */
@@ -18,7 +17,7 @@ export function actionTime(text: string): number {
   return (speechTime(text).seconds * spokenWordsPerSecond) / actionWordsPerSecond;
 }
 
-/** Rounds seconds up to the next half second and clamps them to a scene's limits. */
+/** Rounds seconds up to the next half second, and keeps them between `shortestShot` and a scene's maximum. */
 export function sceneSeconds(needed: number): number {
   const { max } = limits.sceneDuration;
   return Math.min(max, Math.max(shortestShot, Math.ceil(exact(needed * 2)) / 2));
@@ -29,12 +28,12 @@ export interface PieceLimits {
   characters: number;
 }
 
-/** A sentence with its trailing white space, or the text after the last one. */
+/** Matches a sentence with its trailing white space, or the text after the last sentence. */
 const sentence = /[^.!?…。！？]*[.!?…。！？]+["'”’»)\]]*(?:\s+|$)|[^.!?…。！？]+|[.!?…。！？]+/gu;
 
 /**
  * Splits a text into pieces within the limits: between sentences, else between words, else anywhere. Only white space
- * at the splits is lost. Linear in the length.
+ * at the splits is lost. Runs in linear time.
  * @param time estimates the duration of a text, in seconds
  */
 export function splitToFit(text: string, max: PieceLimits, time: (words: string) => number): string[] {

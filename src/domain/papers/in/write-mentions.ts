@@ -12,7 +12,7 @@ const continuesWord = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}_])/u;
 const joiners = new Set(['.', '_', '@', '\\', '-']);
 
 /**
- * Collects all lower-case words of some texts. A name that is also a word, such as Will, only counts as a name in
+ * Collects all lower-case words of some texts. A name that is also a word, such as Will, counts as a name only in
  * capitals.
  */
 export function lowerCaseWords(texts: Iterable<string>): Set<string> {
@@ -26,7 +26,7 @@ export function lowerCaseWords(texts: Iterable<string>): Set<string> {
 
 /**
  * Returns a function that replaces names in a text with mentions. It matches whole words: names in capitals, and names
- * in title case unless they are also common words. Linear in the length of the text.
+ * in title case unless they are also common words. Runs in linear time.
  */
 export function mentionWriter(
   people: ReadonlyMap<string, Person>,

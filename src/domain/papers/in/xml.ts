@@ -1,6 +1,6 @@
 import { lineCounter } from './fountain-comments.ts';
 
-/** Parser callbacks, in document order. */
+/** Callbacks of the parser, called in document order. */
 export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void;
   text(text: string): void;
@@ -17,9 +17,10 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/giu;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Parses the subset of XML that Final Draft writes: elements, attributes, text, CDATA and comments. Rejects document
- * types, which could declare entities that expand without bound (https://en.wikipedia.org/wiki/Billion_laughs_attack).
- * Supports XML's five named entities and numeric character references. Linear in the length, bounded in depth.
+ * Parses the subset of XML that Final Draft writes: elements, attributes, text, CDATA, comments and processing
+ * instructions. Rejects document types, which could declare entities that expand without bound
+ * (https://en.wikipedia.org/wiki/Billion_laughs_attack). Supports XML's five named entities and numeric character
+ * references. Runs in linear time, and limits the depth.
  * @returns a problem with its line, or null
  */
 export function readXml(xml: string, handler: XmlHandler): string | null {

@@ -8,7 +8,7 @@ interface Hold {
   scene: number;
   /** The caption at the bottom of the picture, in up to two lines. */
   caption: readonly string[];
-  /** The first frame, and the first frame of the next hold. */
+  /** The first frame of this hold, and the first frame of the next. */
   from: number;
   to: number;
 }
@@ -16,7 +16,9 @@ interface Hold {
 /** A picture to encode. */
 export interface AnimaticFrame {
   hold: Hold;
-  /** Whether the picture differs from the previous one. If so, it is a key frame, to which players can seek. */
+  /**
+   * Whether the picture differs from the previous one. If so, it must become a key frame, to which players can seek.
+   */
   isNew: boolean;
   /** The first frame that shows the picture, and the number of frames. */
   at: number;
@@ -25,7 +27,7 @@ export interface AnimaticFrame {
 
 /**
  * Divides a film into holds, at each cut and wherever a caption appears or disappears. Leaves out scenes and captions
- * shorter than a frame.
+ * that round to no frames.
  */
 function animaticHolds(film: PlannedFilm, rate: FrameRateId, captions: boolean): Hold[] {
   const frame = (seconds: number) => nearestFrame(seconds, frameRates[rate]);

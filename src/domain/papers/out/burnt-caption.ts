@@ -1,5 +1,5 @@
 interface BurntCaption {
-  /** In pixels. */
+  /** The font size, in pixels. */
   fontSize: number;
   /** The background behind the text. */
   box: { x: number; y: number; width: number; height: number };
@@ -7,13 +7,14 @@ interface BurntCaption {
   lines: readonly { text: string; x: number; y: number }[];
 }
 
-/** Fraction of the picture's width and height: EBU R 95's 5% margin for graphics, on each side. */
+/** The margin on each side, as a fraction of the picture's width or height: 5%, as EBU R 95 defines it for graphics. */
 const margin = 0.05;
-/** In multiples of the font size. */
+/** The height of a line, in multiples of the font size. */
 const lineHeight = 1.375;
 
 /**
- * Lays out a caption: centered at the bottom of the picture, in a smaller font if a line would not fit the width.
+ * Lays out a caption: centered at the bottom of the picture. The font size is 5% of the picture's shorter side, or less
+ * if a line would not fit the width.
  * @param widthOf measures a text in a 100-pixel font
  */
 export function burntCaption(

@@ -8,9 +8,9 @@ const formula = /^'*[=+\-@\t\r]/u;
 
 /**
  * Writes a shot list as RFC 4180 CSV: one row per scene, with CRLF line ends and a byte order mark so that Excel
- * detects UTF-8. A cell that looks like a formula gets an apostrophe in front, even if it already begins with one. A
- * reader that removes one apostrophe where `/^'+[=+\-@\t\r]/` matches gets every text back. Status is empty unless the
- * user chose one. `Clip` and `Starts` (minutes and seconds) derive from the other columns.
+ * detects UTF-8. A cell that looks like a formula gets an apostrophe in front, even if the cell already begins with an
+ * apostrophe. A reader that removes one apostrophe where `/^'+[=+\-@\t\r]/` matches gets every text back. Status is
+ * empty unless the user chose one. `Starts` is in minutes and seconds. An import ignores `Clip` and `Starts`.
  */
 export function writeCsv(film: PlannedFilm): string {
   const header = [

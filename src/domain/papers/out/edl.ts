@@ -5,10 +5,11 @@ import type { Timeline } from './timeline.ts';
 /**
  * Writes a CMX 3600 edit decision list.
  *
- * - Each clip is an event, and so is black (`BL`) where no clip is rendered. All are cuts on the picture track.
- * - Times begin at 00:00:00:00, like the subtitles'. Reel `AX` means no tape.
+ * - Each clip is an event. Gaps between clips are events with black (`BL`). All events are cuts on the picture track.
+ * - Record times start at 00:00:00:00, as the subtitles do. Reel `AX` means that the source is not a tape.
  * - Clip names are `FROM CLIP NAME` comments, scenes are `LOC` markers. Avid, Premiere and Resolve read both.
- * - The format allows 999 events; 100 scenes make at most 200. Characters beyond ASCII are written in UTF-8.
+ * - The format allows 999 events. A project of 100 scenes, the maximum, makes at most 200. Characters beyond ASCII are
+ *   written in UTF-8.
  *
  * https://www.edlmax.com/EdlMaxHelp/Edl/maxguide.html
  */

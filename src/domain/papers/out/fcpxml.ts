@@ -17,9 +17,9 @@ const side = 1080;
 
 /**
  * Writes a timeline as FCPXML 1.10, which Final Cut Pro 10.6 and Resolve read:
- * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. No files are rendered
- * yet, and an asset needs one, so each clip is a gap named after its media; other gaps are named `Gap`. Each scene is a
- * marker with its fields as the note. Times are fractions of a second, exact to the frame.
+ * https://developer.apple.com/documentation/professional-video-applications/fcpxml-reference. An asset would need a
+ * rendered file, so each clip is a gap that has the name of the future file. Other gaps are named `Gap`. Each scene is
+ * a marker with its fields as the note. Times are fractions of a second, exact to the frame.
  * @param ratio the picture's aspect ratio
  */
 export function writeFcpxml({ title, rate, items, frames }: Timeline, id: FrameRateId, ratio = '16:9'): string {

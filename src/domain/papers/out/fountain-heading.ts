@@ -16,8 +16,8 @@ const time =
 
 /**
  * Writes a scene heading from the Scene field. `Interior. Dining car, night` becomes `INT. DINING CAR - NIGHT`; any
- * other text is forced with a leading period. If the import could not restore the field from the heading, a note holds
- * it as well.
+ * other text is forced with a leading period. If the import could not restore the field from the heading, a note also
+ * holds the field.
  */
 export function sceneHeading(field: string, place: number, cast: Cast): { heading: string; notes: string[] } {
   const text = screenplayText(field, cast);

@@ -29,7 +29,7 @@ export function escapeFountain(words: string): string {
   return splitMarks(words).replace(/[*_]/gu, String.raw`\$&`);
 }
 
-/** The start of a line that no Fountain reader would mistake for markup. */
+/** Matches the start of a line that no Fountain reader would mistake for markup. */
 const plainStart = /^[\p{L}\p{N}"'“‘«]/u;
 export const headingStart = /^(?:int|ext|est|i\/e)(?:[.\s/]|$)/iu;
 
@@ -40,8 +40,8 @@ export function actionLine(words: string): string {
 }
 
 /**
- * Writes a speech on one line. Quotes it if it could be mistaken for a parenthetical or lyrics; the import ignores the
- * quotes.
+ * Writes a speech on one line. Puts words in quotation marks if a reader could mistake them for a parenthetical or
+ * other markup; the import ignores these marks.
  */
 export function dialogueLine(words: string): string {
   return escapeFountain(/^(?:\(.*\)$|[~=])/u.test(words) ? `"${words}"` : words);

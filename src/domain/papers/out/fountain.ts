@@ -27,8 +27,8 @@ const nobody = 'VOICE';
  * - Each scene has a heading (Scene), an action (Subject and Action) and speeches (Dialog).
  * - Everything else is in notes such as `[[Camera: slow push-in]]`, which are not printed: the other fields, the
  *   seconds, the status, the look and the cast.
- * - Texts that the import could not restore from the screenplay are also in notes, for example if the border between
- *   Subject and Action is unclear.
+ * - Texts that the import could not restore from the screenplay are also in notes, for example if the import could not
+ *   tell where Subject ends and Action begins.
  * - Line breaks become spaces, except between speeches.
  */
 export function writeFountain({ title, project, scenes }: PlannedFilm): string {

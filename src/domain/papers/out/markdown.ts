@@ -52,20 +52,20 @@ function labeled(label: string, text: string): string[] {
   return words === '' ? [] : [`**${label}:** ${words}`];
 }
 
-/** Inline markup: emphasis, code, links, HTML, entities, tables and strikethrough. */
+/** Matches inline markup: emphasis, code, links, HTML, entities, tables and strikethrough. */
 const marks = /[\\`*_[\]<>&~|]/gu;
-/** Block markup at the start of a line: a heading or its underline, a list, a rule, a table. */
+/** Matches block markup at the start of a line: a heading or its underline, a list, a rule, a table. */
 const atLineStart = /^(\d{0,9})([#+\-=:.)])/u;
-/** A heading's closing sequence, which is not rendered. */
+/** Matches the end of a heading's closing sequence, which is not rendered. */
 const headingEnd = /(?<!\\)#$/u;
 const escaped = String.raw`\$&`;
 const hardBreak = '\\\n';
-/** GitHub's autolinks: https://github.github.com/gfm/#autolinks-extension- */
+/** Matches the marks of GitHub's autolinks: https://github.github.com/gfm/#autolinks-extension- */
 const autolink = /(?<=www)\.|(?<=https?|ftp|mailto|xmpp):|(?<=[\w.+-])@(?=[\w-])/giu;
 
 /**
  * Escapes a text with backslashes (https://spec.commonmark.org/0.31.2/#backslash-escapes) and writes its line breaks as
- * hard breaks. Trims its lines and drops empty ones.
+ * hard breaks. Trims lines and drops empty lines.
  */
 function escapeMarkdown(text: string): string {
   return [...linesOf(text)]

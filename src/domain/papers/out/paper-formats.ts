@@ -1,6 +1,6 @@
 interface PaperFormat {
   label: string;
-  /** Without a dot. */
+  /** The file extension, without the dot. */
   extension: string;
   /** The media type, without the charset, which is always UTF-8. */
   type: string;

@@ -4,17 +4,20 @@ import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
 
 /**
- * Characters that Windows forbids in file names, a superset of other systems' rules:
+ * Matches the characters that Windows forbids in file names. Other systems forbid only some of these:
  * https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 const forbidden = /[<>:"/\\|?*]+/gu;
 /**
- * Bidirectional controls and invisible characters, which could make two names look alike. Does not match the emoji
- * joiner.
+ * Matches bidirectional controls and invisible characters, which could make two names look alike. Does not match the
+ * emoji joiner.
  */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
-/** At up to four bytes per character plus an extension, stays below the 255 bytes that most file systems allow. */
+/**
+ * Maximum length of a name. With at most four bytes per character, a name and its extension stay within the 255 bytes
+ * that most file systems allow.
+ */
 const maxCharacters = 60;
 
 /**
@@ -29,13 +32,16 @@ export function paperName(title: string): string {
   return name || 'Untitled';
 }
 
-/** Pads a number to the digits of the largest one, at least two, so that names sort in order: `03`. */
+/**
+ * Pads a number with zeros to the length of the largest number, and to at least two digits, so that names sort in
+ * order: `03`.
+ */
 export function paddedNumber(value: number, largest: number): string {
   return String(value).padStart(Math.max(2, String(largest).length), '0');
 }
 
 /**
- * The file name of a scene's picture, without an extension: `S03 the mate stamps a folded paper`.
+ * Returns the file name of a scene's picture, without an extension: `S03 the mate stamps a folded paper`.
  * @param index from 0
  */
 export function pictureName({ scenes, cast }: Project, index: number): string {

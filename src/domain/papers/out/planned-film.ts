@@ -11,16 +11,16 @@ export interface PlannedClip {
   /** The clip's number, from 1. */
   number: number;
   scenes: readonly Scene[];
-  /** The index of its first scene. */
+  /** The index of the first scene. */
   first: number;
-  /** Where its scenes begin and end in the film, in seconds. */
+  /** Where the scenes begin and end in the film, in seconds. */
   from: number;
   to: number;
   /** The rendered length in seconds. Differs from `to - from` if the generator cannot render that length. */
   rendered: number;
 }
 
-/** A film in which each scene has its own duration, independent of the rendered clips. */
+/** A film in which each scene keeps its own duration, whatever the generator renders. */
 export interface PlannedFilm {
   title: string;
   project: Project;
@@ -62,7 +62,7 @@ export function planFilm(project: Project, target?: TargetId): PlannedFilm {
   };
 }
 
-/** The clip number of each scene, by scene index. */
+/** Returns the clip number of each scene, by scene index. */
 export function clipNumbers({ clips }: PlannedFilm): number[] {
   return clips.flatMap(({ number, scenes }) => scenes.map(() => number));
 }

@@ -4,8 +4,8 @@ import { cueTimes, subtitleCues } from './subtitle-cues.ts';
 /**
  * Writes the dialogue as SubRip: for each cue a number, its times, one or two lines and a blank line, with CRLF line
  * ends, in UTF-8 without a byte order mark. The format has no specification; this is the form that SubRip writes and
- * that FFmpeg, VLC and YouTube read (https://www.matroska.org/technical/subtitles.html#srt-subtitles). Empty without
- * dialogue.
+ * that FFmpeg, VLC and YouTube read (https://www.matroska.org/technical/subtitles.html#srt-subtitles). The text is
+ * empty if there is no dialogue.
  */
 export function writeSrt(film: PlannedFilm): string {
   return subtitleCues(film, { named: true })

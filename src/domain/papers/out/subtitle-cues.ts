@@ -14,7 +14,8 @@ interface Cue {
 }
 
 /**
- * The limit of most broadcasters: https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
+ * Maximum number of characters in a line. Most broadcasters use this limit:
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
  */
 const longestLine = 42;
 const linesPerCue = 2;
@@ -22,10 +23,10 @@ const linesPerCue = 2;
 const leastSeconds = 1;
 
 /**
- * Makes subtitles from a film's dialogue. Since a scene does not say when its speeches occur, they share its whole
- * duration in proportion to their spoken length, each counting at least a second. A speech longer than two lines of 42
- * characters becomes several cues, which divide its time in the same way. A cue is extended to a second if nothing
- * follows it within that time.
+ * Makes subtitles from a film's dialogue. A scene does not say when its speeches occur, so these share the whole
+ * duration of the scene in proportion to the time that each takes to speak, at least a second. A speech longer than two
+ * lines of 42 characters becomes several cues, which divide its time in the same way. A cue is extended to a second if
+ * no other cue begins within that time.
  * @param named whether a speech's first cue begins with the speaker: `MARA: We should go.`
  */
 export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: { named: boolean }): Cue[] {
@@ -68,7 +69,7 @@ function breakIntoCues(words: string): string[][] {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Latin text, in which each UTF-16 unit is a character. */
+/** Matches Latin text, in which each UTF-16 unit is a character. */
 const simple = /^[\u0020-\u02ff]*$/u;
 
 function charactersOf(word: string): string[] {

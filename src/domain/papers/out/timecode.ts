@@ -24,7 +24,10 @@ export const frameRates = {
 export type FrameRateId = keyof typeof frameRates;
 export const defaultFrameRate: FrameRateId = '24';
 
-/** The frame that begins nearest to a time. Round cuts with it, not lengths, so that rounding errors do not add up. */
+/**
+ * Returns the frame that begins nearest to a time. Use this for cuts rather than lengths, so that rounding errors do
+ * not add up.
+ */
 export function nearestFrame(seconds: number, { numerator, denominator }: FrameRate): number {
   return Math.round((seconds * numerator) / denominator);
 }
@@ -55,7 +58,7 @@ function skippedBefore(frame: number): number {
   return drop.count * (9 * tens + minutes);
 }
 
-/** Parses a timecode into a frame. Null if invalid, such as a number that drop frame skips. */
+/** Parses a timecode into a frame. Returns null for an invalid timecode, such as a number that drop frame skips. */
 export function parseTimecode(text: string, rate: FrameRate): number | null {
   const [, hh, mm, ss, ff] = /^(\d\d):([0-5]\d):([0-5]\d)[:;](\d\d)$/u.exec(text) ?? [];
   const minutes = Number(hh) * 60 + Number(mm);

@@ -37,9 +37,9 @@ export interface Timeline {
 }
 
 /**
- * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut at their end. A
- * clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that rounding errors
- * do not add up. Parts shorter than half a frame are left out.
+ * Lays out a film as one track of clips at their planned times. A clip longer than its scenes is cut where the last
+ * scene ends. A clip shorter than its scenes is followed by a gap. Each cut is rounded to a frame separately, so that
+ * rounding errors do not add up. Parts that round to no frames are left out.
  */
 export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline {
   const rate = frameRates[rateId];
@@ -72,8 +72,8 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
 }
 
 /**
- * Names a clip's media `S03-C02 the mate stamps a folded paper`: the numbers of its first scene and of the clip, and
- * its first words.
+ * Names a clip's media `S03-C02 the mate stamps a folded paper`: the numbers of the first scene and of the clip, then
+ * the first words of that scene.
  */
 function mediaName({ number, first, scenes }: PlannedClip, { scenes: all, clips, project }: PlannedFilm): string {
   const [scene] = scenes;

@@ -2,8 +2,8 @@ import type { PlannedFilm } from './planned-film.ts';
 import { cueTimes, subtitleCues } from './subtitle-cues.ts';
 
 /**
- * Writes the dialogue as WebVTT, with a voice tag for each named speaker: https://www.w3.org/TR/webvtt1/#syntax. Has no
- * cues without dialogue. Lines end with LF, as in the specification's examples.
+ * Writes the dialogue as WebVTT, with a voice tag for each named speaker: https://www.w3.org/TR/webvtt1/#syntax. A film
+ * without dialogue has no cues. Lines end with LF, as in the specification's examples.
  */
 export function writeWebVtt(film: PlannedFilm): string {
   const cues = subtitleCues(film, { named: false }).map((cue) => {

@@ -19,14 +19,14 @@ interface PaperOptions {
   project: Project;
   /** The target whose clips the file lists. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
-  /** For formats that count in frames. Defaults to 24. */
+  /** The frame rate of formats that count in frames. Defaults to 24. */
   frameRate?: FrameRateId | undefined;
 }
 
 /** A file to save. */
 interface Paper {
   text: string;
-  /** With its extension: `The Last Ferry v3.edl`. */
+  /** The file name, with its extension: `The Last Ferry v3.edl`. */
   name: string;
   /** The media type, with the charset. */
   type: string;
@@ -44,8 +44,8 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
 };
 
 /**
- * Exports a project to a file. Removes NUL and replaces lone surrogates, which no file may hold; stored projects have
- * neither. Time is linear in the project, except for packing clips.
+ * Exports a project to a file. Removes NUL and replaces lone surrogates, which a text file cannot hold; stored projects
+ * have neither. Runs in linear time, except for packing clips.
  */
 export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
   const { extension, type } = paperFormats[format];

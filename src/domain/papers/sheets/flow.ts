@@ -17,7 +17,10 @@ export interface Cell {
 /** Cells side by side. A row stays on one page if it fits. */
 export interface Row {
   cells: readonly Cell[];
-  /** Whether the row continues the group of the previous row. If a page begins with it, `continuation` comes first. */
+  /**
+   * Whether the row continues the group of the previous row. If a page begins with this row, `continuation` comes
+   * first.
+   */
   follows?: true;
 }
 

@@ -5,7 +5,7 @@ import { bodyHeight, type PageFrame } from './sheet-pages.ts';
 /** The space between two rows, and the space for the line above a row, in points. */
 const space = { gap: 8, line: 6.5 };
 
-/** Returns pages of single-cell rows. Each row has a line above it, unless it follows the previous row's group. */
+/** Returns pages of single-cell rows, with a line between groups of rows. */
 export function listPages(rows: readonly Row[], frame: PageFrame): string[] {
   return flow(rows, { height: bodyHeight(frame), gap: space.gap, padding: space.line }).map((page) =>
     page

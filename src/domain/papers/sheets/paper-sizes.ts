@@ -1,4 +1,4 @@
-/** Paper sizes by their `@page` names, in millimeters, upright. */
+/** Paper sizes by their `@page` names. Width and height are in millimeters, in portrait orientation. */
 export const paperSizes = {
   a4: { label: 'A4', width: 210, height: 297 },
   letter: { label: 'Letter', width: 215.9, height: 279.4 },

@@ -8,13 +8,13 @@ export interface Paragraph {
   style: TypeStyleId;
   /** Length of the bold label at the start, in UTF-16 code units. */
   labelLength: number;
-  /** The lines of the text. Never fewer than a browser needs. */
+  /** The lines of the text, at least as many as a browser needs. */
   lines: readonly TextRange[];
 }
 
 interface ParagraphOptions {
   style: TypeStyleId;
-  /** In points. */
+  /** The width of the lines, in points. */
   width: number;
   /** Bold text in front, such as a speaker or a field's name. */
   label?: string;
@@ -42,7 +42,7 @@ export function totalHeight(paragraphs: readonly Paragraph[]): number {
   }, 0);
 }
 
-/** Splits paragraphs after the last line that fits the height. Both parts of a text keep its style. */
+/** Splits paragraphs after the last line that fits the height. Both parts of a split paragraph keep its style. */
 export function splitAtHeight(paragraphs: readonly Paragraph[], height: number): [Paragraph[], Paragraph[]] {
   let left = height;
   for (const [index, one] of paragraphs.entries()) {
@@ -90,8 +90,8 @@ function tidyLines(text: string): string {
 }
 
 /**
- * Breaks a text between words, and a word longer than a line between characters. A browser never needs more lines: it
- * finds at least these breaks, and its characters are no wider.
+ * Breaks a text between words, and a word longer than a line between characters. A browser never needs more lines,
+ * since it can break at the same places and its characters are no wider.
  */
 function breakLines(text: string, { style, width, bold }: { style: TypeStyleId; width: number; bold: number }) {
   const { size, ...face } = typeStyles[style];

@@ -12,7 +12,7 @@ import { contentWidth } from './paper-sizes.ts';
 import { paragraph } from './paragraph.ts';
 import type { PageFrame } from './sheet-pages.ts';
 
-/** Returns the HTML pages of the prompts: the text of each clip, ready to paste into its generator. */
+/** Returns the HTML pages of the prompts: the text of each clip, ready to paste into the generator. */
 export function promptPages(film: PlannedFilm, frame: PageFrame, target?: TargetId): string[] {
   const width = contentWidth(frame.box);
   const rows = makeClips(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
@@ -34,7 +34,7 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
   return listPages(rows, frame);
 }
 
-/** Returns the clips with their prompt texts. */
+/** Makes the clips that `planFilm` plans, with their prompts. */
 function makeClips({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
   const { settings, look, cast } = project;
   const format: Target = targets[target ?? targetOf(settings)];

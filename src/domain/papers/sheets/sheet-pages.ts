@@ -16,7 +16,7 @@ export interface PageFrame {
 
 /** Space below the header's line, above the footer's line, and between each line and its text, in points. */
 const space = { belowHead: 12, aboveFoot: 8, line: 4 };
-/** The footer's height in points. Its version is cut to one line. */
+/** The footer's height in points. The version in it is cut to one line. */
 const footHeight = 12;
 /** Spare points on each page, so that a browser's rounding does not cause an extra page. */
 const slack = 3;
@@ -33,6 +33,7 @@ export function bodyHeight(frame: PageFrame): number {
 
 function layoutHeader({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
   const width = contentWidth(box);
+  // both sides leave room for the 12-point gap between them
   const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
     style: 'heading',
     width: width * titleShare - 12,

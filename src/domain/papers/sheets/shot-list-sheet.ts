@@ -11,12 +11,12 @@ import { bodyHeight, type PageFrame } from './sheet-pages.ts';
 
 interface Column {
   name: string;
-  /** In points, including the space between columns. */
+  /** The width in points, including the space between columns. */
   width: number;
   texts: readonly string[];
 }
 
-/** In points: between columns, above and below a row's text including its line, and below the table's header. */
+/** Space in points: between columns, above and below a row's text including its line, and below the table's header. */
 const space = { column: 6, row: 7, head: 8 };
 /** Minimum width of a field's column, in points. */
 const minFieldWidth = 44;
@@ -52,7 +52,10 @@ function rowHtml({ cells }: Row): string {
   return `<tr>${boxes.join('')}</tr>`;
 }
 
-/** Sets the columns' widths: fixed for numbers and the status, by the amount of text for fields. */
+/**
+ * Sets the columns' widths. Numbers and the status have fixed widths. Fields share the rest by the square root of their
+ * texts' length, so that a long field leaves room for the others.
+ */
 function planColumns(film: PlannedFilm, width: number): Column[] {
   const { scenes, cuts, project } = film;
   const { cast = [] } = project;

@@ -20,7 +20,7 @@ export type FramesPerPage = (typeof framesPerPage)[number];
 
 interface StoryboardOptions {
   frames: FramesPerPage;
-  /** Returns the URL of a picture by its hash. If undefined, the drawn frame is shown. */
+  /** Returns the URL of a picture by its hash. If it returns undefined, the drawn frame is shown. */
   pictureSource: (hash: string) => string | undefined;
 }
 
@@ -62,6 +62,7 @@ function cellLayout(sides: string, room: { width: number; height: number }): Cel
   const [w = 16, h = 9] = sides.split(':').map(Number);
   const ratio = w / h;
   const isWide = ratio >= 1.2;
+  // beside the text, two points are left for the border and rounding
   const [maxWidth, maxHeight] = isWide
     ? [room.width, room.height * maxPictureShare.height]
     : [room.width * maxPictureShare.width, room.height - 2];

@@ -23,7 +23,7 @@ export const fontFamily = "Arial, Helvetica, 'Liberation Sans', Arimo, 'DejaVu S
 
 /**
  * Widths of the characters U+0020 to U+007E, in thousandths of the font size: the wider of Arial and DejaVu Sans. Text
- * laid out with these widths fits on every system, and leaves a few lines unused on most.
+ * laid out with these widths fits on every system, and leaves some space unused on most.
  */
 const asciiWidths = [
   ...[318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337],

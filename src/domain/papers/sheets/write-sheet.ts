@@ -34,7 +34,7 @@ export interface SheetOptions {
   date: string;
   /** The target of the clips and prompts. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
-  /** Returns the URL of a picture by its hash. If undefined, the drawn frame is shown. */
+  /** Returns the URL of a picture by its hash. If it returns undefined, the drawn frame is shown. */
   pictureSource: (hash: string) => string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface SheetOptions {
 export interface Sheet {
   html: string;
   pages: number;
-  /** With its extension: `The Last Ferry - Storyboard.html`. */
+  /** The file name, with its extension: `The Last Ferry - Storyboard.html`. */
   name: string;
   landscape: boolean;
 }
