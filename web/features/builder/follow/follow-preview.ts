@@ -55,6 +55,8 @@ class Follower {
       document.addEventListener(name, () => this.onCaretMoved(), options);
     for (const name of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
       document.addEventListener(name, ({ target }) => this.pauseFollowing(target), options);
+    // a field may have had the focus before this code arrived
+    this.onCaretMoved();
   }
 
   stop(): void {
