@@ -38,7 +38,7 @@ export function isSortOf(words: string, texts: SceneTexts): boolean {
   return share(given, taken) >= 0.5 && share(taken, given) >= 0.5;
 }
 
-/** How much of some words others have. */
+/** The fraction of `words` that also appear in `others`. */
 function share(words: readonly Word[], others: readonly Word[]): number {
   const known = new Set(others.map(({ word }) => word));
   const weighed = told(words).length > 0 ? told(words) : words;

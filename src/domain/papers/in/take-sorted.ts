@@ -7,7 +7,7 @@ import { fitTargetDuration } from './finish-project.ts';
 import { neededSeconds } from './fit-fields.ts';
 import { quoted, type ReportLine } from './report.ts';
 
-/** By the words of each paragraph: the fields that they were sorted into; `missing` if that failed. */
+/** The fields of each sorted paragraph, keyed by the paragraph's text; `missing` if sorting it failed. */
 export type SortedParagraphs = ReadonlyMap<string, SceneTexts | 'missing'>;
 
 /** The paragraphs of a project read from free text that are not sorted yet, each once. */
@@ -25,8 +25,8 @@ function isParagraph(scene: Scene): boolean {
 }
 
 /**
- * The project with its paragraphs sorted into fields, as far as they are. No word is lost unsaid: sentences that no field
- * has stay at the end of the action, and words are in the report; a paragraph that could not be sorted stays as it is.
+ * Fills the fields of each sorted paragraph. Sentences missing from every field stay at the end of the action; other
+ * missing words are listed in the report. A paragraph that could not be sorted stays as it is.
  */
 export function takeSorted(read: Project, sorted: SortedParagraphs): { project: Project; report: ReportLine[] } {
   const report: ReportLine[] = [];
@@ -46,7 +46,7 @@ export function takeSorted(read: Project, sorted: SortedParagraphs): { project: 
   return { project: { ...read, scenes, targetDuration: fitTargetDuration(scenes) }, report };
 }
 
-/** A paragraph in fields, with what none of them has; null if the sentences to keep do not fit. */
+/** The sorted scene and the words missing from its fields; null if the sentences to keep do not fit in the action. */
 function sortedScene(scene: Scene, texts: SceneTexts): { scene: Scene; words: string[] } | null {
   const { sentences, words } = leftOut(scene.action, texts);
   const action = [texts.action, ...sentences].filter((one) => one !== '').join(' ');
