@@ -29,8 +29,9 @@ function wordsOf(text: string): Word[] {
 const told = (words: readonly Word[]) => words.filter(({ word }) => !joining.has(word));
 
 /**
- * Whether the fields are these words in another order: they have most of them, and most of what they have is from them.
- * False for a summary, a translation, or an answer about something else.
+ * Whether the fields hold the given words, rearranged: at least half of the words are in the fields, and at least half
+ * of the fields' words come from the text. Joining words do not count. False for a summary, a translation, or an answer
+ * about something else.
  */
 export function isSortOf(words: string, texts: SceneTexts): boolean {
   const given = wordsOf(words);
@@ -45,7 +46,7 @@ function share(words: readonly Word[], others: readonly Word[]): number {
   return weighed.length === 0 ? 1 : weighed.filter(({ word }) => known.has(word)).length / weighed.length;
 }
 
-/** A line that begins with the name of a field, as `Camera: slow push-in`: the field, and the rest of the line. */
+/** Splits a line such as `Camera: slow push-in` into field and text; null if it does not start with a field's name. */
 export function labeledLine(line: string): { field: SceneFieldKey; text: string } | null {
   const [label, name = ''] = /^\s*(\p{L}[\p{L} ]{0,30}):\s*/u.exec(line) ?? [];
   const field = sceneFieldKeys.find((key) => key === columnByName(name));
