@@ -3,12 +3,12 @@ import { logFailure } from './generation.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** Failures that another attempt may not meet, and that say nothing about the scenes after these. */
+/** Failures worth a second attempt. They do not affect later scenes. */
 const passingReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
 interface SceneOrder<Written, Part> {
   numbers: readonly number[];
-  /** What the log calls them. */
+  /** The name of the scenes in the log. */
   name: string;
   write: (numbers: readonly number[]) => AsyncIterable<Written>;
   /** The scene as it is passed on; undefined if it is invalid. */
@@ -16,9 +16,9 @@ interface SceneOrder<Written, Part> {
 }
 
 /**
- * Has some scenes written. Asks once more for those that are missing or invalid, then says which still are. Each attempt
- * counts as a generation.
- * @throws TooManyRequests over the limits; WriterFailure for what another attempt would meet, too
+ * Requests scenes, then requests the missing or invalid ones once more. Yields `missing` for each that fails twice. Each
+ * attempt counts as a generation.
+ * @throws TooManyRequests over the limits; WriterFailure if a second attempt would fail too
  */
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
   call: UserCall,

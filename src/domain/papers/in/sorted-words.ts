@@ -26,7 +26,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-const told = (words: readonly Word[]) => words.filter(({ word }) => !joining.has(word));
+const contentWords = (words: readonly Word[]) => words.filter(({ word }) => !joining.has(word));
 
 /**
  * Whether the fields are the given words in another order: at least half of the given words are in the fields, and at
@@ -36,15 +36,15 @@ const told = (words: readonly Word[]) => words.filter(({ word }) => !joining.has
 export function isSortOf(words: string, texts: SceneTexts): boolean {
   const given = wordsOf(words);
   const taken = sceneFieldKeys.flatMap((key) => wordsOf(texts[key]));
-  return share(given, taken) >= 0.5 && share(taken, given) >= 0.5;
+  return sharedFraction(given, taken) >= 0.5 && sharedFraction(taken, given) >= 0.5;
 }
 
 /**
  * Returns the fraction of `words` that are also among `others`. Function words count only if there are no other words.
  */
-function share(words: readonly Word[], others: readonly Word[]): number {
+function sharedFraction(words: readonly Word[], others: readonly Word[]): number {
   const known = new Set(others.map(({ word }) => word));
-  const weighed = told(words).length > 0 ? told(words) : words;
+  const weighed = contentWords(words).length > 0 ? contentWords(words) : words;
   return weighed.length === 0 ? 1 : weighed.filter(({ word }) => known.has(word)).length / weighed.length;
 }
 
@@ -83,8 +83,8 @@ export function leftOut(paragraph: string, texts: SceneTexts): { sentences: stri
       open.set(word, count - 1);
       return count <= 0;
     });
-    if (told(missing).length * 2 > told(all).length) sentences.push(one.trim());
-    else words.push(...runs(one, told(missing)));
+    if (contentWords(missing).length * 2 > contentWords(all).length) sentences.push(one.trim());
+    else words.push(...runs(one, contentWords(missing)));
   }
   return { sentences, words };
 }
@@ -96,7 +96,7 @@ function runs(text: string, words: readonly Word[]): string[] {
   const found: { from: number; to: number }[] = [];
   for (const { from, to } of words) {
     const last = found.at(-1);
-    if (last && told(wordsOf(text.slice(last.to, from))).length === 0) last.to = to;
+    if (last && contentWords(wordsOf(text.slice(last.to, from))).length === 0) last.to = to;
     else found.push({ from, to });
   }
   return found.map(({ from, to }) => text.slice(from, to));

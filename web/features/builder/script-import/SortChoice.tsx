@@ -11,7 +11,7 @@ import { WriterNote } from '../core/ui/WriterNote.tsx';
 import classes from './ScriptImport.module.css';
 import { sortScenes, stopSorting, useSorting } from './sorting-store.ts';
 
-/** Offers to sort free text into fields. @param read the project as it was read, unsorted */
+/** Offers to sort free text into fields. @param read the imported project, unsorted */
 export function SortChoice({ read }: { read: Project }) {
   const { sorted, isUsed, writer, failure } = useSorting();
   const missingPlan = useMissingPlan();
@@ -41,7 +41,7 @@ export function SortChoice({ read }: { read: Project }) {
         </p>
       )}
       <div className={classes.sortButtons}>
-        {/* one button, so that it keeps the focus when the sorting ends */}
+        {/* one button for all states, so it keeps the focus when sorting ends */}
         <Button
           ref={main}
           variant="default"
@@ -59,7 +59,7 @@ export function SortChoice({ read }: { read: Project }) {
             variant="default"
             size="sm"
             onClick={() => {
-              // this button is gone meanwhile
+              // this button disappears while sorting
               main.current?.focus();
               void sortScenes(read);
             }}
@@ -86,7 +86,7 @@ function sortedSoFar({ all, done, isSorting, isUsed }: Progress & { isUsed: bool
   return `${done < all ? `${done} of ` : ''}${countScenes(all)} sorted into fields.${rest}`;
 }
 
-/** What a screen reader is told: the start, each further quarter of the scenes, and the end. */
+/** The screen reader's announcements: at the start, after each quarter of the scenes, and at the end. */
 function announcement({ all, done, isSorting }: Progress): string {
   if (!isSorting) return done === 0 ? '' : sortedSoFar({ all, done, isSorting, isUsed: true });
   const step = Math.ceil(all / 4);

@@ -5,9 +5,9 @@ import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 
 interface SortingState {
-  /** What has arrived, of this text and of those before. */
+  /** The results so far, by paragraph. Results for earlier texts are kept. */
   sorted: SortedParagraphs;
-  /** Whether the scenes take their words from it. */
+  /** Whether the import uses the sorted fields. */
   isUsed: boolean;
   /** Aborts the sorting; null while nothing is being sorted. */
   writer: AbortController | null;
@@ -15,7 +15,7 @@ interface SortingState {
   failure: unknown;
 }
 
-/** Free text in fields, by paragraph: one that comes again, in another range or after a correction, is sorted already. */
+/** Sorted paragraphs. A paragraph that appears again, in another range or after a correction, is not sent again. */
 export const useSorting = createPerProjectStore<SortingState>({
   sorted: new Map(),
   isUsed: true,
@@ -27,7 +27,7 @@ useSorting.subscribe(({ writer }, before) => {
   if (writer !== before.writer) before.writer?.abort();
 });
 
-/** Sorts the paragraphs that are not sorted yet. What arrives before a failure stays. */
+/** Sorts the paragraphs that are not sorted yet. Results that arrive before a failure are kept. */
 export async function sortScenes(read: Project): Promise<void> {
   const paragraphs = unsortedParagraphs(read, useSorting.getState().sorted);
   const writer = new AbortController();
@@ -51,7 +51,7 @@ export async function sortScenes(read: Project): Promise<void> {
   }
 }
 
-/** Stops the sorting. What has arrived stays. */
+/** Stops the sorting and keeps the results so far. */
 export function stopSorting(): void {
   useSorting.setState({ writer: null });
 }
