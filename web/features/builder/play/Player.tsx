@@ -138,7 +138,7 @@ function placeByKey(key: string, shown: number, last: number): number | undefine
   return key === 'End' ? last : undefined;
 }
 
-/** Opens the dialog. On close, the scene shown last becomes current, and the editor's Play button gets the focus. */
+/** Opens the dialog. On close, makes the scene shown last the current one and focuses the editor's Play button. */
 function useDialog(shown: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);

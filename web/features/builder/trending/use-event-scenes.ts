@@ -41,7 +41,7 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
       loadProject({
         ...{ projectTitle: isRenamed ? now.projectTitle : toProjectTitle(event) },
         ...{ targetDuration: totalDuration(scenes), scenes },
-        // the scenes were written with this look and cast
+        // keeps the look and the cast, because the scenes were written to fit them
         ...(now.look && { look: now.look }),
         ...(now.cast && now.cast.length > 0 && { cast: now.cast }),
       });
