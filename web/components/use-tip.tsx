@@ -1,7 +1,7 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageLimits } from '../../src/domain/product/page-limits.ts';
 
-/** The tooltip component. Each feature passes its own import, so that the page does not load the component. */
+/** The tooltip component. A parameter, so that a feature can load it in a chunk of its own. */
 export type TipView = ComponentType<{ target: RefObject<HTMLElement | null>; label: string }>;
 
 /**

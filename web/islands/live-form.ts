@@ -25,7 +25,7 @@ export function mount(element: HTMLElement): void {
 }
 
 function fetchCardStep(): void {
-  import('./get-started.tsx').catch(() => undefined); // the step loads it on opening instead
+  import('./get-started.tsx').catch(() => undefined); // the card step loads this file when it opens
 }
 
 /** Prefetches the editor's files while the user types, so that the editor opens quickly after login. */

@@ -75,8 +75,8 @@ export function startFind(): void {
 }
 
 /**
- * Closes the search. If the find bar had the focus, selects the current match or, without one, focuses the element
- * focused before.
+ * Closes the search. If the find bar had the focus, selects the current match or, without one, returns the focus to
+ * where it was before the search.
  */
 export function closeFind(): void {
   const { from } = useFind.getState();
