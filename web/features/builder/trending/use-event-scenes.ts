@@ -10,8 +10,8 @@ import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 /**
- * Replaces the project with scenes about an event, as one undo step. Unmounting cancels the writing. Changes that the
- * user makes meanwhile to the title, the look or the cast are kept.
+ * Replaces the project with scenes about an event, as one undo step. Unmounting cancels the writing. Keeps changes that
+ * the user makes to the title, the look or the cast in the meantime.
  */
 export function useEventScenes({ onDone }: { onDone: () => void }) {
   const [writing, setWriting] = useState<TrendingEvent | null>(null);
