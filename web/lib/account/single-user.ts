@@ -9,7 +9,7 @@ let currentUserId: string | null = null;
 
 /**
  * For pages of a signed-in user. Remembers the account for when the server cannot be reached, and refetches a cached
- * session if another account has logged in since. Reloads the page if the account changes, since a page has only one
+ * session if another tab has logged in or out since. Reloads the page if the account changes, since a page has only one
  * account's data in memory.
  * @returns the session to use
  */

@@ -58,7 +58,8 @@ export function openSearch(words: string, start: FindStart | null): void {
 }
 
 /**
- * Starts the search at the caret. The search text is what was typed while the find bar loaded, or else the selection.
+ * Starts the search at the caret or, without one, at the chosen scene. The search text is what was typed while the find
+ * bar loaded, or else the selection.
  */
 export function startFind(): void {
   const { from, words: typed } = useFind.getState();

@@ -13,8 +13,7 @@ interface FindState {
   /** The index of the current match; -1 if there is none. */
   current: number;
   /**
-   * Where the search starts after the query changes: at the caret when the search was opened, or at the last match
-   * visited.
+   * Where the search starts after the query changes: where the user opened the search, or at the last match visited.
    */
   start: FindStart | null;
   /** The scene that the search unfolded. It is folded again when the search goes to another scene. */
