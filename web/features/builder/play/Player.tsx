@@ -87,7 +87,7 @@ export function Player() {
       <Stage shown={shown} onClick={stageClick} />
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus, so that Space still plays and pauses */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, so that Space plays and pauses */}
         <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
           <UnstyledButton
             aria-label="Previous scene"
