@@ -8,7 +8,7 @@ import { queryClient, trpc, trpcClient } from '../lib/calls/trpc.ts';
 import { dismissFailure } from '../lib/toast/toast.ts';
 import { theme } from './theme.ts';
 
-// runs before a mutation's own success toast, which it must not dismiss
+// runs before a mutation's own `onSuccess`, so it does not dismiss a toast shown there
 queryClient.getMutationCache().config.onSuccess = () => dismissFailure();
 
 rememberSessionOwner(queryClient);

@@ -1,5 +1,5 @@
-// Mantine's styles by component: only those that every page uses; other chunks import the rest. They are in a cascade
-// layer, so that our own styles always win. base.css comes first, since it orders the layers.
+// The Mantine styles that every page uses; other chunks import those of further components. They are in a cascade
+// layer, so that our own styles always win. base.css comes first, because it orders the layers.
 import './base.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

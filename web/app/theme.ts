@@ -18,7 +18,10 @@ const tungsten: MantineColorsTuple = [
 
 type ButtonVars = Record<string, Record<`--button-${string}`, string>>;
 
-/** Changes Mantine's filled button and adds two variants: `quiet`, and `danger` for destructive actions. */
+/**
+ * Changes the text color of Mantine's filled button, and adds two variants: `quiet`, and `danger` for destructive
+ * actions.
+ */
 const variants: ButtonVars = {
   filled: { '--button-color': 'var(--on-accent)' },
   danger: {
@@ -34,7 +37,10 @@ const variants: ButtonVars = {
   },
 };
 
-/** `compact-sm` is as high as the other controls in a panel's header, `bar` as high as those in a bar. */
+/**
+ * `compact-sm` has the height of the other controls in a panel's header, `bar` that of the controls in the editor's
+ * bar.
+ */
 const sizes: ButtonVars = {
   'compact-sm': { '--button-height': '28px', '--button-fz': '13px' },
   bar: { '--button-height': 'max(32px, var(--finger))', '--button-padding-x': '8px', '--button-fz': '13px' },

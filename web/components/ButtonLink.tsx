@@ -8,7 +8,7 @@ interface ButtonLinkProps {
   children: string;
 }
 
-/** A link styled as a button, in plain CSS: public documents do not load Mantine. */
+/** A link styled as a button. Its styles are plain CSS, because public documents do not load Mantine. */
 export function ButtonLink({ to, tone = 'filled', children }: ButtonLinkProps) {
   return (
     <Link to={to} className={classes.button} data-tone={tone}>

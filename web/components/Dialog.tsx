@@ -9,7 +9,8 @@ import { useLayoutEffect, useState } from 'react';
 const attributes: NonNullable<ModalProps['attributes']> = {
   // a dialog's header is not a page banner
   header: { role: 'presentation' },
-  // Mantine makes the whole body the description, and some screen readers would read all of it when the dialog opens
+  // Mantine makes the whole body the dialog's description, which some screen readers would read out when the dialog
+  // opens
   body: { id: undefined },
 };
 

@@ -10,15 +10,14 @@ interface DialogFormProps {
   /** Whether submitting is destructive. */
   danger?: boolean;
   disabled?: boolean;
-  /** A cancel button. */
   cancel?: { label: string; run: () => void; autoFocus?: boolean };
   /** More buttons, placed last. */
   buttons?: ReactNode;
-  /** A sentence after a failure's reason that says what is safe, such as the draft. */
+  /** A sentence, shown after a failure's reason, that says what was not lost, such as the draft. */
   safe?: string;
-  /** Runs before the remedy for a failure, which may leave the page. */
+  /** Runs before a failure's remedy. The remedy may leave the page. */
   onLeave?: () => void;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 }
 

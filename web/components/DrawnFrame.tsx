@@ -4,11 +4,11 @@ import classes from './DrawnFrame.module.css';
 
 interface DrawnFrameProps {
   scene: FrameTexts;
-  /** Draws the frame twice, dark and lit. Must be unique on the page. */
+  /** If set, draws the frame twice, dark and lit. Must be unique on the page. */
   id?: string;
 }
 
-/** A drawing of a scene from its words. Inline SVG instead of an image, so that the page can turn its light on. */
+/** A drawing generated from a scene's words. Inline SVG instead of an image, so that the page can light the drawing. */
 export function DrawnFrame({ scene, id }: DrawnFrameProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own elements and numbers; no user text gets in
   const drawn = <g id={id} dangerouslySetInnerHTML={{ __html: drawFrame(scene) }} />;

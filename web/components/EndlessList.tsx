@@ -34,7 +34,7 @@ export interface EndlessListProps<Row> {
   words: ListWords;
   /** Whether the list grows with its rows, up to the space in its container, instead of having a fixed height. */
   fills?: boolean;
-  /** The current filters as text. When it changes, the list scrolls to the top. */
+  /** The current filters as text. When the text changes, the list scrolls to the top. */
   filteredBy: string;
   /** The estimated height of a row, in pixels. */
   rowHeight: number;
@@ -45,7 +45,7 @@ export interface EndlessListProps<Row> {
 /** How many rows before the end the next page is fetched. */
 const rowsAhead = 10;
 
-/** A virtualized list of any length, which fetches more pages while scrolling. */
+/** A virtualized list that fetches more pages while scrolling. */
 export function EndlessList<Row extends { id: string }>(props: EndlessListProps<Row>) {
   const { name, query, words, fills = false, filteredBy, rowHeight, scrollArea, children } = props;
   const rows = query.data?.pages.flatMap((page) => page.rows);
@@ -142,7 +142,7 @@ interface QueryWords<Row> {
   query: EndlessQuery<Row>;
 }
 
-/** The row after the last one: loading, or failed to load. */
+/** The row after the last one: says that the next page is loading or failed to load. */
 function More<Row>({ words, query }: QueryWords<Row>) {
   if (!query.isFetchNextPageError) return <p className={classes.more}>Loading more...</p>;
   return (

@@ -3,13 +3,13 @@ import { TextButton } from './TextButton.tsx';
 
 interface FailureTextProps {
   error: unknown;
-  /** A sentence after the reason that says what is safe, such as the draft. */
+  /** A sentence, shown after the reason, that says what was not lost, such as the draft. */
   safe?: string | undefined;
-  /** Runs before the remedy, which may leave the page. */
+  /** Runs before the remedy. The remedy may leave the page. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Explains in a dialog why a call failed, with a link to the remedy: login, plan or billing. */
+/** Explains why a call failed, with a button for the remedy: login, plan or billing. */
 export function FailureText({ error, safe, onLeave }: FailureTextProps) {
   const remedy = remedyFor(error);
   return (

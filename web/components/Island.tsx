@@ -4,17 +4,20 @@ import classes from './Island.module.css';
 interface IslandProps {
   /** One of the names in web/islands/registry.ts. */
   name: string;
-  /** When its code loads: at once, when it becomes visible, or when it is touched or focused. */
+  /**
+   * When the code loads: after the first paint, when the island becomes visible, or when the user points at or focuses
+   * it.
+   */
   on: 'load' | 'visible' | 'touch';
-  /** Shown in a document until the code has loaded; by default the element itself. */
+  /** Shown in a document until the code has loaded. Default: the element, rendered by the server. */
   placeholder?: JSX.Element;
-  /** The interactive element. In a document, its props are sent as JSON. */
+  /** The interactive element. Without a placeholder, documents contain its props as JSON. */
   children: JSX.Element;
 }
 
 /**
- * Marks an interactive part of a public page. In a document, the server has already rendered it and the loader fetches
- * its code when needed; in the application, it is an ordinary element.
+ * Marks an interactive part of a public page. In a document, the server has rendered the part or its placeholder, and
+ * the loader fetches the code; in the application, the part is an ordinary element.
  */
 export function Island({ name, on, placeholder, children }: IslandProps) {
   return (

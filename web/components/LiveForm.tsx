@@ -6,7 +6,10 @@ import { showToast } from '../lib/toast/toast.ts';
 interface LiveFormProps {
   /** The path that the form is sent to. */
   path: FormPath;
-  /** When a document loads the script. `start`, which means at once, is for forms that cannot be sent without it. */
+  /**
+   * When a document loads the script. `start` means at once, before the first paint, for forms that cannot be sent
+   * without the script.
+   */
   on?: 'start' | 'load' | 'touch';
   as?: 'main' | 'section' | 'div';
   /** Runs after a success that does not leave the page. Must not change between renders. */
@@ -15,8 +18,8 @@ interface LiveFormProps {
 }
 
 /**
- * A page's forms with the script that sends them. In a document it is an island; in the application it starts when the
- * element mounts. The script works on plain elements, so that documents do not load React.
+ * A page's forms with the script that sends them. In a document, the element is an island; in the application, the
+ * script starts when the element mounts. The script works on plain elements, so that documents do not load React.
  */
 export function LiveForm({ path, on = 'load', as: Element = 'main', onDone, children }: LiveFormProps) {
   const start = useCallback(

@@ -7,7 +7,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces content of a dialog that could not be loaded: the reason, and a retry button. */
+/** Shown in a dialog in place of content that could not be loaded: the reason, and a retry button. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <div role="alert" className={classes.problem}>

@@ -2,10 +2,10 @@ import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface OpenMenuProps extends Omit<MenuProps, 'opened' | 'onClose' | 'children'> {
-  /** The button that opened it. */
+  /** The button that opened the menu. */
   button: ReactElement;
   onClose: () => void;
-  /** Its items. */
+  /** The menu's items. */
   children: ReactNode;
 }
 

@@ -9,12 +9,12 @@ import { PlanRemedy } from './PlanRemedy.tsx';
 
 interface PlanOfferProps {
   plan: Plan;
-  /** A sentence that says what needs a plan, without its period. */
+  /** A sentence that says what needs a plan, without the period. */
   need: string;
   onClose: () => void;
 }
 
-/** Replaces a form that needs a plan, before the user fills it in. Says what a plan costs. */
+/** Shown in place of a form that needs a plan: what a plan costs, and a button for the next step. */
 export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
   const { refetch } = usePlan({ enabled: true });
   // picks up a plan bought or granted in the meantime: the parent then shows the form

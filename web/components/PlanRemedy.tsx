@@ -7,13 +7,13 @@ import { subscribeLabel } from '../lib/account/subscribe-label.ts';
 
 interface PlanRemedyProps {
   plan: Plan;
-  /** Whether it is the primary action of its container. */
+  /** Whether this is the primary action of the container. */
   filled?: boolean;
   /** Matches the buttons next to it. */
   size?: 'compact-sm' | 'sm';
 }
 
-/** Links to subscribing, or to the billing portal for a plan with an unpaid invoice. */
+/** Links to the Subscribe page, or to the billing portal for a plan with an unpaid invoice. */
 export function PlanRemedy({ plan, filled = false, size = filled ? 'sm' : 'compact-sm' }: PlanRemedyProps) {
   const portal = useBillingPortal();
   const look = { size, variant: filled ? 'filled' : 'default' } as const;

@@ -30,13 +30,13 @@ interface PromptLinesProps {
   note?: (line: PromptLine) => LineNote | undefined;
   /** Whether words also carry their source (field, look or cast entry) and range as data attributes. */
   linked?: boolean;
-  /** Whether words come from a text that is only being tried; these words are marked. */
+  /** Whether a part comes from a text that the user is only trying out. Such parts are marked. */
   tried?: ((part: PromptPart) => boolean) | null;
 }
 
 /**
  * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
- * words are marked with its key.
+ * words are marked with the field's key.
  */
 export function PromptLines({ lines, more = false, stepOf, note, linked = false, tried }: PromptLinesProps) {
   return lines.map((line, index) => {
@@ -81,7 +81,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
   });
 }
 
-/** Whether a part is the rest of the previous phrase, past a limit. Both then share one element. */
+/** Whether a part continues the phrase of the previous part past a limit. Both parts then share one element. */
 function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
   if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;

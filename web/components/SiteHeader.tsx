@@ -12,7 +12,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ links }: SiteHeaderProps) {
   const signedIn = useSignedIn();
   const shown = links.filter(({ only }) => only === undefined || (only === 'signed-in') === signedIn);
-  // phones show the first link next to the menu
+  // the link that narrow screens show next to the menu
   const first = shown.find(({ only }) => only) ?? shown.at(-1);
   return (
     <header className={classes.header} data-site-header>

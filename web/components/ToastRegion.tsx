@@ -4,7 +4,7 @@ import { limits } from '../../src/domain/product/limits.ts';
 import { dismissToast, useToast } from '../lib/toast/toast.ts';
 import classes from './ToastRegion.module.css';
 
-/** Shows toasts: one at a time, for five seconds, dismissed by swiping right, focused with F8. */
+/** Shows one toast at a time, for five seconds. Swiping right dismisses the toast; F8 focuses it. */
 export function ToastRegion() {
   const toast = useToast((state) => state.current);
   return (

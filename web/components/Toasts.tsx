@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { restoreToast, useToast } from '../lib/toast/toast.ts';
 
 /**
- * Renders toasts. Their code loads on the first key press or touch instead of with the page: no toast can appear
- * earlier, and toasts that are already loaded can report a network failure.
+ * Renders toasts. The code of toasts loads on the first key press or touch, or with the first toast. It is usually
+ * loaded before a call fails, so that a toast can report a lost connection.
  */
 export function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null);
@@ -16,7 +16,7 @@ export function Toasts() {
     const load = () => {
       import('./ToastRegion.tsx').then(
         (module) => setRegion(() => module.ToastRegion),
-        () => undefined, // retried on the next touch or toast
+        () => undefined, // the next toast tries again
       );
     };
     if (toast) load();

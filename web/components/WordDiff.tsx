@@ -3,11 +3,11 @@ import type { WordChange } from './word-changes.ts';
 
 interface WordDiffProps {
   changes: readonly WordChange[];
-  /** Which of the two texts to show, with the words marked that the other lacks. */
+  /** Which of the two versions to show. */
   side: 'before' | 'after';
 }
 
-/** One of two versions of a text, with its own words marked. */
+/** One of two versions of a text. Words that the other version lacks are marked. */
 export function WordDiff({ changes, side }: WordDiffProps) {
   const Mark = side === 'before' ? 'del' : 'ins';
   const parts = changes.filter(({ added, removed }) => !(side === 'before' ? added : removed));

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { product } from '../../src/domain/product/product.ts';
 import classes from './Wordmark.module.css';
 
-/** The product's name with its mark, a frame and a timeline; links home. */
+/** The product's logo, a frame with a timeline, and its name. Links to the home page. */
 export function Wordmark({ small = false }: { small?: boolean }) {
   return (
     <Link to="/" className={classes.wordmark} data-small={small || undefined}>

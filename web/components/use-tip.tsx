@@ -1,12 +1,12 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { pageLimits } from '../../src/domain/product/page-limits.ts';
 
-/** The tooltip component, which each feature loads when it needs it. */
+/** The tooltip component. A parameter, so that a feature can load it in a chunk of its own. */
 export type TipView = ComponentType<{ target: RefObject<HTMLElement | null>; label: string }>;
 
 /**
  * A tooltip for a button, mounted only while visible: after a short hover, or on keyboard focus.
- * @returns the button's props, and the tooltip to render next to it
+ * @returns the button's props, and the tooltip to render next to the button
  */
 export function useTip<Button extends HTMLElement>(View: TipView, label: string) {
   const ref = useRef<Button>(null);

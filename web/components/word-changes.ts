@@ -7,7 +7,10 @@ export interface WordChange {
   removed: boolean;
 }
 
-/** Above this many changes (words and spaces) the texts count as entirely different, since comparing gets too slow. */
+/**
+ * Above this many changes (words and spaces) the texts count as entirely different, because comparing them would be too
+ * slow.
+ */
 const maxChanges = 100;
 
 /** The difference between two texts word by word, or as one replacement if they have little in common. */

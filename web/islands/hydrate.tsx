@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { DocumentRouter } from './DocumentRouter.tsx';
 import { mountToasts } from './toasts.tsx';
 
-/** Hydrates what the server rendered into an element. */
+/** Hydrates an element that the server has rendered, and mounts the toasts. */
 export function hydrate(element: HTMLElement, island: ReactNode): void {
   hydrateRoot(
     element,

@@ -4,12 +4,12 @@ import { hasKeptToast } from '../lib/toast/kept-toast.ts';
 const loadToasts = () => import('./toasts.tsx');
 const touches = ['pointerdown', 'keydown'] as const;
 
-/** Forms of public pages. Toasts load on the first touch, or at once if the previous page left one. */
+/** Forms of public pages. Toasts load on the first key press or touch, or at once if the previous page left one. */
 export function mount(element: HTMLElement): void {
   const showToasts = () => {
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
-      () => undefined, // the first touch tries again
+      () => undefined, // the next toast tries again
     );
   };
   const prepare = () => {
@@ -25,7 +25,7 @@ export function mount(element: HTMLElement): void {
 }
 
 function fetchCardStep(): void {
-  import('./get-started.tsx').catch(() => undefined); // loads on open instead
+  import('./get-started.tsx').catch(() => undefined); // the card step loads this file when it opens
 }
 
 /** Prefetches the editor's files while the user types, so that the editor opens quickly after login. */

@@ -13,7 +13,7 @@ export function longDate(date: Date): string {
   return long.format(date);
 }
 
-/** A day such as `2026-11-25` as `November 25, 2026`, the same in every time zone. */
+/** Formats a day such as `2026-11-25` as `November 25, 2026`. The day is the same in every time zone. */
 export function longDay(day: string): string {
   return long.format(new Date(`${day}T12:00`));
 }

@@ -1,6 +1,6 @@
 /**
  * A store selector for a list, which returns the same array until a value changes, so that components do not re-render
- * needlessly. All users share one comparison per state; `useShallow` would compare for each of them.
+ * needlessly. Components share one comparison per state; `useShallow` would compare once per component.
  */
 export function stableList<State extends object, Item>(select: (state: State) => Item[]): (state: State) => Item[] {
   let known: { state: State; list: Item[] } | null = null;

@@ -7,11 +7,14 @@ interface MenuOnDemand {
   target: RefObject<HTMLButtonElement | null>;
   open: () => void;
   close: () => void;
-  /** Closes the menu before running an item's action: a dialog returns the focus to the element focused as it opens. */
+  /**
+   * Closes the menu, then runs an item's action. If the action opens a dialog, the dialog later returns the focus to
+   * the menu's button.
+   */
   choose: (run: () => void) => void;
 }
 
-/** Options for a menu whose code loads on first use: until then, only the button shows. */
+/** Options for a menu whose code loads on first use. Until the code has loaded, only the button shows. */
 export const menuPart = {
   fallback: ({ button }: { button: ReactElement }) => button,
   giveUp: ({ onClose }: { onClose: () => void }) => onClose(),

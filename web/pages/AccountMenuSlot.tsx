@@ -25,7 +25,7 @@ interface AccountMenuSlotProps {
   onDeleted: () => void;
 }
 
-/** The account button, its menu, and the dialogs that it opens. Their code loads after the page. */
+/** The account button, the account menu and its dialogs. The code of the menu and the dialogs loads after the page. */
 export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: AccountMenuSlotProps) {
   const [dialog, setDialog] = useState<AccountDialog | null>(wantsTeam ? 'team' : null);
   // an opened dialog stays mounted, so that a message being typed is not lost

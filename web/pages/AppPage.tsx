@@ -26,9 +26,9 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'));
 const lastSaveMs = 3_000;
 
 /**
- * The editor for signed-in users, with the project in the address or, at `/app`, the one opened last. Its frame shows
- * at once, the project once the account is known. Composing, previewing, copying and drafts also work while the server
- * cannot be reached.
+ * The editor for signed-in users, with the project in the address or, at `/app`, the one opened last. The editor's
+ * frame shows at once, the project once the account is known. Composing, previewing, copying and drafts also work while
+ * the server cannot be reached.
  */
 export default function AppPage() {
   usePageHead('/app');
@@ -102,7 +102,7 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   );
 }
 
-/** Opens the share dialog once the project has loaded, after Share in the project list. */
+/** Opens the share dialog once the project has loaded, if the user chose Share in the project list. */
 function useSharing(opened: boolean): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { claimDemo, waitingDemo } from '../storage/demo-claim.ts';
 import { rememberOwner } from './owner.ts';
 
 /**
- * Assigns this browser's unclaimed data to the user who has just logged in. @param path the path to which the form
- * leads
+ * Assigns this browser's unclaimed data to the user who has just logged in.
+ * @param path the path to which the form leads
  * @returns the path to go to: visitors with demo text skip the card step, which can wait, and continue with their text
  */
 export function claimBrowserData(owner: string, form: FormPath, path: string): string {

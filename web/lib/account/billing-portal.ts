@@ -3,12 +3,15 @@ import { explain, trpcClient } from '../calls/trpc.ts';
 import { showToast } from '../toast/toast.ts';
 import { logInRemedy } from './session-end.ts';
 
-/** Stripe answers within seconds or not at all. */
+/** How long to wait for Stripe, which answers within seconds or not at all. */
 const longestMs = 30_000;
 
 const usePortal = create<{ opening: boolean }>(() => ({ opening: false }));
 
-/** Opens Stripe's portal, where customers manage card, invoices and cancellation. Ignores calls while it is opening. */
+/**
+ * Opens Stripe's portal, where customers manage card, invoices and cancellation. Ignores further calls until the portal
+ * opens or fails.
+ */
 export async function openBillingPortal(): Promise<void> {
   if (usePortal.getState().opening) return;
   usePortal.setState({ opening: true });

@@ -13,8 +13,8 @@ export type Session =
 const sessionHash = hashKey(getQueryKey(trpc.auth.user, undefined, 'query'));
 
 /**
- * Remembers the account of each session response before a page renders it. A page that finds another account remembered
- * would fetch the session again.
+ * Remembers the account of each session response before a page renders the response. Otherwise the page would find a
+ * different account remembered and fetch the session again.
  */
 export function rememberSessionOwner(client: QueryClient): void {
   client.getQueryCache().config.onSuccess = (answer, { queryHash }) => {
@@ -22,13 +22,13 @@ export function rememberSessionOwner(client: QueryClient): void {
   };
 }
 
-/** The fetch time of the session that last claimed the demo's text. */
+/** When the session that last claimed the demo's text was fetched. */
 let claimedAt = 0;
 
 /**
- * The current session. The first page that sees the account claims the demo's text for it. The server marks each
- * document with whether the request had a session cookie; without one, no call is made. Refetches when the window gets
- * the focus, since another tab may have logged in or out.
+ * The current session. Each fetched session claims the demo's text for its account. The server marks in each document
+ * whether the request had a session cookie; without a cookie, no call is made. Refetches when the window gets the
+ * focus, since another tab may have logged in or out.
  */
 export function useSession(): Session {
   const hasCookie = document.documentElement.dataset.session !== 'absent';

@@ -28,7 +28,7 @@ async function renewHeader(): Promise<void> {
     const latest = new DOMParser().parseFromString(await response.text(), 'text/html');
     const { session } = latest.documentElement.dataset;
     const root = document.documentElement;
-    // a page from the back/forward cache may be stale; setting an equal value would trigger this again
+    // a page from the back/forward cache may be stale; setting an equal value would trigger the observer again
     if (session !== undefined && session !== root.dataset.session) root.dataset.session = session;
     replaceHeader(latest);
   } catch {

@@ -17,7 +17,7 @@ export function forgetOwner(id: string | null): void {
   removeSavedDrafts(id);
 }
 
-/** Removes the account's items from this tab's session storage; their keys end in its id. */
+/** Removes the account's items from this tab's session storage; their keys end in the account's id. */
 export function forgetTab(id: string): void {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.endsWith(`.${id}`));

@@ -1,6 +1,6 @@
 /**
- * Stores the account that last signed in on this browser. Its draft may open while the server cannot be reached. Other
- * tabs see a change through the `storage` event.
+ * The storage key of the account that last signed in on this browser. The account's draft may open while the server
+ * cannot be reached. Other tabs see a change through the `storage` event.
  */
 export const ownerKey = 'promptreel.owner';
 

@@ -11,7 +11,9 @@ export interface PlanLimit {
   text: string;
 }
 
-/** @returns null with a plan, without a project yet, and while either is unknown; the server enforces the limit */
+/**
+ * @returns null if the account has a plan or no projects, and while that is unknown: the server enforces the limit, too
+ */
 export function usePlanLimit(plan: Plan | undefined): PlanLimit | null {
   const enabled = plan !== undefined && !plan.entitled;
   const { data } = trpc.projects.list.useQuery({ limit: 2 }, { enabled, refetchOnMount: 'always' });

@@ -9,8 +9,8 @@ export function usePlan({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * The plan of an account without an active one; null for others. A plan that is bought while the form is open counts at
- * once. A plan that ends meanwhile does not, so that the form stays.
+ * Returns the plan if it is not active, else null. A plan bought while a form is open takes effect at once, but one
+ * that ends meanwhile does not, so that the form stays.
  */
 export function useMissingPlan(): Plan | null {
   const { data: plan } = usePlan({ enabled: true });
@@ -20,7 +20,7 @@ export function useMissingPlan(): Plan | null {
   return wasEntitled === false && plan && !plan.entitled ? plan : null;
 }
 
-/** The plan from the cache. */
+/** The cached plan; undefined until it has been fetched. */
 export function knownPlan(): Plan | undefined {
   return queryClient.getQueryData<Plan>(getQueryKey(trpc.billing.plan, undefined, 'query'));
 }

@@ -8,7 +8,7 @@ const keys = {
   hidden: (owner: string) => `promptreel.plan-hidden.${owner}`,
 };
 
-/** @param state identifies one state of a plan, such as a trial and its end */
+/** @param state identifies one state of a plan, such as a trial with its end date */
 export function isPlanSeen(owner: string, state: string): boolean {
   return readItem(keys.seen(owner)) === state;
 }
@@ -17,7 +17,7 @@ export function markPlanSeen(owner: string, state: string): void {
   writeItem(keys.seen(owner), state);
 }
 
-/** Removes what this browser stores for an account; session storage is cleared with the tab's other items. */
+/** Forgets the seen state; `forgetTab` clears the item in session storage. */
 export function forgetPlan(owner: string): void {
   removeItem(keys.seen(owner));
 }

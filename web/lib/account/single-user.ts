@@ -8,8 +8,9 @@ import { rememberedOwner, rememberOwner } from './owner.ts';
 let currentUserId: string | null = null;
 
 /**
- * For pages of a signed-in user: remembers the account for when the server cannot be reached, and refetches the session
- * when another tab logs in or out. A page has one user's data in memory, so it reloads for a different user.
+ * For pages of a signed-in user. Remembers the account for when the server cannot be reached, and refetches a cached
+ * session if another tab has logged in or out since. Reloads the page if the account changes, since a page has only one
+ * account's data in memory.
  * @returns the session to use
  */
 export function useSingleUser(latest: Session): Session {

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** Browsers limit the `keepalive` requests in flight to 64 KiB in total. */
+/** Leaves some of the 64 KiB to which browsers limit all `keepalive` requests in flight. */
 const maxKeepaliveBytes = 60_000;
 
 /**

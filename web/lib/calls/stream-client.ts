@@ -2,8 +2,8 @@ import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from './trpc.ts';
 
 /**
- * Client for calls that stream or can be canceled with an AbortSignal. Separate from the pages' client, since only the
- * editor needs its code.
+ * A client that does not batch, for calls that stream or that an AbortSignal cancels one by one. Separate from the
+ * pages' client, because only the editor needs the code of this link.
  */
 export const streamClient = createTRPCClient<AppRouter>({
   links: [httpBatchStreamLink({ url: '/trpc', maxItems: 1 })],

@@ -31,7 +31,7 @@ export interface Refusal {
   field?: string;
 }
 
-/** The server's response to a rejected call; null if it could not be reached. */
+/** The server's response to a rejected call; null for other errors, such as a lost connection. */
 export function refusal(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const { httpStatus: status, ...codes }: { httpStatus?: unknown; reason?: string; field?: string } = error.data ?? {};

@@ -3,7 +3,10 @@ import { showToast } from '../toast/toast.ts';
 import { downloadText, fileName } from './download.ts';
 import { projectFile } from './project-file.ts';
 
-/** Saves a project as a .json file named after it. A toast says so if scene pictures or statuses were left out. */
+/**
+ * Saves a project as a .json file named after it. If scenes have pictures, a toast says that pictures and statuses are
+ * left out.
+ */
 export function downloadProject(project: Project): void {
   const name = fileName(project.projectTitle, 'json');
   downloadText(name, projectFile(project));

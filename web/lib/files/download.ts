@@ -11,11 +11,14 @@ export function download(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // the browser reads the blob after the click, so it is freed a minute later
+  // the browser reads the blob after the click, so the blob is freed a minute later
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Turns a title into a file name: letters and digits of any script joined by hyphens, never empty. */
+/**
+ * Turns a title into a file name: keeps letters and digits of any script, and replaces everything else with hyphens.
+ * The name is never empty.
+ */
 export function fileName(title: string, ending: string): string {
   const name = title
     .toLowerCase()

@@ -19,7 +19,8 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
 
 /**
  * Sends the forms of a page in the background and shows the server's answers in place. Works on elements rendered by
- * the server or by the application, and keeps what was typed before it started. @returns a function that stops it
+ * the server or by the application, and keeps what the user typed before this started.
+ * @returns a function that stops it
  */
 export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
@@ -131,7 +132,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
 
   /**
    * Shows one step of the page, with the focus in it, and hides the others.
-   * @param name the first step if empty
+   * @param name the step; if empty, the first one
    */
   function showStep(name: string, typed?: URLSearchParams, message?: string): void {
     const steps = [...page.querySelectorAll<HTMLElement>('[data-step]')];
@@ -151,7 +152,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     (told ?? shown.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
   }
 
-  /** Puts the token of an emailed link into the form. It is in the URL fragment, which browsers never send. */
+  /** Puts the token of an emailed link into the form. The token is in the URL fragment, which browsers never send. */
   function readToken(): void {
     const input = page.querySelector<HTMLInputElement>('input[name="token"]');
     const told = find('[data-told]');

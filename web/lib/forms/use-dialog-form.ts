@@ -50,7 +50,8 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
       name: field,
       // PasswordInput does not set this itself
       'aria-invalid': error ? true : undefined,
-      // announces the error even if the field already has the focus; not for switches, which cannot be focused this way
+      // an alert, so that an error is announced even if the field already has the focus; fields of type `checkbox` get
+      // none
       ...(type === 'input' && { errorProps: { role: 'alert', size: 'md' } }),
     }),
   });

@@ -19,9 +19,12 @@ export interface LazyModule<Module> {
   comesFrom: (importModule: () => Promise<Module>) => void;
   /** Loads the code once, and again after a failure. Resolves to whether it loaded; never rejects. */
   load: () => Promise<boolean>;
-  /** Runs an action of the module, now or once it has loaded, in call order. A failure shows a toast. */
+  /**
+   * Runs an action of the module, now or once the module has loaded, in call order. If it cannot be loaded, a toast
+   * says so.
+   */
   run: (action: (module: Module) => unknown) => void;
-  /** One of the module's components. Mounting it loads the code. */
+  /** Returns one of the module's components. Mounting the component loads the code. */
   part: <Name extends ComponentName<Module>>(
     name: Name,
     options?: PartOptions<PropsOf<Module[Name]>>,
@@ -31,13 +34,13 @@ export interface LazyModule<Module> {
 interface PartOptions<Props> {
   /** Shown until the code has loaded. */
   fallback?: (props: Props) => ReactNode;
-  /** Closes what opened the component if its code cannot be loaded. */
+  /** Runs if the code cannot be loaded, for example to close the menu that shows the component. */
   giveUp?: (props: Props) => void;
 }
 
 /** The names of the components in a module. */
 type ComponentName<Module> = {
-  // the type of a component depends on its own props
+  // `never` accepts components with any props
   [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
 }[keyof Module];
 
@@ -138,8 +141,8 @@ function showNotLoaded(): void {
 }
 
 /**
- * Imports once for all callers, and again after a failure. Share it between modules in the same file, since every
- * import makes Vite announce all needed files to the browser.
+ * Imports once for all callers, and again after a failure. Modules in one chunk share the returned function, because
+ * every `import()` makes Vite check the preloads of all files again.
  */
 export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
   let importing: Promise<Module> | null = null;

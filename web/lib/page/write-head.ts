@@ -1,7 +1,7 @@
 import type { Post } from '../../../src/domain/site/blog.ts';
 import { headFor } from '../../../src/domain/site/head.ts';
 
-/** Tags that not every page has. The share picture is only in the server's documents. */
+/** Selectors of tags that not every page has. The share picture is only in documents from the server. */
 const optional = [
   'meta[property^="og:image"]',
   'meta[name^="twitter:image"]',

@@ -1,9 +1,9 @@
 import { draftKeys } from '../../../src/domain/storage/draft-keys.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
-// no schema: every public document and the login page load this
+// does not use a schema library, because every public document and the login page load this file
 
-/** Holds the visitor's demo text in this browser until an account claims it. */
+/** The key of the visitor's demo text, which stays in this browser until an account claims it. */
 export const waitingDemoKey = draftKeys('visitor').draft;
 /**
  * The key prefix of claimed demo texts that the account has not decided on yet. Each visit to the demo gets its own

@@ -20,7 +20,7 @@ export function rememberTarget(owner: string | null, target: string): void {
   dismissQuestion(owner);
 }
 
-/** Whether to ask which generator the user renders with. Asked until it is answered or dismissed. */
+/** Whether to ask which generator the user renders with, until the user answers or dismisses the question. */
 export function isQuestionOpen(owner: string | null): boolean {
   return owner !== null && readItem(keys.question(owner)) === null;
 }
@@ -29,7 +29,6 @@ export function dismissQuestion(owner: string | null): void {
   if (owner !== null) writeItem(keys.question(owner), 'answered');
 }
 
-/** Removes what this browser stores for an account. */
 export function forgetTarget(owner: string): void {
   for (const key of Object.values(keys)) removeItem(key(owner));
 }

@@ -1,4 +1,4 @@
-/** Never throws, unlike `localStorage` in browsers that forbid storage. */
+/** Returns null where storage is forbidden; `localStorage` itself would throw. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -3,7 +3,7 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */
 const keyFor = (owner: string) => `promptreel.recent-presets.${owner}`;
-/** Presets remembered per field. */
+/** The maximum number of presets remembered per field. */
 const maxRecent = 8;
 
 type Recent = Record<string, string[]>;

@@ -4,7 +4,10 @@ import type { ToastMessage } from './toast-message.ts';
 
 const storageKey = 'promptreel.toast';
 
-/** Whether this page has stored a toast for the next page. If its own toasts load only then, they must not show it. */
+/**
+ * Whether this page has stored a toast for the next page. If this page's toast code loads after that, it must not show
+ * the stored toast.
+ */
 let isLeaving = false;
 
 /** Stores a toast, without its action, for the next full page load in this tab. The caller then leaves the page. */

@@ -1,4 +1,7 @@
-/** Actions that can fail without being a mutation, or while another mutation succeeds. */
+/**
+ * Actions whose error toast stays when another action succeeds. Without a topic, the success of any mutation dismisses
+ * the toast.
+ */
 export type ToastTopic =
   | 'generate'
   | 'trending'

@@ -5,6 +5,7 @@ import type { Size } from './video-kind.ts';
 /** Draws a caption at the bottom of a frame. */
 export function drawCaption(to: CanvasRenderingContext2D, texts: readonly string[], size: Size): void {
   if (texts.length === 0) return;
+  // `burntCaption` takes widths at a font size of 100 px
   setFont(to, 400, 100);
   const { fontSize, box, lines } = burntCaption(texts, size, (text) => to.measureText(text).width);
   drawBox(to, box, fontSize / 6, '#000000c7');

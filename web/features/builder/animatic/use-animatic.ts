@@ -26,7 +26,7 @@ export type AnimaticState =
   | { is: 'canceled' }
   | { is: 'failed'; problem: string };
 
-/** The interval between progress updates. */
+/** The minimum time between progress updates. */
 const updateIntervalMs = 250;
 /** How long an export runs before its remaining time is estimated. */
 const estimateAfterMs = 1_000;

@@ -17,15 +17,15 @@ export interface VideoFile {
 /** The size limit, in bytes, for videos that are kept in memory until they are complete. */
 const memoryLimit = 500_000_000;
 
-/** Chromium only, and not yet part of TypeScript's DOM types. */
+/** The save dialog. Only Chromium has it, and TypeScript's DOM types lack it. */
 type PickFile = (options: {
   suggestedName: string;
   types: { description: string; accept: Record<string, string[]> }[];
 }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>;
 
 /**
- * Asks where to save a video and streams it to that file. Browsers without a save dialog keep the video in memory and
- * download it at the end. Call it from a click handler: browsers block the dialog at other times.
+ * Asks where to save a video and opens that file for streaming. In browsers without a save dialog, the video stays in
+ * memory until `save` downloads it. Call this from a click handler: browsers block the dialog at other times.
  * @returns null if the user canceled the dialog
  */
 export async function openVideoFile(name: string, { extension, label }: VideoKind): Promise<VideoFile | null> {
@@ -68,7 +68,7 @@ async function onDisk(handle: Awaited<ReturnType<PickFile>>): Promise<VideoFile>
     work.catch(() => {
       throw new AnimaticProblem('The file could not be written. Check that the disk has room, and try again.');
     });
-  // has no `close`: mediabunny closes its target on cancel, too, which would save half a video
+  // has no `close`, because mediabunny also closes the target on cancel, which would save half a video
   const writable = new WritableStream<StreamTargetChunk>({ write: (chunk) => orWriteProblem(stream.write(chunk)) });
   return {
     target: new StreamTarget(writable, { chunked: true, chunkSize: 4 * 2 ** 20 }),

@@ -16,8 +16,8 @@ export interface VideoKind {
 const labels = { avc: 'MP4 (H.264)', vp9: 'WebM (VP9)', vp8: 'WebM (VP8)' } as const;
 
 /**
- * The encoding quality. Still pictures look best at a constant quality; encoders without that mode get a bitrate, which
- * is 2.5 Mbit/s at 720p.
+ * The encoding quality. Still pictures look best at a constant quality, set by the quantizer. VP8, and encoders without
+ * that mode, get a bitrate: about 2.5 Mbit/s at 720p.
  */
 export function qualityFor(codec: VideoKind['codec'], { width, height }: Size): Quality {
   const bitrate = Math.round(width * height * 2.7);
@@ -25,7 +25,7 @@ export function qualityFor(codec: VideoKind['codec'], { width, height }: Size): 
   return new Quality({ quantizer: codec === 'avc' ? 20 : 24, bitrate });
 }
 
-/** The best format that this browser can encode at a size; null if there is none. */
+/** Returns the format of the first codec that this browser can encode at a size; null if there is none. */
 export async function findVideoKind(size: Size): Promise<VideoKind | null> {
   for (const codec of codecs) {
     if (await getFirstEncodableVideoCodec([codec], { ...size, quality: qualityFor(codec, size) })) {

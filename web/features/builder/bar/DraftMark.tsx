@@ -23,7 +23,7 @@ function useMark(): Mark {
   const status = useSync(({ draft }) => draft);
   const isUnsaved = useSync((sync) => sync.isUnsaved);
   const kind = useSync(({ server }) => server.kind);
-  // a picture joins the project after its upload, so until then it is not saved
+  // until its upload ends, a picture is not part of the project, so it is not saved
   const awaitsPictures = useWork(({ pictures }) => pictures.size > 0);
   if (status === 'untouched' && !awaitsPictures) return '';
   const isOnServer = kind === 'another-tab' ? !isUnsaved : kind === 'saved' && status !== 'saving';

@@ -19,7 +19,7 @@ interface EditorBarProps {
   /** Whether a project is open. */
   opened: boolean;
   isAdmin: boolean;
-  /** The account's menu. */
+  /** The account button with its menu. */
   account?: ReactNode;
   onLogout: () => void;
 }

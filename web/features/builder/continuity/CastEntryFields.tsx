@@ -33,7 +33,7 @@ const details: readonly { key: EntryText; label: string; limit: number; example:
   },
 ];
 
-/** A cast entry: its name, wording, details and usage. */
+/** The inputs of a cast entry. Empty optional ones are hidden until the user opens the details. */
 export const CastEntryFields = memo(function CastEntryFields({ index }: { index: number }) {
   const entry = useBuilder(({ project }) => project.cast?.[index]);
   const [opened, setOpened] = useState(false);
@@ -163,7 +163,7 @@ function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
   );
 }
 
-/** Removes an entry and focuses the entry that takes its place. */
+/** Removes an entry and focuses the entry that follows it, else the last entry, else the button that adds one. */
 function remove(index: number): void {
   flushSync(() => removeFromCast(index));
   const { cast = [] } = currentProject();
@@ -172,7 +172,7 @@ function remove(index: number): void {
   else focusAddButton();
 }
 
-/** A text of a cast entry without line breaks. */
+/** An input that replaces line breaks with spaces. */
 function SingleLineText(props: ComponentProps<typeof FieldText>) {
   return (
     <FieldText

@@ -5,7 +5,7 @@ import classes from './continuity.module.css';
 
 const CastFields = continuityCode.part('CastFields');
 
-/** The cast: people, places and things that scenes mention by name. Renders when a name changes, not a wording. */
+/** The cast: people, places and things that scenes mention by name. Renders only when a name changes. */
 export function CastRow() {
   const names = useBuilder(({ project }) => (project.cast ?? []).map(({ name }) => name).join(' '));
   return (

@@ -48,7 +48,7 @@ function goToNextUse(name: string): void {
     break;
   }
   const description = `Scene #${scene.sceneNumber}, ${place + 1} of ${scenes.length}.`;
-  // going to the scene scrolls the row with its button out of view
+  // offered in the toast, too, because going to a scene scrolls the button out of view
   const next = { label: 'Next', run: () => goToNextUse(name) };
   showToast({ title: `@${name}`, description, ...(scenes.length > 1 && { action: next }) });
 }

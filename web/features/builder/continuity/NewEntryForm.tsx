@@ -7,7 +7,7 @@ import { type NewEntry, useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';
 import { addToCast, nameFrom } from './continuity-edits.ts';
 
-/** The form for a new cast entry. It adds the entry once the name is valid. */
+/** The form for a new cast entry. Submitting it adds the entry, unless the name is invalid or the cast is full. */
 export function NewEntryForm() {
   const adding = useView((state) => state.adding);
   const [problem, setProblem] = useState<string | null>(null);

@@ -34,12 +34,12 @@ export function setEntryRef(index: number, target: string, tag: string): void {
   apply((now) => changeEntry(now, index, { refs }), `cast.${index}.refs.${target}`);
 }
 
-/** Turns typed text into a name: removes a leading `@` and replaces spaces with `_`. */
+/** Turns typed text into a name: removes leading `@` characters, and replaces each run of white space with `_`. */
 export function nameFrom(typed: string): string {
   return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, '_');
 }
 
-/** Adds an entry. @returns why the name is invalid, or null */
+/** Adds an entry. @returns why it cannot be added, or null */
 export function addToCast({ kind, name: typed }: NewEntry): string | null {
   const name = nameFrom(typed);
   const problem = addEntryProblem(currentProject(), name);

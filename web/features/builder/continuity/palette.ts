@@ -5,7 +5,7 @@ import { goToEntry } from '../core/places/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 
-/** The cast in the command palette, found by name and wording. */
+/** The cast in the command palette, searchable by name, wording, voice and manner. */
 export function useCastGroup(): PaletteGroup {
   const cast = useBuilder((state) => state.project.cast);
   return useMemo(() => ({ title: 'Cast', limit: paletteLimit, entries: (cast ?? []).map(toEntry) }), [cast]);

@@ -20,7 +20,7 @@ export function FindBar() {
   // before the first paint, so that no keystroke is lost
   useLayoutEffect(() => {
     input.current?.focus();
-    // flushSync, which unfolds the card of the first match, is not allowed during a commit
+    // in a microtask, because React forbids `flushSync` during a commit
     queueMicrotask(() => {
       flushSync(startFind);
       if (useFind.getState().words === '') input.current?.select();

@@ -22,7 +22,7 @@ import { closePresets, setCurrentScene } from '../core/view/view-store.ts';
 import { matchPlace, showContinuityMatch } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 
-/** A longer selection is not used as the search text. */
+/** The maximum length of a selection that becomes the search text. */
 const maxSelectionLength = 200;
 
 function currentMatch(): FindMatch | null {
@@ -57,7 +57,10 @@ export function openSearch(words: string, start: FindStart | null): void {
   search(start);
 }
 
-/** Searches from the caret on, for the text typed while the find bar loaded, or else for the selected text. */
+/**
+ * Starts the search at the caret or, without one, at the chosen scene. The search text is what was typed while the find
+ * bar loaded, or else the selection.
+ */
 export function startFind(): void {
   const { from, words: typed } = useFind.getState();
   const focused = fieldAt(from);
@@ -72,7 +75,10 @@ export function startFind(): void {
   showMatch();
 }
 
-/** Closes the search. If the find bar had the focus, focuses and selects the current match. */
+/**
+ * Closes the search. If the find bar had the focus, selects the current match or, without one, returns the focus to
+ * where it was before the search.
+ */
 export function closeFind(): void {
   const { from } = useFind.getState();
   const match = currentMatch();
@@ -181,7 +187,7 @@ export function replaceAll(): void {
   });
 }
 
-/** `12 scenes`, `1 scene and 2 texts of look and cast`. */
+/** For example `12 scenes`, or `1 scene and 2 texts of look and cast`. */
 function describePlaces(scenes: number, entries: number): string {
   const inScenes = scenes > 0 || entries === 0 ? [countScenes(scenes)] : [];
   const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
@@ -189,7 +195,7 @@ function describePlaces(scenes: number, entries: number): string {
 }
 
 function tooLongMessage(count: number, matches: readonly FindMatch[]): string {
-  // some texts of the cast have other limits than fields
+  // texts of the look and the cast have other limits than fields
   const tooLong = matches.every(isSceneMatch)
     ? `longer than ${limits.fieldLength.toLocaleString('en-US')} characters`
     : 'too long';

@@ -12,9 +12,11 @@ interface FindState {
   matches: readonly FindMatch[];
   /** The index of the current match; -1 if there is none. */
   current: number;
-  /** Where a changed query starts: where the search was opened, or the last match visited. */
+  /**
+   * Where the search starts after the query changes: where the user opened the search, or at the last match visited.
+   */
   start: FindStart | null;
-  /** The scene that the search unfolded, and folds again when it moves on. */
+  /** The scene that the search unfolded. It is folded again when the search goes to another scene. */
   unfolded: string | null;
 }
 

@@ -7,10 +7,10 @@ import { goToPhrase } from './open-phrase.ts';
 import classes from './PhraseStrip.module.css';
 import { findPhrase, type Phrase } from './phrase.ts';
 
-/** How many characters the strip shows before the caret. */
+/** The maximum number of characters before the caret in the strip. */
 const beforeCaret = 22;
 
-/** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to it in the preview. */
+/** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to the phrase in the preview. */
 export function PhraseStrip() {
   const place = usePlace(({ place, writing }) => (writing ? place : null));
   return place && <Strip place={place} />;
@@ -61,7 +61,7 @@ function cutToCaret(found: Phrase | null): Shown | null {
 
 function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
   const excess = before.length + caret - beforeCaret;
-  // starts with a whole word, if one begins before the caret
+  // starts with a whole word, if one begins in the part that fits before the caret
   const space = excess > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', excess - 1) : -1;
   const hidden = space < 0 ? excess : space + 1;
   if (hidden <= 0) return { before, phrase };
@@ -77,7 +77,10 @@ function watchKeyboard(onChange: () => void): () => void {
   };
 }
 
-/** How many pixels of the window the keyboard covers. 0 if the browser shrinks the window instead, or is zoomed in. */
+/**
+ * How many pixels of the window the keyboard covers. 0 if the browser shrinks the window instead, or if the page is
+ * zoomed in.
+ */
 function keyboardHeight(): number {
   if (!visualViewport || visualViewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop));

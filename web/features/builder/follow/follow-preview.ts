@@ -15,12 +15,12 @@ import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { describeDuration, describePlace, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
 
-/** How long the preview does not follow the caret after the user scrolled, clicked or pressed a key in it. */
+/** How long the preview stays in place after the user scrolled, clicked or pressed a key in it. */
 const readingMs = 2_000;
 
 /**
  * Highlights the caret's phrase in the preview and, while a text has the focus, scrolls it to the middle. This runs
- * outside React, once per frame, so that no clip renders.
+ * outside React, so that no clip renders, and at most once per frame.
  */
 export function useFollow(): void {
   useEffect(() => {
@@ -70,7 +70,7 @@ class Follower {
   private onCaretMoved(): void {
     // a keystroke has already scheduled its update; another frame would delay the next key
     if (!isPlaceNew()) return;
-    // not in the next frame, because a dialog may take the focus before it
+    // not in the next frame, because a dialog may take the focus before then
     this.updatePlace();
     this.follow();
   }

@@ -18,13 +18,13 @@ import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
-/** The phrase of the prompt that a place in a text ends up in. */
+/** The phrase of the prompt that contains a place in a text. */
 export interface Phrase {
-  /** The number of its clip; null if the target's prompt is one text. */
+  /** The number of the clip; null if the target's prompt is one text. */
   clip: number | null;
-  /** The number of its line, from 1, in the clip or in the whole prompt. */
+  /** The number of the line, from 1, in the clip or else in the whole prompt. */
   line: number;
-  /** All parts of its line. The phrase is the part at `index`. */
+  /** All parts of the line. The part at `index` is the phrase. */
   parts: readonly PromptPart[];
   index: number;
   /** The place's offset in the phrase. */
@@ -32,7 +32,7 @@ export interface Phrase {
 }
 
 /**
- * Finds the first phrase in the prompt for a place.
+ * Finds the phrase in the prompt that contains a place. For a cast entry, this is its first mention.
  * @returns null if the target leaves the text out, no scene mentions the entry, or the text is empty
  */
 export function findPhrase(place: Place): Phrase | null {
@@ -80,7 +80,7 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
 interface Page {
   clip: number | null;
   lines: readonly PromptLine[];
-  /** Counts the page's lines before `lines`. */
+  /** Counts the lines of the prompt before `lines`; 0 in a clip. */
   before: () => number;
 }
 
@@ -121,7 +121,10 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
   return counter;
 }
 
-/** Describes a place, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` with clips. */
+/**
+ * Describes a place, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` for a prompt of
+ * clips.
+ */
 export function describePlace(place: Place): string {
   const phrase = findPhrase(place);
   const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];

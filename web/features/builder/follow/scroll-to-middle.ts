@@ -5,8 +5,8 @@ const durationMs = 140;
 const settlingFrames = 3;
 
 /**
- * Scrolls an element to the middle of a page, or of the window if the page is not scrollable. The animation takes
- * 140 ms, and is skipped under reduced motion.
+ * Scrolls an element to the middle of `page`, or of the window if `page` does not scroll. Skips the animation under
+ * reduced motion.
  * @param measure returns the element's position in the window; null ends the scroll
  * @returns a function that stops the scroll
  */
@@ -25,7 +25,7 @@ export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null)
     const middle = scroller.scrollTop + rect.top + rect.height / 2 - (view.top + view.height / 2);
     const goal = Math.min(Math.max(middle, 0), scroller.scrollHeight - scroller.clientHeight);
     const isThere = Math.abs(goal - scroller.scrollTop) < 1;
-    // the usual case while typing
+    // nothing to scroll: the usual case while typing
     if (isThere && scroller.scrollTop === origin) return;
     const progress = animates ? Math.min((performance.now() - start) / durationMs, 1) : 1;
     if (!isThere) scroller.scrollTop = origin + (goal - origin) * (1 - (1 - progress) ** 3);

@@ -95,7 +95,7 @@ function Restorable({ head, project, disabled }: { head: VersionHead; project: P
   );
 }
 
-/** Without an answer from the server, the project may have been restored. */
+/** Whether the server refused. Without an answer, it may have restored the version. */
 const isAnswered = (failure: unknown) => refusal(failure) !== null;
 
 function useRestore(head: VersionHead) {

@@ -22,5 +22,5 @@ export const useExportOptions = createPerProjectStore<ExportOptions>({
   frameRate: defaultFrameRate,
 });
 
-/** Printed on pages if the user enters no version. */
+/** The version printed on pages if the user enters none. */
 export const defaultVersion = 'Draft';

@@ -79,7 +79,7 @@ export function Player() {
       data-away={hidesControls || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
-      // the event comes late: by then, the dialog may have been opened again
+      // the browser queues this event: when it arrives, the dialog may be open again
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) closeDialog();
       }}
@@ -87,7 +87,7 @@ export function Player() {
       <Stage shown={shown} onClick={stageClick} />
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus, so that Space still plays and pauses */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, so that Space plays and pauses */}
         <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
           <UnstyledButton
             aria-label="Previous scene"
@@ -138,7 +138,9 @@ function placeByKey(key: string, shown: number, last: number): number | undefine
   return key === 'End' ? last : undefined;
 }
 
-/** Opens the dialog. On close, the scene shown last becomes current, and the editor's Play button gets the focus. */
+/**
+ * Opens the dialog. On close, the scene shown last becomes current, and the focus moves to the editor's Play button.
+ */
 function useDialog(shown: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ interface Playback {
 export function usePlayback(total: number, start: number): Playback {
   const [at, setAt] = useState(start);
   const [playing, setPlaying] = useState(true);
-  // the same time in a ref, for the clock to advance without waiting for a render
+  // the same time as a ref, so that the clock advances without waiting for a render
   const time = useRef(start);
 
   function seek(seconds: number): void {

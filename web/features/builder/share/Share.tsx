@@ -13,7 +13,10 @@ import { ShareRow } from './ShareRow.tsx';
 
 const { perProject } = limits.shares;
 
-/** The links to the open project. The addresses of new links exist only here and are gone when the dialog closes. */
+/**
+ * The links to the open project. Only this component has the addresses of new links, so they are lost when the dialog
+ * closes.
+ */
 export function Share() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
@@ -21,7 +24,8 @@ export function Share() {
   const utils = trpc.useUtils();
   const shares = trpc.shares.list.useQuery(
     { id: projectId ?? '' },
-    // offline, show an error instead of waiting; refetched on focus, since someone may have opened a link
+    // offline, show an error instead of waiting; refetched on focus, because the list shows how often each link was
+    // opened
     {
       enabled: projectId !== undefined,
       ...{ staleTime: 0, gcTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' },

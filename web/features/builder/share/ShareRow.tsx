@@ -173,7 +173,7 @@ function shareLabel(share: Share, now = new Date()): { title: string; facts: str
 
 function openedLabel({ openedCount, lastOpenedOn }: Share, now: Date): string {
   if (openedCount === 0 || lastOpenedOn === null) return 'Not opened yet';
-  // the server sends a date; at noon local time, it is the same day in every time zone
+  // the server sends a date without a time; noon in local time keeps the day the same in every time zone
   const day = nearDate(new Date(`${lastOpenedOn}T12:00`), now);
   return openedCount === 1 ? `Opened once, on ${day}` : `Opened ${openedCount} times, last on ${day}`;
 }

@@ -55,7 +55,7 @@ function useRequestKeys(): RequestKeys {
   };
 }
 
-/** Updates the template that the project was loaded from, if any, or saves a new one. */
+/** Offers to save a new template, or to update the one that the project was loaded from. */
 function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => void }) {
   // never empty: this dialog opens only after a session has been opened
   const owner = useSync(({ session }) => session?.owner ?? '');

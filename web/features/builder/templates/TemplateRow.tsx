@@ -22,7 +22,7 @@ interface TemplateRowProps {
   onLoad: () => void;
 }
 
-/** A saved template. A click loads it; its menu has the other actions. */
+/** A saved template. A click loads the template; the menu has the other actions. */
 export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   const [renaming, setRenaming] = useState(false);
   const { duplicate, remove } = useTemplateActions(template);

@@ -27,7 +27,7 @@ export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTem
     initialValues: {},
     toInput() {
       const project = currentProject();
-      // the server does not change omitted keys, so empty ones must be sent
+      // the server keeps the old value of an omitted key, so empty values must be sent
       const { settings = {}, look = '', cast = [] } = project;
       return { ...project, settings, look, cast, id };
     },

@@ -6,9 +6,9 @@ import { useSync } from '../core/sync/sync-api.ts';
 const storedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The draft that the template was loaded into. It tells apart projects that were loaded from the same template. */
+  /** The key of the draft that the template was loaded into. Distinguishes projects loaded from the same template. */
   draft: z.string(),
-  /** The project's scenes after loading. A project without any of them is a different film. */
+  /** The project's scenes after loading. A project that has none of these scenes is a different film. */
   scenes: z.array(z.object({ id: z.string() })),
 });
 

@@ -101,7 +101,6 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
 
 const nameList = new Intl.ListFormat('en');
 
-/** Names the sources of events. */
 function sourcesNote({ sources }: TrendingInfo): string {
   if (sources.length === 0) return 'No news feed connected. Searches find sample events.';
   return `Events come from ${nameList.format(sources)}.`;

@@ -10,8 +10,8 @@ import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 /**
- * Replaces the project with scenes about an event, as one undo step. Unmounting cancels the writing. Changes that the
- * user makes meanwhile to the title, the look or the cast are kept.
+ * Replaces the project with scenes about an event, as one undo step. Unmounting cancels the writing. Keeps changes that
+ * the user makes to the title, the look or the cast in the meantime.
  */
 export function useEventScenes({ onDone }: { onDone: () => void }) {
   const [writing, setWriting] = useState<TrendingEvent | null>(null);
@@ -41,7 +41,7 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
       loadProject({
         ...{ projectTitle: isRenamed ? now.projectTitle : toProjectTitle(event) },
         ...{ targetDuration: totalDuration(scenes), scenes },
-        // the scenes were written with this look and cast
+        // keeps the look and the cast, because the scenes were written to fit them
         ...(now.look && { look: now.look }),
         ...(now.cast && now.cast.length > 0 && { cast: now.cast }),
       });
