@@ -5,7 +5,7 @@ import { requiredText, text } from '../schemas/text.ts';
 
 const { max } = limits.scenes;
 
-/** A request to sort paragraphs of free text, each of them a scene, into the fields of a scene. */
+/** A request to sort free text into the fields of scenes. Each paragraph is one scene. */
 export const sortScenesSchema = z
   .object({
     paragraphs: z
@@ -16,13 +16,16 @@ export const sortScenesSchema = z
   .meta({ id: 'SortScenes' });
 export type SortScenes = z.infer<typeof sortScenesSchema>;
 
-/** A paragraph, whose number is that of its scene, from 1. */
+/** A paragraph with the number of its scene, from 1. */
 export interface Paragraph {
   sceneNumber: number;
   words: string;
 }
 
-/** What arrives while paragraphs are sorted: a scene, or the number of one that was asked for twice and cannot be used. */
+/**
+ * A part of the streamed response: a sorted scene, or the number of a scene that the model failed to sort in two
+ * attempts.
+ */
 export const sortedPartSchema = z.discriminatedUnion('part', [
   z
     .object({
