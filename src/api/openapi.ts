@@ -97,7 +97,10 @@ function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }
 
-/** Removes the fields that REST reads from headers instead. Changes the schema in place: no other call shares it. */
+/**
+ * Removes the fields that REST reads from headers instead. Changes the schema in place, which is safe since no other
+ * call shares it.
+ */
 function removeHeaderFields({ headers = {} }: RestCall, { properties = {} }: JsonSchema): void {
   for (const field of Object.values(headers)) delete properties[field];
 }
@@ -151,7 +154,7 @@ const byAccess: Record<Access, readonly FailureStatus[]> = {
 
 function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can be malformed, exceed a limit, hit a bug, or find the database unavailable
+    // any call can get an invalid request, exceed a rate limit, hit a bug, or find the database unavailable
     ...([400, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),

@@ -67,7 +67,7 @@ const labels: Record<string, string> = {
 
 /** Formats a path for the user: `Scene 3, Dialog`. */
 function readablePath(path: readonly PropertyKey[]): string {
-  // omit the key of a project inside a request
+  // omit the key `project` of a request
   if (path[0] === 'project' && path.length > 1) return readablePath(path.slice(1));
   const [first, index, ...rest] = path;
   if (first === 'scenes') {

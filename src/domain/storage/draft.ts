@@ -19,7 +19,7 @@ export interface Bookmark {
 }
 
 export interface Draft {
-  /** The id of the draft's account; null in drafts from before drafts had owners. */
+  /** The id of the draft's account; null in old drafts, which had no owner. */
   owner: string | null;
   project: Project;
   lastSaved: string;
