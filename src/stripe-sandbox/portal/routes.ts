@@ -30,7 +30,8 @@ const actions: Record<string, (store: SandboxStore, customer: string, form: unkn
 };
 
 /**
- * Pages like those of Stripe's billing portal, plus a form that moves the customer's clock. Plain forms, no scripts.
+ * Serves pages like those of Stripe's billing portal, plus a form that moves the customer's clock. The pages have no
+ * scripts.
  */
 export async function portalRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const path = portalPath(':id');
@@ -77,7 +78,7 @@ async function loadView(store: SandboxStore, session: StoredPortalSession): Prom
   return { session, subscription, card, invoices: await store.all('invoice', id), now: store.now };
 }
 
-/** The customer's subscription that has not ended. */
+/** Returns the customer's subscription that has not ended. */
 async function findRunning(store: SandboxStore, customer: string): Promise<StoredSubscription | undefined> {
   return (await store.all('subscription', customer)).find(({ status }) => status !== 'canceled');
 }
@@ -91,7 +92,7 @@ async function endAtPeriodEnd(store: SandboxStore, customer: string, ends: boole
   });
 }
 
-/** Replaces the customer's card with a test card, and pays the open invoices with it. */
+/** Replaces the customer's card with a test card, and charges open invoices to the new card. */
 async function replaceCard(store: SandboxStore, customer: string, token: string): Promise<void> {
   const number = offeredCards.find((offered) => offered.token === token)?.number ?? '';
   const exp_year = new Date(store.now * 1_000).getUTCFullYear() + 5;
