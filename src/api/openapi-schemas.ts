@@ -36,7 +36,7 @@ export function jsonSchemas(
   };
 }
 
-/** Removes properties from an object schema; undefined if none are left. */
+/** Returns an object schema without the given properties; undefined if no properties are left. */
 export function without(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema | undefined {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.has(name));
   const required = schema.required?.filter((name) => !names.has(name)) ?? [];

@@ -85,7 +85,7 @@ function framed(texts: FrameTexts, shown: number): string {
 }
 
 interface LastLine {
-  /** The vertical position of the mark and the letters. */
+  /** The vertical center of the mark and the letters. */
   middle: number;
   markWidth: number;
   /** The font size of the product's name. */

@@ -31,7 +31,7 @@ export const SandboxObject = defineEntity({
     data: p.json<object>(),
     notes: p.json<SandboxNotes>(),
     /**
-     * When the object next needs processing, in seconds since 1970, in real time instead of by the customer's clock.
+     * When the object next needs processing, in real time, even if the customer's clock is ahead. Seconds since 1970.
      */
     dueAt: p.bigint('number').nullable().index(),
   },

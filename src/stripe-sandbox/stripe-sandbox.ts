@@ -67,7 +67,7 @@ export function createStripeSandbox({ orm, publicUrl, webhooks = true }: Sandbox
 
 const tickMs = 3_000;
 
-/** The part of the sandbox that runs within the app. */
+/** Returns the part of the sandbox that runs within the app, as a plugin. */
 function createSandboxPlugin(sandbox: Sandbox, webhooks: boolean): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

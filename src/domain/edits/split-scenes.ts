@@ -91,7 +91,7 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
 
-/** Returns why a scene cannot be split, or null. */
+/** Returns why a scene cannot be split in two, or null. */
 export function splitAtCaretProblem(project: Project, sceneId: string): string | null {
   return splitProblem(project, sceneId, 2);
 }

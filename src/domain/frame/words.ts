@@ -65,7 +65,7 @@ export function allMeanings<Meaning extends string>(words: readonly string[], le
   return words.flatMap((word) => lexicon.get(word) ?? []);
 }
 
-/** Creates a pseudo-random generator seeded by texts, with numbers from 0 to 1. */
+/** Creates a generator of pseudo-random numbers from 0 to 1, seeded by texts. */
 export function seededRandom(texts: readonly string[]): { seed: number; next: () => number } {
   let hash = 0x811c9dc5;
   for (const text of texts) {

@@ -103,8 +103,8 @@ export const serverLimits = {
   /** Calls per address to /api and /trpc. */
   callsPerMinute: 600,
   /**
-   * Maximum size of a form sent without JavaScript: the longest message, with each character as four percent-encoded
-   * bytes.
+   * Maximum size of a form sent without JavaScript. Has room for the longest message if each of its characters takes
+   * four percent-encoded bytes.
    */
   formBytes: 80_000,
   register: { perAddress: 30, windowSeconds: hourSeconds },

@@ -17,7 +17,7 @@ export const castName = text(nameLength)
     description: 'The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
   });
 
-/** Reference tags for generators, by target id: `{ 'seedance-2.5': '@Image 1' }`. */
+/** Reference tags for generators by target id, such as `{ 'seedance-2.5': '@Image 1' }`. */
 export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);

@@ -23,7 +23,6 @@ export const blogLimits = {
   feedPosts: 20,
 } as const;
 
-/** The path of the blog's feed. */
 export const blogFeedPath = '/blog/feed.xml';
 
 /** The last segment of an article's address: lower-case words with hyphens. */

@@ -134,7 +134,9 @@ function clockSection(session: StoredPortalSession, now: number): Html {
     </section>`;
 }
 
-/** The steps by which the clock can be moved. A month has 31 days, enough to reach the next period. */
+/**
+ * The steps by which the clock can be moved. The step of a month is 31 days, so that it always reaches the next period.
+ */
 export const clockSteps = [
   { days: 1, label: '1 day' },
   { days: 4, label: '4 days' },

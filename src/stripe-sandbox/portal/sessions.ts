@@ -21,7 +21,7 @@ export const portalEndpoints: Endpoints = {
   }),
 };
 
-/** The path of a session's page. */
+/** Returns the path of a session's page. */
 export function portalPath(id: string): string {
   return `/sandbox/stripe/portal/${id}`;
 }
