@@ -35,7 +35,6 @@ interface Definition {
 // tRPC stores a flat record by path, but declares a type nested by router
 const procedures = appRouter._def.procedures as unknown as Record<CallPath, { _def: Definition }>;
 
-/** All calls. */
 export const calls = (Object.keys(procedures) as CallPath[]).map((path): Call => {
   const { type, inputs, meta } = procedures[path]._def;
   return { ...meta, path, type, input: inputs[0] };
@@ -50,7 +49,7 @@ export const restCalls: readonly RestCall[] = calls.flatMap((call) => {
   return [{ ...call, method, url, isList: rows !== null, response: call.streams ?? rows ?? call.output }];
 });
 
-/** The schema of the rows inside a `pageSchema`; null for any other schema. */
+/** Returns the schema of the rows if `output` is a `pageSchema`, or else null. */
 function pageRowsSchema(output: z.ZodType): z.ZodType | null {
   if (!(output instanceof z.ZodObject)) return null;
   const { rows, next } = output.shape;

@@ -92,7 +92,7 @@ const etagHeader = {
 const etag = { ETag: { $ref: '#/components/headers/ETag' } };
 const notModified = { description: 'Unchanged since the ETag in If-None-Match.', headers: etag };
 
-/** The call's path with its input schema; empty for a call without input. */
+/** Returns the call's path and input schema as an entry; no entry for a call without input. */
 function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }

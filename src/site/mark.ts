@@ -33,7 +33,7 @@ export function markIn({ x, y, w }: { x: number; y: number; w: number }): string
 export function icon(size: number, { full = false }: { full?: boolean } = {}): string {
   // the mark fills more of a small icon
   const share = size <= 16 ? 0.82 : size <= 48 ? 0.72 : 0.64;
-  // an even difference makes the margins on both sides equal
+  // the margins on both sides are equal
   const w = size - 2 * Math.round((size * (1 - share)) / 2);
   const h = Math.round((w * 138) / 164);
   const corner = full ? 0 : Math.round(size * 0.22);

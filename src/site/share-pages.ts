@@ -21,7 +21,7 @@ interface PageOptions {
 export interface SharePage {
   status: 200 | 409 | 413;
   html: string;
-  /** The hashes of the pictures that the film refers to, and of those pictures that exist and are shown. */
+  /** The hashes of the pictures that the film refers to. `shown` has only the pictures that exist. */
   mentioned: readonly string[];
   shown: ReadonlySet<string>;
   /** Why the stored project cannot be read. */

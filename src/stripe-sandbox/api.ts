@@ -97,7 +97,7 @@ function route(method: string, pathname: string) {
 /**
  * Runs a request, unless a request with the same idempotency key was answered within a day. @returns the new or the
  * stored response
- * @throws SandboxError idempotency_error if that request was a different one
+ * @throws SandboxError idempotency_error if that request had other parameters or another address
  */
 async function runOnce(
   store: SandboxStore,

@@ -47,8 +47,8 @@ export async function withStore<Answer>(
 
 /**
  * Moves a customer's clock forward and processes all that falls due, in order of time. Other customers' clocks stay, as
- * with Stripe's test clocks: https://docs.stripe.com/billing/testing/test-clocks If the plugin runs, resolves after one
- * attempt to send each webhook.
+ * with Stripe's test clocks (https://docs.stripe.com/billing/testing/test-clocks). If the plugin runs, resolves after
+ * one attempt to send each webhook.
  * @param ms rounded up to a second
  * @throws RangeError for a negative number
  */

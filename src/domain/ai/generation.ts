@@ -4,7 +4,7 @@ import { projectShape, sceneSchema } from '../project/shape.ts';
 import { eachField, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
 import { text } from '../schemas/text.ts';
 
-/** A scene without its other properties. */
+/** The schema of a scene's texts, without its other properties. */
 const sceneTextsSchema = z.object(eachField(({ key }) => sceneSchema.shape[key])).meta({ id: 'SceneTexts' });
 
 /** The film's look and cast, with which generated texts must agree. */

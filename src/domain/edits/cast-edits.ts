@@ -153,8 +153,8 @@ export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, 
 }
 
 /**
- * Returns the entries to copy along with scenes: the entries that the scenes use, and the entries that those entries'
- * texts mention.
+ * Returns the entries to copy along with scenes: those that the scenes use, and those that the texts of copied entries
+ * mention.
  */
 export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   const needed = new Set(mentionedEntries(scenes, cast));

@@ -33,7 +33,7 @@ export function addScene(project: Project, sceneId?: string): Project {
 }
 
 /**
- * Inserts scenes at an index, clamped to the list. Scenes whose id is missing or in use get a new one. Returns the same
+ * Inserts scenes at an index, clamped to the list. Scenes whose id is missing or in use get a new id. Returns the same
  * project if it has no room for all of them.
  */
 export function insertScenes(project: Project, at: number, scenes: readonly NewScene[]): Project {

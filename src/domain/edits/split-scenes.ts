@@ -12,7 +12,7 @@ const { sceneDuration } = limits;
 const sceneGone = 'That scene no longer exists.';
 
 /**
- * Splits a scene into several consecutive ones. Divides the dialogue and, in whole tenths of a second, the duration;
+ * Splits a scene into several consecutive scenes. Divides the dialogue and, in whole tenths of a second, the duration;
  * copies everything else. Returns the same project if the scene is unknown or too short, or if the project would have
  * too many scenes.
  * @param ids the ids of the added scenes; the first part keeps the scene's id

@@ -20,7 +20,7 @@ export type FrameAspect = keyof typeof frameSizes;
  * Draws a scene from its texts, as an SVG document of about 2.5 kB: the light, the ground and, if the Subject field
  * clearly names one, a figure. Deterministic; the markup contains none of the scene's text. The drawing fills a box of
  * any size; a different aspect ratio crops it. Uses only SVG 1.1, with Gaussian blurs. Ids start with a hash of the
- * texts, so that a page can contain any number of frames. Lit elements have the class `on`, so that a page can dim
+ * texts, so that a page can contain any number of frames. Lit elements have the class `on`, with which a page can dim
  * them.
  */
 export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): string {

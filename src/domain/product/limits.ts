@@ -43,7 +43,7 @@ export const limits = {
    * picture counts as at least `leastBytes`.
    */
   pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, leastBytes: 4_096, altLength: 500 },
-  /** Share links per project, active and expired, and the number of days that one may last. */
+  /** Share links: the number per project, active or expired, and the days until a link expires. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,
   /** Imported scripts, shot lists and prompts: maximum file size. */
@@ -109,7 +109,7 @@ export const serverLimits = {
   formBytes: 80_000,
   register: { perAddress: 30, windowSeconds: hourSeconds },
   /**
-   * Failed logins to one email address from all clients. After `free` failures, each further one doubles the wait,
+   * Failed logins to one email address from all clients. After `free` failures, each further failure doubles the wait,
    * starting at 1 second.
    */
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
@@ -179,8 +179,8 @@ export const serverLimits = {
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
    * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
-   * transaction (`restMs`). A connection that does not respond for `silentMs` is discarded; one that is not used for
-   * `idleMs` is closed.
+   * transaction (`restMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it is unused
+   * for `idleMs`.
    */
   database: {
     connections: 10,

@@ -22,7 +22,7 @@ export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);
 
-/** A valid list of entries, with unique names. */
+/** Returns the schema of a cast, whose entries have unique names. */
 export function withUniqueNames<Entry extends z.ZodObject>(entry: Entry): z.ZodArray<Entry> {
   return z
     .array(entry)

@@ -15,7 +15,7 @@ interface Changes {
  */
 export interface ProjectPatch extends Changes {
   scenes?: ({ id: string } & Changes)[];
-  /** The ids of all scenes, if scenes were added, removed or moved. */
+  /** The ids of all scenes in their new order; undefined if no scene was added, removed or moved. */
   order?: string[];
 }
 

@@ -22,7 +22,10 @@ export function chosenStatus({ status }: { status?: string | undefined }): Scene
   return sceneStatuses.find((one) => one === status);
 }
 
-/** Returns the status of a scene: the chosen one, or else `ready` if the scene has any text. */
+/**
+ * Returns the status of a scene: the chosen status, or else `ready` if the scene has any text, and `to-write` if it has
+ * none.
+ */
 export function statusOf(scene: SceneTexts & { status?: string | undefined }): SceneStatus {
   return chosenStatus(scene) ?? (isBlank(scene) ? 'to-write' : 'ready');
 }

@@ -145,7 +145,7 @@ export const publishSchema = z.object({
     .array(articleSchema)
     .min(1, 'must be at least one')
     .max(blogLimits.articlesPerPublish, `must be at most ${blogLimits.articlesPerPublish} at once`),
-  /** Whether an article may replace one with the same slug but another title. */
+  /** Whether an article may replace an existing article with the same slug but another title. */
   update: z.boolean().default(false),
 });
 export type Publish = z.infer<typeof publishSchema>;

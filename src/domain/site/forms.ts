@@ -7,7 +7,7 @@ import { product } from '../product/product.ts';
 interface FormCopy {
   /** The label of the button while the form is being sent. */
   busy: string;
-  /** The title of the error toast. Without one, the error only appears in the form. */
+  /** The title of the error toast. Without a title, the error only appears in the form. */
   title?: string;
   /** Shown if the server rejects the form without a reason. */
   fallback: string;

@@ -60,7 +60,9 @@ export function readDraft(stored: string | null): StoredDraft {
   return { kind: 'draft', draft: { owner, project: read, lastSaved, ...readBookmark(value) } };
 }
 
-/** Reads a draft's bookmark. Invalid values fall back to safe ones, such as `unsaved: true`. */
+/**
+ * Reads a draft's bookmark. Replaces invalid values with safe ones: an invalid `unsaved`, for example, becomes true.
+ */
 function readBookmark({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
   if (!isUuid(projectId)) return {};
   const isRevision = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0;

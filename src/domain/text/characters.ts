@@ -1,4 +1,4 @@
-/** Counts the characters of a text as code points, like PostgreSQL and zod's `min` and `max`: an emoji is one. */
+/** Counts the code points of a text, as PostgreSQL does. A surrogate pair counts as one. */
 export function characterCount(value: string): number {
   if (!/[\ud800-\udbff]/.test(value)) return value.length;
   let count = 0;

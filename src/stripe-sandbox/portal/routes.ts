@@ -21,7 +21,9 @@ const cardForm = z.strictObject({ card: z.literal(offeredCards.map(({ token }) =
 /** Appended to the portal's address after a card was declined. */
 const refusedQuery = '?refused';
 
-/** The handlers of the portal's forms, by the last part of their path. @throws SandboxError 402 for a declined card */
+/**
+ * The handlers of the portal's forms, by the last part of the form's path. @throws SandboxError 402 for a declined card
+ */
 const actions: Record<string, (store: SandboxStore, customer: string, form: unknown) => Promise<void>> = {
   cancel: (store, customer) => endAtPeriodEnd(store, customer, true),
   renew: (store, customer) => endAtPeriodEnd(store, customer, false),
