@@ -23,7 +23,7 @@ const logs = [
   ['warning', 'trending.feed-failed', 'The feed of news.example did not answer in time'],
   ['error', 'ai.failed', 'The AI wrote nothing for subject: refused'],
 ];
-/** The percentage of each log entry above. */
+/** The percentages of the entries of `logs`, in the same order. */
 const logShares = [60, 12, 10, 5, 8, 4, 1];
 const subjects = [
   'A question about my invoice',

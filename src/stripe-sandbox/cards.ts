@@ -57,7 +57,7 @@ export function chargeDecline(behavior: CardBehavior): Decline | undefined {
 interface TypedCard {
   number: string;
   exp_month: number;
-  /** Four digits, or the last two. */
+  /** With four digits, or only the last two. */
   exp_year: number;
   cvc: string;
 }

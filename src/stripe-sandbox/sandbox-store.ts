@@ -67,7 +67,7 @@ export class SandboxStore {
   /** Finds an object by id. For a deleted customer, returns the deletion record. */
   async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | StoredDeletion | undefined> {
     const row = await this.em.findOne(SandboxObject, { id, object: kind });
-    // `add` and `change` write objects with the type of their kind
+    // `add` and `change` store each kind of object with the type of that kind
     return row?.data as StoredObjects[K] | undefined;
   }
 

@@ -166,7 +166,7 @@ function moveTrialEnd(store: SandboxStore, before: StoredSubscription, end: numb
   };
 }
 
-/** Lists a customer's subscriptions. If `expand` is given, they contain their cards instead of the cards' ids. */
+/** Lists a customer's subscriptions. With `expand`, each contains its card instead of the card's id. */
 async function list(
   store: SandboxStore,
   { customer, limit: size, expand }: z.output<typeof listParams>,

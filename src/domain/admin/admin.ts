@@ -15,7 +15,7 @@ export type ActivityLevel = (typeof activityLevels)[number];
 export const listUsersSchema = listingSchema.extend({ subscription: z.enum(subscriptionFilters).default('all') });
 export const listLogsSchema = listingSchema.extend({
   level: z.enum(activityLevels).exactOptional(),
-  /** Only entries that concern or were caused by this account. */
+  /** Selects the entries that this account caused or that concern it. */
   user: z.uuid('is not the id of an account').exactOptional(),
 });
 export const listCommentsSchema = listingSchema.extend({ status: z.enum(messageStatuses).exactOptional() });

@@ -67,7 +67,6 @@ export const writerInfoSchema = z.object({
 });
 export type WriterInfo = z.infer<typeof writerInfoSchema>;
 
-/** A generated scene. */
 export type WrittenScene = SceneTexts & { duration: number };
 
 /**

@@ -47,7 +47,7 @@ export const writeFilmSchema = z
     /** The target whose clips the scenes must fit. */
     target: projectShape.settings.unwrap().shape.target,
     ...continuityShape,
-    /** Writes only some scenes of a film that already has an outline, a look and a cast. */
+    /** If given, only some scenes are written, for a film that already has an outline, a look and a cast. */
     planned: plannedFilmSchema.optional(),
   })
   .meta({ id: 'WriteFilm' });

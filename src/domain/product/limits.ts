@@ -75,7 +75,7 @@ export const limits = {
    * browser.
    */
   logIn: { perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 15 * 60 },
-  /** Password-reset links. */
+  /** Time until a password-reset link expires. */
   passwordReset: { minutes: 30 },
   /** Stripe: timeout of an attempt, retries, and maximum total wait for a page's request. */
   stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
