@@ -5,7 +5,7 @@ import { requiredText, text } from '../schemas/text.ts';
 
 const { max } = limits.scenes;
 
-/** A request to sort free text into the fields of scenes. Each paragraph is one scene. */
+/** A request to sort paragraphs of free text into scene fields. Each paragraph becomes one scene. */
 export const sortScenesSchema = z
   .object({
     paragraphs: z
@@ -16,16 +16,13 @@ export const sortScenesSchema = z
   .meta({ id: 'SortScenes' });
 export type SortScenes = z.infer<typeof sortScenesSchema>;
 
-/** A paragraph with the number of its scene, from 1. */
+/** A paragraph and the number of its scene, from 1. */
 export interface Paragraph {
   sceneNumber: number;
   words: string;
 }
 
-/**
- * A part of the streamed response: a sorted scene, or the number of a scene that the model failed to sort in two
- * attempts.
- */
+/** A streamed result: a sorted scene, or the number of a scene that failed in both attempts. */
 export const sortedPartSchema = z.discriminatedUnion('part', [
   z
     .object({
