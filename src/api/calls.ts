@@ -16,11 +16,11 @@ export interface Call extends CallMeta {
   input: z.ZodType | undefined;
 }
 
-/** A call that REST offers too. */
+/** A call that is also available over REST. */
 export interface RestCall extends Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: `/api/${string}`;
-  /** True if its output is a `Page`: REST sends the rows as the body, and a Link header for the next page. */
+  /** Whether the output is a `Page`. REST sends only its rows, and the next page's address in a Link header. */
   isList: boolean;
   /** The schema of the REST response. */
   response: z.ZodType;
@@ -32,10 +32,9 @@ interface Definition {
   meta: CallMeta;
 }
 
-// at run time tRPC keeps a flat record by path, but its type is nested by router
+// tRPC stores a flat record by path, but declares a type nested by router
 const procedures = appRouter._def.procedures as unknown as Record<CallPath, { _def: Definition }>;
 
-/** Every call of the product. */
 export const calls = (Object.keys(procedures) as CallPath[]).map((path): Call => {
   const { type, inputs, meta } = procedures[path]._def;
   return { ...meta, path, type, input: inputs[0] };
@@ -50,7 +49,7 @@ export const restCalls: readonly RestCall[] = calls.flatMap((call) => {
   return [{ ...call, method, url, isList: rows !== null, response: call.streams ?? rows ?? call.output }];
 });
 
-/** The schema of the rows inside a `pageSchema`; null for any other schema. */
+/** Returns the schema of the rows if `output` is a `pageSchema`, or else null. */
 function pageRowsSchema(output: z.ZodType): z.ZodType | null {
   if (!(output instanceof z.ZodObject)) return null;
   const { rows, next } = output.shape;

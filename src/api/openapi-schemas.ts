@@ -12,14 +12,14 @@ interface ConversionOptions {
 }
 
 /**
- * Converts named zod schemas for an OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component, and is
- * referenced wherever it is used.
+ * Converts named zod schemas for an OpenAPI document. A schema with an id (`.meta({ id })`) becomes a component, which
+ * other schemas refer to.
  */
 export function jsonSchemas(
   entries: Iterable<[string, z.ZodType]>,
   { io, toComponentName = (id) => id }: ConversionOptions,
 ) {
-  // converted together, so that shared components are emitted once
+  // convert all schemas together, so that each shared component appears once
   const { properties, $defs = {} } = z.toJSONSchema(z.object(Object.fromEntries(entries)), { io });
   const text = JSON.stringify({ properties, $defs });
   const converted: Record<'properties' | '$defs', Record<string, JsonSchema>> = JSON.parse(text, (key, value) =>
@@ -36,7 +36,7 @@ export function jsonSchemas(
   };
 }
 
-/** Removes properties from an object schema; undefined if none are left. */
+/** Returns an object schema without the given properties; undefined if no properties are left. */
 export function without(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema | undefined {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.has(name));
   const required = schema.required?.filter((name) => !names.has(name)) ?? [];

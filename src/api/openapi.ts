@@ -92,12 +92,15 @@ const etagHeader = {
 const etag = { ETag: { $ref: '#/components/headers/ETag' } };
 const notModified = { description: 'Unchanged since the ETag in If-None-Match.', headers: etag };
 
-/** The call's path with its input schema; empty for a call without input. */
+/** Returns the call's path and input schema as an entry; no entry for a call without input. */
 function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }
 
-/** Removes the fields that REST reads from headers instead. Changes the schema in place: no other call shares it. */
+/**
+ * Removes the fields that REST reads from headers instead. Changes the schema in place, which is safe since no other
+ * call shares it.
+ */
 function removeHeaderFields({ headers = {} }: RestCall, { properties = {} }: JsonSchema): void {
   for (const field of Object.values(headers)) delete properties[field];
 }
@@ -151,7 +154,7 @@ const byAccess: Record<Access, readonly FailureStatus[]> = {
 
 function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can be malformed, exceed a limit, hit a bug, or find the database unavailable
+    // any call can get an invalid request, exceed a rate limit, hit a bug, or find the database unavailable
     ...([400, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),

@@ -14,7 +14,7 @@ interface RestOptions extends DocumentOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** Serves the documented calls under /api. This file contains only what is specific to HTTP. */
+/** Serves the documented calls under /api. */
 export async function restPlugin(
   app: FastifyInstance,
   { createContext, publicUrl, sessionCookie }: RestOptions,
@@ -56,7 +56,9 @@ export async function restPlugin(
   refuseOtherMethods(app);
 }
 
-/** Returns only the rows; the next page's address goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
+/**
+ * Returns only the rows, and sets a Link header with the next page's address (https://www.rfc-editor.org/rfc/rfc8288).
+ */
 function sendRows({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
   if (next !== null) {
     const { pathname, searchParams } = new URL(url, 'http://here.invalid');
@@ -71,7 +73,10 @@ function sendChunks(chunks: AsyncGenerator<string>, reply: FastifyReply): Fastif
   return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));
 }
 
-/** Sends a response with its ETag, or 304 if it matches (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */
+/**
+ * Sends a response with its ETag, or 304 if the request has the same ETag
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2).
+ */
 function sendTagged(output: unknown, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = JSON.stringify(output);
   const etag = computeEtag(body);
@@ -80,7 +85,7 @@ function sendTagged(output: unknown, { headers }: FastifyRequest, reply: Fastify
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Sends a response with its revision as the ETag, or 304 if a GET matches. */
+/** Sends a response with its revision as the ETag, or 304 to a GET that has the same ETag. */
 function sendRevision(output: { revision: number }, { method, headers }: FastifyRequest, reply: FastifyReply): unknown {
   const etag = revisionEtag(output.revision);
   reply.header('etag', etag);
@@ -89,7 +94,8 @@ function sendRevision(output: { revision: number }, { method, headers }: Fastify
 }
 
 /**
- * Aborts if the client disconnects early. Fastify's own `request.signal` stops reporting that once the body is read.
+ * Returns a signal that aborts if the client disconnects before the response is complete. Fastify's own
+ * `request.signal` does not abort after the body is read.
  */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
@@ -99,7 +105,10 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   return disconnected.signal;
 }
 
-/** Merges query, body, the call's headers and path parameters into one object; later ones win. */
+/**
+ * Merges query, body, the call's headers and path parameters into one object. The path takes precedence, then headers,
+ * body and query.
+ */
 function readInput({ query, body, headers, params }: FastifyRequest, { headers: inHeaders = {} }: RestCall): object {
   const fromHeaders = Object.entries(inHeaders).map(([header, field]) => [field, headerValue(header, headers[header])]);
   return {

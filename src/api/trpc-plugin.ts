@@ -13,7 +13,7 @@ interface TrpcOptions {
 
 /** Serves the calls over tRPC at /trpc, for our own pages and for typed scripts. */
 export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
-  // formats errors thrown before tRPC runs the way tRPC clients expect
+  // errors thrown before tRPC runs must have the format that tRPC clients expect
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = logAndMapError(error, request, reply);
     const data = { code, httpStatus: status };

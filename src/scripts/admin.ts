@@ -24,7 +24,7 @@ async function change(orm: Orm, email: string, isAdmin: boolean): Promise<string
   return `${email} is ${isAdmin ? 'now' : 'no longer'} an admin.`;
 }
 
-/** The command to run; undefined if the command line is invalid. */
+/** Returns the command to run; undefined if the command line is invalid. */
 export function readCommand([command, address, ...rest]: string[]): ((orm: Orm) => Promise<string>) | undefined {
   const email = emailSchema.safeParse(address).data;
   if (rest.length > 0) return undefined;

@@ -4,12 +4,13 @@ import type { Rolldown } from 'vite';
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
- * Divides the application's scripts into four chunks: what every page needs, what the editor shares with documents, what
- * it shares with other pages, and the editor. Left alone, the bundler emits a chunk for each set of modules that the same
- * pages import, so the editor would start from 43 files. No chunk imports a later one.
+ * Puts the scripts that every page or the editor needs into four chunks: `start` for every page, `documents` for what
+ * the editor shares with documents, `shared` for what it shares with other pages, and `editor` for the rest. No chunk
+ * imports a later one. Without this, the bundler would emit a chunk for each set of modules that the same pages import,
+ * and the editor would load dozens of files.
  *
- * The server takes a document's styles from the chunks that its page imports, so the chunk that documents share must not
- * contain the editor's styles.
+ * The server takes a document's styles from the chunks that its page imports, so the chunk that documents share must
+ * not contain the editor's styles.
  * @param web the folder with the sources of the pages
  */
 export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
@@ -40,18 +41,21 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
   return { includeDependenciesRecursively: false, groups: [{ name }] };
 }
 
-/** Packages that export hundreds of modules from one. Only what is imported by name counts. */
+/**
+ * Matches packages whose main module exports hundreds of others. Of these, only the modules that are imported by name
+ * count.
+ */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/.*\.mjs$/;
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * @returns a function that lists files and everything that they import. With `butNot`, it includes what is imported on
- * demand, except for that file.
+ * Returns a function that lists files and everything that they import. With `butNot`, the list includes modules that
+ * are imported on demand, except `butNot`.
  */
 function follower(graph: Graph) {
   const exported = new Map<string, Map<string, string>>();
 
-  /** The file of each name that a package exports. */
+  /** Returns the file of each name that a package exports. */
   function exportsOf(file: string): Map<string, string> {
     const files = exported.get(file) ?? new Map<string, string>();
     if (!exported.has(file)) {

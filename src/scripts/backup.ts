@@ -46,8 +46,8 @@ async function recover(cluster: string): Promise<void> {
 }
 
 /**
- * Writes an archive of a folder, completely or not at all. Only the file's owner can read it, since it contains all
- * users' data.
+ * Writes an archive of a folder. A failure leaves no partial file under its name. Only the file's owner can read it,
+ * since it contains all users' data.
  * @returns its size in bytes
  */
 async function writeArchive(file: string, folder: string): Promise<number> {

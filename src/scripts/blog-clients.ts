@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import config from '../../mikro-orm.config.ts';
-// types only: the client is fully typed without loading any of the server
+// import only the type, so that no server code is loaded
 import type { AppRouter } from '../api/app-router.ts';
 import { limits } from '../domain/product/limits.ts';
 import type { OwnPost, Publish, Published } from '../domain/site/blog.ts';
@@ -11,7 +11,7 @@ import { type Env, readEnv } from '../platform/env.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
 import type { CommandEnv } from './command-line.ts';
 
-/** Publishes to a blog, local or remote. */
+/** Access to a blog, in the local database or on a server. */
 export interface BlogClient {
   publish: (input: Publish) => Promise<Published[]>;
   unpublish: (slug: string) => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface BlogClient {
   close: () => Promise<void>;
 }
 
-/** The blog in the configured database. @throws StartupError if it cannot be opened */
+/** Returns a client for the blog in the configured database. @throws StartupError if the database cannot be opened */
 export async function localBlog(env: CommandEnv): Promise<BlogClient> {
   const { orm, close } = await openOwnDatabase(readEnv(env));
   const call = () => ({ em: orm.em.fork() });
@@ -43,8 +43,8 @@ async function openOwnDatabase(env: Env): Promise<Database> {
 }
 
 /**
- * The blog of a running server.
- * @param url its address
+ * Returns a client for the blog of a running server.
+ * @param url the server's address
  * @param token the server's PUBLISH_TOKEN
  * @throws StartupError for an address that would send the token unencrypted
  */

@@ -28,7 +28,7 @@ By default, commands use the database set by DATABASE_URL or DATA_DIR. To use a 
   PROMPTREEL_TOKEN=... npm run blog -- list --url https://example.com
 `;
 
-/** The command line is invalid. */
+/** Thrown for an invalid command line. */
 class UsageError extends Error {}
 
 interface Options {

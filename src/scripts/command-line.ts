@@ -4,7 +4,6 @@ export type CommandEnv = Record<string, string | undefined>;
 
 /** The output and exit code of a command. */
 export interface CommandResult {
-  /** The exit code. */
   code: number;
   out: string;
   err: string;
@@ -17,12 +16,15 @@ export function endWith({ code, out, err }: CommandResult): void {
   process.exitCode = code;
 }
 
-/** Resolves a path from the command line. npm changes to the project root, but paths are relative to the user's folder. */
+/**
+ * Resolves a path from the command line. npm changes to the project root, but the path is relative to the folder in
+ * which the user runs npm.
+ */
 export function fileNamed(name: string, env: CommandEnv = process.env): string {
   return resolve(env.INIT_CWD ?? process.cwd(), name);
 }
 
-/** Runs a command and prints its result. On failure, prints one line and exits with code 1. */
+/** Runs a command and prints its result. On failure, prints the error message and sets exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -3,8 +3,8 @@ import subsetFont from 'subset-font';
 import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
- * `npm run fonts`: creates subsets of the typefaces of public documents, to keep a first visit small. For characters that
- * a subset lacks, browsers load the full font.
+ * `npm run fonts`: creates subsets of the typefaces of public documents, to keep a first visit small. Browsers load the
+ * full font only for characters that a subset lacks.
  */
 const folder = 'web/app/fonts';
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
@@ -12,7 +12,7 @@ const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) 
 const marks = '’·–—…';
 const prose = printable.replaceAll(/[\\^`{|}~]/g, '') + marks;
 const weights = { min: 400, max: 650, default: 400 };
-/** The weight whose kerning is used for all weights; kerning for every weight would double the file. */
+/** The weight whose kerning all weights use. Separate kerning for every weight would double the file. */
 const kernedWeight = 500;
 
 async function cutInterface(): Promise<Buffer> {
@@ -21,7 +21,7 @@ async function cutInterface(): Promise<Buffer> {
   const cut = { noHinting: true, keepFeatures: ['kern', 'tnum'], targetFormat: 'truetype' } as const;
   const variable = await subsetFont(whole, text, { ...cut, variationAxes: { wght: weights }, dropTables: ['GPOS'] });
   const kerned = await subsetFont(whole, text, { ...cut, variationAxes: { wght: kernedWeight } });
-  // both have the same glyphs in the same order, so the kerning of one fits the other
+  // both fonts have the same glyphs in the same order, so the kerning of `kerned` fits `variable`
   const merged = writeTables([
     ...readTables(variable).filter(({ tag }) => tag !== 'STAT'),
     ...readTables(kerned).filter(({ tag }) => tag === 'GPOS'),
@@ -46,7 +46,10 @@ interface Table {
 
 const [headLength, entryLength] = [12, 16];
 
-/** The tables of a font file: https://learn.microsoft.com/typography/opentype/spec/otff#organization-of-an-opentype-font */
+/**
+ * Returns the tables of a font file:
+ * https://learn.microsoft.com/typography/opentype/spec/otff#organization-of-an-opentype-font
+ */
 function readTables(font: Buffer): Table[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const entry = headLength + index * entryLength;

@@ -7,8 +7,8 @@ import { StartupError } from '../platform/errors/startup-error.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
- * `npm run dev`: starts the server, which restarts when its sources change, and a dev server with hot reload for the pages,
- * which forwards calls to it. Both stop together.
+ * `npm run dev`: starts the server, which restarts when its sources change, and a dev server that serves the pages with
+ * hot reload and forwards calls to the server. Both stop together.
  */
 async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-// types only: the client is fully typed without loading any of the server
+// import only the type, so that no server code is loaded
 import type { AppRouter } from '../api/app-router.ts';
 import { assemblePrompt, joinClips } from '../domain/film/prompt.ts';
 import { projectSchema } from '../domain/project/schema.ts';
@@ -17,7 +17,7 @@ Options default to PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD. --r
 With --target, the server assembles the clips for that generator and reports the findings of its check.
 `;
 
-/** A client that keeps cookies like a browser. */
+/** Creates a client that keeps cookies as a browser does. */
 function signedInClient(url: string) {
   const cookies = new Map<string, string>();
   return createTRPCClient<AppRouter>({
@@ -87,7 +87,7 @@ async function run(args: string[], env: CommandEnv): Promise<CommandResult> {
   return { code: 0, out, err: '' };
 }
 
-/** Saving needs a plan; composing does not. */
+/** Whether a call failed because it needs a plan. */
 function needsPlan(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError && error.data?.httpStatus === 402;
 }

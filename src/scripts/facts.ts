@@ -15,7 +15,10 @@ interface Row extends Pick<NamedFact, 'name' | 'read' | 'level' | 'source'> {
   value: string;
 }
 
-/** The facts of the given targets, or of all; oldest first, and in the registry's order within a day. */
+/**
+ * Returns the facts of the given targets, or of all targets if none are given, sorted by the date on which they were
+ * read. Facts of the same day keep the registry's order.
+ */
 function listFacts(ids: readonly string[]): Row[] {
   return Object.entries<Target>(targets)
     .filter(([id]) => ids.length === 0 || ids.includes(id))

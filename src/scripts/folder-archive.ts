@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * Archives a folder as a gzipped tar file. Everything is streamed, so large folders need little memory. The format is
- * ustar (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), which the embedded engine writes too.
+ * Folders as gzipped tar files. Contents are streamed, so large folders need little memory. The format is ustar
+ * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), which the embedded engine writes too.
  */
 const blockBytes = 512;
 
-/** Writes all files of a folder into an archive. @returns its size in bytes */
+/** Writes all files of a folder into an archive. @returns the archive's size in bytes */
 export async function archiveFolder(folder: string, target: FileHandle): Promise<number> {
   let written = 0;
   await pipeline(Readable.from(tarBlocks(folder)), createGzip(), async (pieces: AsyncIterable<Buffer>) => {
@@ -59,7 +59,7 @@ function tarHeader(name: string, { size, type }: { size: number; type: '0' | '5'
   return header;
 }
 
-/** The sum of a header's bytes, counting the checksum field as spaces. */
+/** Returns the sum of a header's bytes. The checksum field (bytes 148 to 155) counts as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }
@@ -71,7 +71,7 @@ function padding(size: number): number {
 /**
  * Reads a whole archive to verify it.
  * @returns the names of its files
- * @throws if it is not an archive, or is damaged
+ * @throws if the file is no archive or is damaged
  */
 export async function checkArchive(source: FileHandle): Promise<string[]> {
   const names: string[] = [];
@@ -100,7 +100,7 @@ interface Entry {
   size: number;
 }
 
-/** @param visit called for each entry in turn; must read its content to the end */
+/** @param visit called for each entry in turn; must read the entry's content to the end */
 async function readArchive(
   source: FileHandle,
   visit: (entry: Entry, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -115,7 +115,7 @@ async function readArchive(
       await visit(entry, tar.pieces(entry.size));
       await tar.read(padding(entry.size));
     }
-    // read to the end: gzip's checksum comes last
+    // read to the end, since gzip verifies its checksum there
     await tar.finish();
   });
 }

@@ -2,8 +2,8 @@ import config from '../../mikro-orm.config.ts';
 import { embeddedOrm } from '../platform/database/embedded-engine.ts';
 
 /**
- * `npm run migration -- add-blog` generates a migration from the changes to the entities since the last one. Needs no
- * running database: it compares the entities with the snapshot next to the migrations.
+ * `npm run migration -- add-blog` generates a migration from the changes to the entities since the last migration.
+ * Needs no running database, since it compares the entities with the snapshot next to the migrations.
  */
 const name = process.argv[2];
 const orm = await embeddedOrm(config, 'memory://');

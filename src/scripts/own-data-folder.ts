@@ -6,8 +6,8 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
  * Returns the configured data folder.
- * @param onServer the command to suggest if the settings use a PostgreSQL server instead
- * @throws StartupError if they do
+ * @param onServer the command to suggest for a PostgreSQL server
+ * @throws StartupError if the settings use a PostgreSQL server
  */
 export function ownDataFolder(onServer: string): DataFolder {
   const { databaseUrl, dataFolder } = readEnv(process.env);
@@ -19,7 +19,7 @@ export function ownDataFolder(onServer: string): DataFolder {
   return dataFolderAt(fromProjectRoot(dataFolder));
 }
 
-/** Whether the folder has a database whose first start was completed. */
+/** Whether the folder contains a database that has started completely at least once. */
 export function hasData({ cluster, finished }: DataFolder): boolean {
   return existsSync(cluster) && existsSync(finished);
 }

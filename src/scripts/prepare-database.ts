@@ -4,8 +4,8 @@ import { prepareDatabase } from '../platform/database/new-database.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * Part of the build: creates the embedded database that every first start copies. With a folder as its argument, creates a
- * database there instead.
+ * Part of the build: creates the embedded database that the server copies on its first start. If a folder is given,
+ * creates the database there instead.
  */
 const [folder] = process.argv.slice(2);
 

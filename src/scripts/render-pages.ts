@@ -15,7 +15,7 @@ const folder = resolve(process.argv[2] ?? 'dist');
 const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href);
 
 const bodies: string[] = [];
-/** Adds a body unless an equal one exists: most variants of a page are the same. @returns its index */
+/** Adds a body unless an equal one exists, since most variants of a page are the same. @returns the body's index */
 function addBody(body: string): number {
   const index = bodies.indexOf(body);
   return index < 0 ? bodies.push(body) - 1 : index;
@@ -31,17 +31,18 @@ for (const [name, page] of builtPages) {
 
 const manifest = readManifest(folder, 'manifest.json');
 const styles = Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(source)]);
-// Object.fromEntries loses the types of the keys
+// Object.fromEntries loses the key types
 const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pages), bodies } as BuiltDocuments;
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
 
 /**
- * Moves SVGs from data URLs into files. Inline they would delay the first paint of every visit; files are loaded lazily.
+ * Moves SVGs from data URLs into files, which browsers load lazily. Inline SVGs would delay the first paint of every
+ * visit.
  */
 function extractPictures(body: string): string {
   return body.replaceAll(/(?<= src=")data:image\/svg\+xml,([^"]+)/g, (_, encoded: string) => {
     const picture = Buffer.from(decodeURIComponent(encoded));
-    // cached for a year, so the name contains a hash of the content
+    // browsers cache the file for a year, so its name contains a hash of the content
     const file = `assets/frame-${sha256(picture).slice(0, 10)}.svg`;
     writeFileSync(join(folder, file), picture);
     writeCompressed(join(folder, file), picture);
@@ -49,7 +50,10 @@ function extractPictures(body: string): string {
   });
 }
 
-/** The styles of a page and everything it imports, without those of the application and its component library. */
+/**
+ * Returns the styles of a page and of everything that the page imports, without the styles of the application and its
+ * component library.
+ */
 function pageStyles(source: string): string {
   const files = new Set(ownChunks(manifest, source).flatMap(({ css = [] }) => css));
   return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');

@@ -49,7 +49,7 @@ export async function restore(args: string[]): Promise<string> {
   }
 }
 
-/** Verifies the archive before anything is locked or written. @throws StartupError if it is not a backup */
+/** Verifies the archive, before anything is locked or written. @throws StartupError if it is not a backup */
 async function check(archive: FileHandle, file: string): Promise<void> {
   try {
     const names = await checkArchive(archive);
@@ -81,8 +81,8 @@ function notABackup(file: string, cause: unknown): StartupError {
 }
 
 /**
- * Unpacks an archive and opens it as a database, to check that it belongs to this product.
- * @throws StartupError if it is not, or comes from a newer version
+ * Unpacks an archive and opens the result, to check that it is a database of this product.
+ * @throws StartupError if it is not, or if it comes from a newer version
  */
 async function unpack(archive: FileHandle, { file, cluster }: { file: string; cluster: string }): Promise<void> {
   await unpackArchive(archive, cluster);

@@ -23,7 +23,7 @@ const logs = [
   ['warning', 'trending.feed-failed', 'The feed of news.example did not answer in time'],
   ['error', 'ai.failed', 'The AI wrote nothing for subject: refused'],
 ];
-/** The percentage of each log entry above. */
+/** The percentages of the entries of `logs`, in the same order. */
 const logShares = [60, 12, 10, 5, 8, 4, 1];
 const subjects = [
   'A question about my invoice',
@@ -33,12 +33,12 @@ const subjects = [
   'Lens presets',
 ];
 
-/** Not a valid hash: nobody can log in to these accounts. */
+/** Not a valid hash, so that nobody can log in to these accounts. */
 const noPassword = '$none$';
 
 /**
- * Fills a database with invented accounts, log entries and comments, in batches of 10,000 rows. Nobody can log in to
- * these accounts, and their plans are unknown to Stripe.
+ * Fills a database with invented accounts, log entries and comments, in batches of 10,000 rows. Stripe does not know
+ * the plans of these accounts.
  * @param onProgress called after each batch with the number of rows added so far
  */
 export async function seedScale(
@@ -68,7 +68,7 @@ interface Seed {
   em: SqlEntityManager;
   /** Added to the numbers in email addresses, so that a second run creates new ones. */
   offset: number;
-  /** Accounts that log entries and comments are about. */
+  /** Ids of accounts for the log entries and comments. */
   ids: string[];
 }
 interface Range {
@@ -121,7 +121,7 @@ const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>
     ),
 };
 
-/** SQL that picks a random text for each row. Not escaped: use only with our own texts. */
+/** SQL that picks a random text for each row. Does not escape the texts, so it must only get constants of this file. */
 function pick(texts: readonly string[]): string {
   const list = texts.map((text) => `'${text}'`).join(', ');
   return `(array[${list}])[1 + floor(random() * ${texts.length})::int]`;

@@ -28,7 +28,10 @@ function readScale(): Scale {
 
 const barWidth = 30;
 
-/** Shows a progress bar in a terminal; elsewhere, prints a line when a kind of row is done. */
+/**
+ * Returns a function that shows a progress bar in a terminal, and elsewhere prints one line when all rows of a kind are
+ * added.
+ */
 function progressReporter(scale: Scale): (kind: keyof Scale, done: number) => void {
   return (kind, done) => {
     const share = done / scale[kind];

@@ -16,8 +16,8 @@ import { User } from '../platform/identity/user.entity.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * `npm run seed`: adds a few realistic accounts for development to the database set by DATABASE_URL or DATA_DIR. Stop the
- * server first if it uses the embedded database.
+ * `npm run seed`: adds a few realistic accounts for development to the database set by DATABASE_URL or DATA_DIR. If the
+ * server uses the embedded database, stop it first.
  */
 const password = 'try it yourself';
 const admin = 'admin@promptreel.test';

@@ -11,8 +11,8 @@ import { rasterize } from '../site/rasterize.ts';
 import { type BuiltImages, shareSize } from '../site/share-images.ts';
 
 /**
- * `node src/scripts/site-pictures.ts dist`, run by the build: draws icons and the link-preview images of pages into the
- * folder of the built pages.
+ * `node src/scripts/site-pictures.ts dist`, run by the build: draws icons, and the link-preview images of pages, into
+ * the folder of the built pages.
  */
 const folder = resolve(process.argv[2] ?? 'dist');
 // drawing takes a second or more per image, and most builds draw the same images
@@ -36,7 +36,7 @@ async function drawIcons(): Promise<void> {
   const small = [16, 32, 48].map(async (size) => ({ size, png: await draw(icon(size)) }));
   await writeFile(join(folder, 'favicon.ico'), icoFile(await Promise.all(small)));
   await writeFile(join(folder, 'icon-192.png'), await draw(icon(192)));
-  // phones crop these two to their own shape
+  // phones crop the next two to their own shape
   await writeFile(join(folder, 'icon-512.png'), await draw(icon(512, { full: true })));
   await writeFile(join(folder, 'apple-touch-icon.png'), await draw(icon(180, { full: true })));
 }
@@ -46,7 +46,7 @@ async function drawShareImages(): Promise<void> {
   for (const { path, alt, svg } of pageImages()) {
     const png = await draw(svg);
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
-    // cached for a year, so the name contains a hash of the content
+    // browsers cache the file for a year, so its name contains a hash of the content
     const file = `assets/share-${name}-${sha256(Buffer.from(png)).slice(0, 10)}.png`;
     await writeFile(join(folder, file), png);
     pages[path] = { path: `/${file}`, alt, ...shareSize };

@@ -18,7 +18,7 @@ interface ArticleImagesOptions {
   log: FastifyBaseLogger;
   /** Aborts drawing. */
   signal: AbortSignal;
-  /** A hash of how this build draws articles; null if the pages are not built, and then nothing is drawn. */
+  /** A hash of how this build draws articles. Null if the pages are not built; then no image is drawn. */
   style: string | null;
   /** Draws an article's picture as PNG. */
   draw?: (post: Titled, signal: AbortSignal) => Promise<Uint8Array>;
@@ -31,25 +31,31 @@ const drawInThread = inWorkerThread<Titled, Uint8Array>({
   timeoutMs: minuteMs,
 });
 
-/** With less memory than this, in bytes, nothing is drawn in advance: drawing takes up to 200 MB more than the server. */
+/**
+ * The memory, in bytes, below which no image is drawn in advance, since drawing takes up to 200 MB in addition to the
+ * server.
+ */
 export const minMemoryToDrawAhead = 700_000_000;
 
 const retryMs = 10 * minuteMs;
-/** Newer images are not replaced: two builds that run side by side would keep overwriting each other's images. */
+/**
+ * The age from which an image of another version is replaced in advance. Without it, two builds running side by side
+ * would keep overwriting each other's images.
+ */
 const settledMs = 10 * minuteMs;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
 /**
- * The link-preview images of articles: their featured image, or a drawn one, stored in the database. The address of a
- * drawn image contains a hash of everything drawn, so a new title or design gets a new address.
+ * The link-preview images of articles: the featured image, or else a drawn image, which is stored in the database. The
+ * address of a drawn image contains a hash of all that it shows, so a new title or design gets a new address.
  */
 export function createArticleImages({ orm, log, signal, style, draw: drawPng = drawInThread }: ArticleImagesOptions) {
-  /** By version: failed images, not retried for a while. */
+  /** The versions whose drawing failed recently. They are not retried for a while. */
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
-  /** By version: recent images, so that an image that was overwritten or could not be stored is not drawn again. */
+  /** Recent images by version, so that an image that was overwritten or could not be stored is not drawn again. */
   const drawn = new LRUCache<string, Buffer>({ max: 8 });
-  /** One at a time: each occupies a processor for seconds. */
+  /** Images are drawn one at a time, since each occupies a processor for seconds. */
   let inProgress: { version: string; picture: Promise<Buffer | null> } | null = null;
 
   const versionOf = ({ slug, title, readingTime }: Titled) =>
@@ -90,7 +96,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
     return picture;
   }
 
-  /** The link-preview image of an article; undefined for the site's default. */
+  /** Returns the link-preview image of an article; undefined for the site's default. */
   function imageOf(post: PostSummary): ShareImage | undefined {
     const {
       featuredImageUrl: path,
@@ -107,9 +113,9 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
   return {
     imageOf,
     /**
-     * Finds the drawn image for an address, as PNG. Draws the current version if it is missing; null if that fails or
-     * would have to wait. Other versions belong to older titles or to another build running side by side, and get the
-     * stored image: otherwise two builds would redraw each other's images forever.
+     * Finds the drawn image for an address, as PNG. Draws the current version if it is missing; returns null if drawing
+     * fails or would have to wait. For any other version, of an older title or of another build running side by side,
+     * returns the stored image; otherwise two builds would redraw each other's images forever.
      */
     async find(post: PostSummary, requestedVersion: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
       const version = versionOf(post);
@@ -144,7 +150,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
   };
 }
 
-/** Whether an article's featured image can be its link preview: many sites support only PNG and JPEG. */
+/** Whether an article's featured image can be its link preview. Many sites support only PNG and JPEG. */
 function hasOwnImage({ featuredImageUrl }: PostSummary): boolean {
   return featuredImageUrl !== null && /\.(png|jpg)$/.test(featuredImageUrl);
 }

@@ -2,12 +2,13 @@ import { postsRevision } from '../modules/blog/posts.ts';
 import type { Orm } from '../platform/database/orm.ts';
 import type { PreparedPage } from './prepared-document.ts';
 
-/** An article published by another process appears here within this time. */
+/** The time within which an article that another process publishes appears here. */
 const checkIntervalMs = 1_000;
 
 /**
  * Caches the blog's documents until any process changes a post.
- * @returns a function that returns the document for a key, created by `make` if needed; failures are not cached
+ * @returns a function that returns the document for a key, which `make` creates if it is not cached; failures are not
+ * cached
  */
 export function createBlogDocuments(orm: Orm) {
   let documents = new Map<string, Promise<PreparedPage>>();

@@ -32,7 +32,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
   });
   app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
     const { slug } = request.params;
-    // /blog/ is the list with a trailing slash
+    // the address is /blog/, the list with a trailing slash
     if (slug === '') return reply.redirect('/blog', 301);
     const page = await cached(slug, async () => {
       const post = await findPost({ em: em() }, { slug });

@@ -3,7 +3,7 @@ import { pathsOfKind, type StaticDocumentPath } from '../domain/site/pages.ts';
 import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
 import { escapeMarkup } from '../domain/text/markup.ts';
 
-/** The file in the folder of the built pages with the prerendered documents. */
+/** The name of the file with the prerendered documents, in the folder of the built pages. */
 export const builtDocumentsFile = 'bodies.json';
 
 /** Public documents prerendered by the build, so that the server needs neither React nor the components. */
@@ -43,7 +43,7 @@ const slot = new RegExp(
   'g',
 );
 
-/** All variants of a page's surroundings, with placeholders for the facts, in the order of `variantIndex`. */
+/** Returns all variants of a page's surroundings, in the order of `variantIndex`. Facts are placeholders. */
 export function surroundingsAtBuild(): PageSurroundings[] {
   const either = [false, true];
   return either.flatMap((signedIn) =>
@@ -62,7 +62,7 @@ function variantIndex({ signedIn, aiModel, supportEmail }: PageSurroundings): nu
   return (signedIn ? 4 : 0) + (aiModel ? 2 : 0) + (supportEmail ? 1 : 0);
 }
 
-/** A prerendered body with the facts filled in, and with the result if its form was sent. */
+/** Returns a prerendered body with the facts filled in, and with the form's result if the form was sent. */
 export function builtBody(
   { pages, bodies }: BuiltDocuments,
   name: BuiltPageName,

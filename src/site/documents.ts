@@ -32,7 +32,7 @@ export interface Documents {
   answered: (path: FormPath, view: FormView, result: FormResult) => PreparedPage;
   /**
    * Renders a page with stored content.
-   * @param image its link-preview image; by default the one that the build drew for its path
+   * @param image the page's link-preview image; by default the image that the build drew for the page's path
    */
   render: (page: PublicPage, image?: ShareImage) => Promise<PreparedPage>;
 }
@@ -50,9 +50,9 @@ interface DocumentContent {
 export type WriteDocument = (content: DocumentContent) => string;
 
 /**
- * Loads the parts that all documents share: the built frame with the theme's inline script, the base styles and the one
- * small script that loads interactive parts.
- * @returns a function that writes a document; null if only the application is built
+ * Loads what all documents share: the built frame with the theme's inline script, the base styles, and the script that
+ * loads interactive parts.
+ * @returns a function that writes a document, or null if only the application is built
  */
 export function loadFrame({ folder, template }: Pages): WriteDocument | null {
   if (!existsSync(join(folder, 'documents.json'))) return null;
@@ -91,7 +91,7 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
   const renderInThread = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
     module: join(pages.folder, 'server', 'entry-server.js'),
     name: 'renderBoth' satisfies keyof PageRenderer,
-    // keeps the thread while a reader goes from article to article
+    // keep the thread while a reader goes from article to article
     idleMs: 20_000,
     timeoutMs: 10_000,
   });

@@ -14,7 +14,7 @@ export default async function drawArticle({ slug, title, readingTime }: Titled):
   return rasterize(articleImage({ title, frame: articleFrame(slug), notes: imageNotes(readingTime) }));
 }
 
-/** A hash of how this build draws articles. Changes with the frames, the typeface and the layout. */
+/** Returns a hash of how this build draws articles. It changes with the frames, the typeface and the layout. */
 export function articleStyle(): string {
   const drawn = Object.values(exampleFrames).map((frame) =>
     articleImage({ title: 'Hold the light', frame, notes: imageNotes(4) }),

@@ -5,15 +5,15 @@ import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 
 /**
- * The editor's first call, which loads the session. Must equal the address that the client requests, or the preload is
- * wasted.
+ * The address of the editor's first call, which loads the session. The preload is wasted unless the client requests
+ * exactly this address.
  */
 const sessionCall = '/trpc/auth.user?batch=1&input=%7B%7D';
 
 /**
  * Builds the editor's document for signed-in users. It shows the empty layout before any script runs, and preloads the
- * editor's scripts, its styles and the session, which would otherwise be requested only after the application's scripts
- * have loaded.
+ * session and the editor's scripts and styles. Otherwise browsers would request these only after the application's
+ * scripts have loaded.
  */
 export function editorDocument(document: string, folder: string): string {
   const chunks = ownChunks(readManifest(folder, 'manifest.json'), 'pages/AppPage.tsx');
@@ -29,7 +29,7 @@ export function editorDocument(document: string, folder: string): string {
 
 /**
  * The editor's empty bar, strip and columns, positioned as in `Builder.module.css` and `EditorBar.module.css`.
- * `web/components/RemovePlaceholder.tsx` removes it.
+ * `web/components/RemovePlaceholder.tsx` removes this layout.
  */
 const frame = html`<style>
 #frame{position:absolute;inset:0;display:flex;flex-direction:column}

@@ -4,8 +4,8 @@ import { blogFeedPath, blogLimits, type Post } from '../domain/site/blog.ts';
 import { withoutControls } from '../domain/text/markup.ts';
 
 /**
- * The blog as an RSS 2.0 feed with full articles, https://www.rssboard.org/rss-specification
- * @param posts newest first; only the first 20 are included
+ * Returns the blog as an RSS 2.0 feed with full articles: https://www.rssboard.org/rss-specification
+ * @param posts newest first; the feed has at most `blogLimits.feedPosts` of them
  * @param publicUrl the product's origin, without a trailing slash
  */
 export function blogFeed(posts: readonly Post[], publicUrl: string): string {
@@ -34,8 +34,8 @@ export function blogFeed(posts: readonly Post[], publicUrl: string): string {
 }
 
 /**
- * Makes the addresses in clean HTML absolute, since feed readers show it on another site. A regular expression is enough:
- * clean HTML has no `>` or `"` in attribute values.
+ * Makes the addresses in an article's HTML absolute, since feed readers show the article on another site. A regular
+ * expression is enough, since sanitized HTML has no `>` or `"` in attribute values.
  */
 function withAbsoluteUrls(content: string, address: string): string {
   return content.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>

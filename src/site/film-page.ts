@@ -13,13 +13,13 @@ import { type Html, html } from '../platform/http/html.ts';
 import { wordmark } from './wordmark.ts';
 
 interface PageOptions {
-  /** The path of the share; its pictures are below it. */
+  /** The path of the share, below which its pictures are. */
   address: string;
   /** Whether the visitor can copy the film into a project. */
   canCopy: boolean;
 }
 
-/** The page of a shared film: its strip, its board and, if shared, its prompts. */
+/** Renders the page of a shared film: its strip, its board and, if they are shared, its prompts. */
 export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = ratioOrDefault(film.ratio);
@@ -59,8 +59,8 @@ function formatFacts({ scenes, seconds, targetSeconds, ratio, prompts }: SharedF
 }
 
 /**
- * A timeline of scenes and the clips they are rendered in. Hidden from assistive technology: the board has the same
- * information.
+ * Renders a timeline of the scenes, and of the clips in which they are rendered. Hidden from assistive technology,
+ * since the board has the same information.
  */
 function strip({ scenes, prompts }: SharedFilm): Html {
   const part = (seconds: number, text: string | number) =>
@@ -95,7 +95,9 @@ function still({ hash, alt = '' }: ScenePicture, address: string): Html {
   return html`<img src="${address}/pictures/${hash}" alt="${alt}" loading="lazy" decoding="async">`;
 }
 
-/** A frame drawn from a scene's words. An image element, so that its markup and styles are isolated from the page. */
+/**
+ * Renders the frame drawn from a scene's texts. An image element isolates the frame's markup and styles from the page.
+ */
 function drawn(texts: FrameTexts, aspect: FrameAspect): Html {
   return html`<img class="drawn" src="${frameSource(texts, aspect)}" alt="" decoding="async">`;
 }
@@ -113,7 +115,10 @@ function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip 
 <pre>\n${lines(ofClip)}</pre></section>`;
 }
 
-/** The lines of a prompt. Adds no characters: the text content of the surrounding element is exactly the prompt. */
+/**
+ * Renders the lines of a prompt without adding characters, so that the text content of the surrounding element is
+ * exactly the prompt.
+ */
 function lines(all: readonly PromptLine[]): Html[] {
   return all.map(({ kind, parts }, index) => {
     const text = parts.map((part) => part.text).join('');

@@ -18,7 +18,7 @@ import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
 
 interface FormsOptions extends PagesOptions {
-  /** Null if no pages are built: then every answer is JSON. */
+  /** Null if no pages are built; then every response is JSON. */
   documents: Documents | null;
   send: SendDocument;
 }
@@ -62,7 +62,7 @@ export async function formsPlugin(app: FastifyInstance, options: FormsOptions): 
           );
         const { location, step } = outcome as FormDone;
         if (step) return send(documents.answered(path, 'sent', { typed }), request, reply);
-        // a redirect, so that a reload does not send the form again
+        // redirect, so that a reload does not send the form again
         return reply.redirect(location ?? `${path}?sent`, 303);
       },
     );

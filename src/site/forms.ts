@@ -23,7 +23,7 @@ export type Typed = Record<string, string>;
 /** A failure that the form shows, with its HTTP status. */
 export type Refused = FormFailure & { status: number };
 
-/** Handles a form. @throws like the call that it makes */
+/** Handles a form. @throws the errors of the call that it makes */
 type FormHandler = (call: PublicCall, typed: Typed) => Promise<FormDone | Refused>;
 
 /** The handlers of the public forms, by path. */

@@ -11,7 +11,10 @@ function toHtml({ tag, attributes, text }: HeadTag): string {
   return `<${tag}${list.join('')}>${text === undefined ? '' : `${escapeMarkup(text)}</${tag}>`}`;
 }
 
-/** Renders structured data as script elements, escaped so that no text inside can close them: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
+/**
+ * Renders structured data as script elements, escaped so that no text can close an element:
+ * https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements
+ */
 export function structuredDataHtml(items: readonly object[]): string {
   return items
     .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)

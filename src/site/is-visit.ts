@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** User agents of crawlers, link previews and programs. Most contain a URL, which browsers do not. Cubot is a phone brand. */
+/**
+ * Matches the user agents of crawlers, link previews and programs. Most contain a URL, which those of browsers do not.
+ * Cubot is a phone brand.
+ */
 const machines =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|scan|monitor|check|headless|lighthouse|embed|externalhit|whatsapp|skype|https?:/i;
 

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const weights = { strong: 600, plain: 400 } as const;
 export type Weight = keyof typeof weights;
 
-/** The font files of each weight; each file covers different letters. */
+/** The fonts of each weight. Each font covers different letters. */
 const faces = new Map<Weight, Font[]>();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -36,7 +36,7 @@ export interface Lettering {
   tracking?: number;
 }
 
-/** A piece of text whose letters are all in one font file. */
+/** A part of a text whose characters are all in one font. */
 interface Run {
   font: Font;
   text: string;
@@ -56,13 +56,13 @@ function splitIntoRuns(text: string, weight: Weight): Run[] {
   return runs;
 }
 
-/** Whether the typeface has every letter of a text. */
+/** Whether the typeface has a glyph for every character of a text. */
 export function canLetter(text: string, weight: Weight): boolean {
   const fonts = loadFonts(weight);
   return [...text].every((letter) => fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
 }
 
-/** The width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 export function textWidth(text: string, { weight, size, tracking = 0 }: Lettering): number {
   let width = 0;
   for (const { font, text: part } of splitIntoRuns(text, weight)) {
@@ -72,7 +72,7 @@ export function textWidth(text: string, { weight, size, tracking = 0 }: Letterin
   return width;
 }
 
-/** Renders a text as SVG outlines. @param at the left end of its baseline */
+/** Renders a text as SVG outlines. @param at the left end of the baseline, and the color */
 export function outlines(text: string, at: { x: number; y: number; fill: string }, lettering: Lettering): string {
   const { weight, size, tracking = 0 } = lettering;
   let x = at.x;
@@ -96,8 +96,8 @@ function round(value: number): number {
 }
 
 /**
- * Breaks a text into balanced lines, between words, or inside a word that is wider than a line. If it does not fit, the
- * last line ends with `…`.
+ * Breaks a text into balanced lines. Breaks between words, and inside a word only if it is wider than a line. If the
+ * text does not fit, the last line ends with `…`.
  * @param room the maximum width in pixels and number of lines
  */
 export function wrap(text: string, room: { width: number; lines: number }, lettering: Lettering): string[] {

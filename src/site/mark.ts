@@ -9,9 +9,9 @@ interface Box {
 }
 
 /**
- * The product's mark as SVG: a frame with a line of text and a timeline, aligned to whole pixels so that it is sharp at
- * every size.
- * @param w its width in pixels; `x` and `y` are its upper left corner
+ * Draws the product's mark as SVG: a frame with a line of text and a timeline. Edges are on whole pixels, so that the
+ * mark is sharp at every size.
+ * @param w the mark's width in pixels; `x` and `y` are its upper left corner
  */
 export function markIn({ x, y, w }: { x: number; y: number; w: number }): string {
   const h = Math.round((w * 138) / 164);
@@ -26,11 +26,14 @@ export function markIn({ x, y, w }: { x: number; y: number; w: number }): string
   return frame + bar(text, markColors.ink) + bar(time, markColors.accent);
 }
 
-/** The mark as a square SVG icon. `full` leaves out the rounded corners, for platforms that apply their own shape. */
+/**
+ * Draws the mark as a square SVG icon. With `full`, the corners are not rounded, for platforms that apply their own
+ * shape.
+ */
 export function icon(size: number, { full = false }: { full?: boolean } = {}): string {
   // the mark fills more of a small icon
   const share = size <= 16 ? 0.82 : size <= 48 ? 0.72 : 0.64;
-  // equal margins on both sides
+  // the margins on both sides are equal
   const w = size - 2 * Math.round((size * (1 - share)) / 2);
   const h = Math.round((w * 138) / 164);
   const corner = full ? 0 : Math.round(size * 0.22);
@@ -45,7 +48,7 @@ export function icoFile(pictures: readonly { size: number; png: Uint8Array }[]):
   let offset = head.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const entry = 6 + 16 * index;
-    // one byte each; 0 means 256
+    // width and height take one byte each, in which 0 means 256
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

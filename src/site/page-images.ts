@@ -5,7 +5,7 @@ import { type PagePath, pagePaths, pages } from '../domain/site/pages.ts';
 import { generatorNames } from '../domain/targets/generators.ts';
 import { pageImage } from './share-image.ts';
 
-/** The drawn frame of each page's image; other pages use the landing page's. */
+/** The frames in the images of pages. Pages without one here use the landing page's. */
 const frames: Partial<Record<PagePath, FrameTexts>> = {
   '/demo': exampleFrames.keeper,
   '/get-started': exampleFrames.boat,
@@ -15,7 +15,7 @@ const frames: Partial<Record<PagePath, FrameTexts>> = {
   '/register': exampleFrames.stair,
 };
 
-/** The link-preview image of every page in the sitemap, as SVG. */
+/** Returns the link-preview image, as SVG, of every page in the sitemap. */
 export function pageImages(): { path: PagePath; alt: string; svg: string }[] {
   return pagePaths
     .filter((path) => pages[path].sitemap)

@@ -10,7 +10,7 @@ import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
 import { sharePlugin } from './share-plugin.ts';
 
-/** Serves the product's pages: prepared documents and the files they load. */
+/** Serves the product's pages, and the files that they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { pages, settings, sessionCookie, mailNote } = options;
   const send = createSender(sessionCookie);
@@ -43,13 +43,13 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built(path));
     notFound = documents.built('/404');
     await app.register(blogPlugin, { ...options, documents, send, notFound });
-    // these are served by the plugins above
+    // the plugins above serve these pages
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
   const write = loadFrame(pages);
   if (write) await app.register(sharePlugin, { ...options, write, send, notFound });
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
-  // every project has the same document; the application loads the project and checks access
+  // all projects have the same document, since the application loads the project, which checks access
   const editor = byPath.get('/app');
   if (editor) app.get('/app/p/:id', (request, reply) => send(editor, request, reply));
 

@@ -13,7 +13,7 @@ export interface Pages {
   folder: string;
   /** The application's document, with the AI model filled in, a placeholder for the head and an empty root. */
   template: string;
-  /** The AI model's display name; null if none is set up. */
+  /** The AI model's display name; null if no model is configured. */
   aiModel: string | null;
   /** Names of files next to the document, such as the icon. */
   rootFiles: string[];
@@ -32,7 +32,7 @@ interface LoadOptions {
   aiModel: string | null;
 }
 
-/** Reads the built pages and prepares the application's document for every path. @returns null if they are not built */
+/** Reads the built pages and prepares the application's document for every path. @returns null if no pages are built */
 export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pages | null {
   const index = join(pagesFolder, 'index.html');
   if (!existsSync(index)) return null;
@@ -45,7 +45,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     const image = imageOf(path);
     const tags = [...headFor(path, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
     const html = template.replace('<!--head-->', () => headHtml(tags));
-    // visitors are redirected to the login, so they get no editor layout
+    // visitors without a session are redirected to the login, so their document has no editor layout
     const present = path === '/app' ? editorDocument(html, pagesFolder) : html;
     return { present: prepareDocument(present, 'present'), absent: prepareDocument(html, 'absent') };
   };

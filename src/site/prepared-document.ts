@@ -13,13 +13,14 @@ export interface PreparedPage {
   absent: PreparedDocument;
 }
 
-/** Prepares a document that is sent often, marked with whether the request has a session cookie. */
+/** Prepares a document that is sent often. Its markup states whether the request has a session cookie. */
 export function prepareDocument(html: string, session: keyof PreparedPage): PreparedDocument {
   return prepared(html, session, { br: constants.BROTLI_MAX_QUALITY, gzip: 9 });
 }
 
 /**
- * Like `prepareDocument`, for a document that is sent once: strong compression would block the process for too long.
+ * Like `prepareDocument`, for a document that is sent once. Compresses less, since strong compression would block the
+ * process for too long.
  */
 export function prepareOnce(html: string, session: keyof PreparedPage): PreparedDocument {
   return prepared(html, session, { br: 1, gzip: 1 });

@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let ready: Promise<void> | undefined;
 
-/** Renders an SVG as PNG in its own size; text elements are not supported. Blocks the thread for up to a second. */
+/** Renders an SVG as PNG in the SVG's own size, without its text elements. Blocks the thread for up to a second. */
 export async function rasterize(svg: string): Promise<Uint8Array> {
   ready ??= loadRenderer();
   await ready;

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFresh } from '../platform/http/etag.ts';
 import { type Encoding, encodings, type PreparedPage } from './prepared-document.ts';
 
-/** Creates a function that sends a prepared page: the variant for the request's cookie, in the best accepted encoding. */
+/**
+ * Returns a function that sends a prepared page in the variant for the request's cookie and in the best encoding that
+ * the client accepts.
+ */
 export function createSender(sessionCookie: string) {
   return (page: PreparedPage, request: FastifyRequest, reply: FastifyReply) => {
     const variant = request.cookies[sessionCookie] ? page.present : page.absent;
@@ -16,7 +19,10 @@ export function createSender(sessionCookie: string) {
 }
 export type SendDocument = ReturnType<typeof createSender>;
 
-/** The smallest encoding that the client accepts. @param header Accept-Encoding, such as `gzip, br;q=0.5` */
+/**
+ * Returns the encoding that compresses best among those that the client accepts. @param header Accept-Encoding, such as
+ * `gzip, br;q=0.5`
+ */
 export function bestEncoding(header: string | string[] | undefined): Encoding {
   const accepted = new Set(
     String(header ?? '')

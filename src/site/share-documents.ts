@@ -26,9 +26,8 @@ interface Visit {
 }
 
 /**
- * Renders the documents of shares and caches the most recent ones, since rendering a long film takes a quarter of a
- * second.
- * @returns a function that resolves to undefined if the share has ended since it was opened
+ * Returns a function that renders the document of a share, or undefined if the share has ended since it was opened.
+ * Caches recently used documents, since rendering a long film takes a quarter of a second.
  */
 export function createShareDocuments(
   write: WriteDocument,
@@ -36,7 +35,7 @@ export function createShareDocuments(
   const renderPage = createSharePages(write);
   const cache = new LRUCache<string, ShareDocument>({
     maxSize: serverLimits.shares.rememberedBytes,
-    // including the overhead of each entry
+    // add an estimate of each entry's overhead
     sizeCalculation: ({ bytes, mentioned }) => bytes.length + 200 * mentioned.length + 1_000,
   });
 
@@ -48,7 +47,7 @@ export function createShareDocuments(
     const cached = cache.get(keyOf(share));
     // pictures may be added or deleted while the project's revision stays the same
     if (cached && isSame(cached.shown, await findPictures(cached.mentioned))) return cached;
-    // the project may already have a newer revision than `share`
+    // `whole` may have a newer revision than `share`
     const whole = await openSharedBody({ em }, token);
     if (!whole) return undefined;
     const { html, problem, ...page } = await renderPage(whole, { token, canCopy, findPictures });
@@ -65,7 +64,7 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // far faster than the best quality, which pays off only for documents that are sent often
+  // quality 5 is far faster than the best quality, which pays off only for documents that are sent often
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,

@@ -9,7 +9,7 @@ const { width, height } = shareSize;
 const side = 64;
 const room = width - 2 * side;
 const soft = '#9a938a';
-/** The size of a 2.39:1 frame in its own units, and its height in pixels at full width. */
+/** The size of a 2.39:1 frame in its own units, and its height in pixels at the image's width. */
 const frameUnits = { w: 430, h: 180 } as const;
 const frameHeight = 502;
 
@@ -17,11 +17,14 @@ interface ShareImage {
   title: string;
   /** The texts that the frame is drawn from. */
   frame: FrameTexts;
-  /** Words at the right of the last line; those that do not fit are dropped from the end. */
+  /** Texts at the right of the last line. Those that do not fit are left out, from the end. */
   notes: readonly string[];
 }
 
-/** The link-preview image of a page: its title on the frame, the product below. SVG, 1200 x 630, with outlined letters. */
+/**
+ * Draws the link-preview image of a page as SVG: the page's title on the frame, the product below. Letters are
+ * outlines.
+ */
 export function pageImage({ title, frame, notes }: ShareImage): string {
   const lettering: Lettering = { weight: 'strong', size: 76, tracking: -0.03 };
   const lines = wrap(title, { width: room, lines: 2 }, lettering);
@@ -38,11 +41,11 @@ export function pageImage({ title, frame, notes }: ShareImage): string {
 }
 
 /**
- * The link-preview image of an article: the frame above its title. If the typeface lacks letters of the title, the title
- * is left out; link previews show it next to the image anyway. SVG, 1200 x 630, with outlined letters.
+ * Draws the link-preview image of an article as SVG, with the title below the frame. Letters are outlines. If the
+ * typeface lacks letters of the title, the title is left out; link previews show it next to the image anyway.
  */
 export function articleImage({ title, frame, notes }: ShareImage): string {
-  // no text typeface has emoji
+  // remove emoji, which the typeface lacks
   const readable = title.replace(/\p{RGI_Emoji}/gv, (sign) => (canLetter(sign, 'strong') ? sign : ''));
   const words = canLetter(readable.replace(/\s/g, ' '), 'strong') ? readable : '';
   const large: Lettering = { weight: 'strong', size: 56, tracking: -0.025 };
@@ -68,9 +71,9 @@ function svgDocument(...parts: readonly (string | readonly string[])[]): string 
 }
 
 /**
- * Draws a frame at full width, cropped to the height `shown` around its middle. The renderer fails for a shape in its own
- * layer that lies entirely outside the surrounding layer, so this avoids nested `svg` elements and turns a shape's
- * `opacity`, which creates a layer, into fill and stroke opacity.
+ * Draws a frame at full width, cropped to the height `shown` around its middle. The renderer fails if a shape has a
+ * layer of its own and lies entirely outside the surrounding layer. The function therefore avoids nested `svg`
+ * elements, and replaces a shape's `opacity`, which creates a layer, with fill and stroke opacity.
  */
 function framed(texts: FrameTexts, shown: number): string {
   const scale = width / frameUnits.w;
@@ -82,7 +85,7 @@ function framed(texts: FrameTexts, shown: number): string {
 }
 
 interface LastLine {
-  /** The vertical position of the mark and the letters. */
+  /** The vertical center of the mark and the letters. */
   middle: number;
   markWidth: number;
   /** The font size of the product's name. */
@@ -91,13 +94,13 @@ interface LastLine {
   noteSize: number;
 }
 
-/** Mark and name at the left, notes at the right. */
+/** Draws the mark and the name at the left, and notes at the right. */
 function lastLine({ middle, markWidth, name, notes, noteSize }: LastLine): string {
   const wordmark: Lettering = { weight: 'strong', size: name, tracking: -0.02 };
   const small: Lettering = { weight: 'plain', size: noteSize };
   const gap = noteSize * 0.62;
   const nameX = side + markWidth + Math.round(markWidth * 0.4);
-  // capitals are 0.72 em high
+  // capitals are 0.72 em high, so half their height centers them
   const nameY = Math.round(middle + name * 0.36);
   const free = width - side - (nameX + textWidth(product.name, wordmark) + 2 * side);
   const shown: { text: string; wide: number }[] = [];

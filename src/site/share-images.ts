@@ -5,7 +5,7 @@ import type { PagePath } from '../domain/site/pages.ts';
 
 /** The link-preview image of a page. */
 export interface ShareImage {
-  /** Its path on this site. */
+  /** The image's path on this site. */
   path: string;
   alt: string;
   /** Pixels; omitted if unknown. */
@@ -13,7 +13,7 @@ export interface ShareImage {
   height?: number;
 }
 
-/** The size of link previews that all major sites support, in pixels. */
+/** The size of link-preview images in pixels, which all major sites support. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** The images drawn by the build, as stored in `share-images.json`. */
@@ -23,10 +23,10 @@ export interface BuiltImages {
   articleStyle: string;
 }
 
-/** Finds the image of a page: its own, else the landing page's; undefined if the build drew none. */
+/** Returns the image of a page, or else the landing page's; undefined if the build drew no images. */
 export type ImageOfPage = (path: string) => ShareImage | undefined;
 
-/** Reads the images drawn by the build. `articleStyle` is null if the build drew none. */
+/** Reads the images drawn by the build. `articleStyle` is null if the build drew no images. */
 export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; articleStyle: string | null } {
   const file = join(pagesFolder, 'share-images.json');
   const built: BuiltImages | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -34,7 +34,7 @@ export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; ar
   return { imageOf: (path) => images.get(path) ?? images.get('/'), articleStyle: built?.articleStyle ?? null };
 }
 
-/** The head tags for a link-preview image: https://ogp.me/#structured */
+/** Returns the head tags for a link-preview image: https://ogp.me/#structured */
 export function shareImageTags({ path, alt, width, height }: ShareImage, publicUrl: string): HeadTag[] {
   const address = `${publicUrl}${path}`;
   const content = {

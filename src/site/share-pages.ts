@@ -14,14 +14,14 @@ import { filmPage, sitePage } from './film-page.ts';
 interface PageOptions {
   token: string;
   canCopy: boolean;
-  /** Returns those of the hashes for which a picture exists. */
+  /** Returns the hashes for which a picture exists. */
   findPictures: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface SharePage {
   status: 200 | 409 | 413;
   html: string;
-  /** The pictures that the film mentions, and those that exist and are shown. */
+  /** The hashes of the pictures that the film refers to. `shown` has only the pictures that exist. */
   mentioned: readonly string[];
   shown: ReadonlySet<string>;
   /** Why the stored project cannot be read. */
@@ -32,7 +32,7 @@ const { pageBytes } = serverLimits.shares;
 const title = `A shared film · ${product.name}`;
 const description = `A film in scenes, shared from ${product.name}.`;
 
-/** The tags say nothing about the film, since anyone may see a link preview. */
+/** The head's tags. They say nothing about the film, since anyone may see a link preview. */
 const tags: readonly HeadTag[] = [
   { tag: 'title', attributes: {}, text: title },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },

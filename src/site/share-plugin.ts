@@ -33,7 +33,7 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
       new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1_000)),
   });
   app.addHook('onRequest', async (_, reply) => {
-    // the address is a secret: hide it from search engines and from linked sites
+    // the address is a secret, which search engines and linked sites must not learn
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   });
 
@@ -49,12 +49,12 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
     }
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const document = await findDocument(share, { em, token, signedIn: user !== null, encoding, log: request.log });
-    // the share ended in the meantime
+    // the share has ended since it was opened
     if (!document) return send(notFound, request, reply.code(404));
     return sendShared(document, request, reply);
   });
 
-  // pictures have their own rate limit: one page loads a hundred at once
+  // pictures have their own rate limit, since one page can load a hundred of them at once
   const perPicture = { config: { rateLimit: { max: serverLimits.shares.picturesPerMinute } } };
   app.get<{ Params: { token: string; hash: string } }>(
     '/s/:token/pictures/:hash',

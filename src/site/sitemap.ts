@@ -9,7 +9,7 @@ interface SitemapPages {
   posts: readonly { slug: string; updatedAt: string }[];
 }
 
-/** The sitemap for search engines, https://www.sitemaps.org/protocol.html */
+/** Returns the sitemap for search engines: https://www.sitemaps.org/protocol.html */
 export function sitemap({ publicUrl, paths, posts }: SitemapPages): string {
   const entries = [
     ...paths.map((path) => entry(publicUrl + path)),

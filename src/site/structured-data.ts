@@ -4,7 +4,7 @@ import type { ShareImage } from './share-images.ts';
 
 const context = 'https://schema.org';
 
-/** Structured data on the product (https://schema.org/SoftwareApplication) and its organization. */
+/** Returns structured data on the product (https://schema.org/SoftwareApplication) and its organization. */
 export function productData(
   appUrl: string,
   { supportEmail, image }: { supportEmail: string | null; image: ShareImage | undefined },
@@ -49,7 +49,7 @@ export function productData(
   ];
 }
 
-/** Structured data on an article (https://schema.org/BlogPosting) and its breadcrumbs. */
+/** Returns structured data on an article (https://schema.org/BlogPosting) and its breadcrumbs. */
 export function postData(appUrl: string, post: Post, image: ShareImage | undefined): object[] {
   const url = `${appUrl}/blog/${post.slug}`;
   const publisher = { '@type': 'Organization', name: product.name, url: appUrl };

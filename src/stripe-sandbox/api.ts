@@ -15,7 +15,7 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 
 const eventParams = z.strictObject({ type: text.optional(), limit, starting_after: text.optional() });
 
-/** Only used by the product's tests. There may be many events, so the database filters them. */
+/** Used only by the product's tests. The database filters the events, since there may be many. */
 const eventEndpoints: Endpoints = {
   'GET /v1/events': endpoint(eventParams, async ({ store: { em }, params }) => {
     const { type, limit: size, starting_after: after } = params;
@@ -44,7 +44,7 @@ const endpoints = new Map(
 
 type Answer = Pick<SandboxRequest, 'status' | 'body'>;
 
-/** Stripe's API as a fetch function. */
+/** Returns a fetch function that responds as Stripe's API does. */
 export function createSandboxApi(sandbox: Sandbox): typeof fetch {
   return async (input, init) => {
     const { status, body } = await respond(sandbox, new Request(input, init)).catch(errorResponse);
@@ -65,7 +65,7 @@ async function respond(sandbox: Sandbox, request: Request): Promise<Answer> {
       try {
         return { status: 200, body: await answer({ store, id, form, publicUrl: sandbox.publicUrl }) };
       } catch (error) {
-        // as at Stripe, a decline keeps its changes, and the response is stored for retries
+        // as at Stripe, changes made before a decline are kept, and the response is stored for retries
         if (isDecline(error)) return errorResponse(error);
         throw error;
       }
@@ -83,7 +83,7 @@ function checkAccess(headers: Headers): void {
   throw invalidRequest(`Invalid Stripe API version: ${version ?? 'none'}. The sandbox speaks ${apiVersion}.`);
 }
 
-/** Finds the endpoint of an address, which may end with an id. */
+/** Finds the endpoint for a path, which may end with an id. */
 function route(method: string, pathname: string) {
   const [, collection, id = ''] = /^(\/v1\/\w+)\/([^/]+)$/.exec(pathname) ?? [];
   const answer = endpoints.get(`${method} ${pathname}`) ?? endpoints.get(`${method} ${collection}/:id`);
@@ -95,9 +95,9 @@ function route(method: string, pathname: string) {
 }
 
 /**
- * Runs a request, unless one with the same idempotency key was answered within a day. @returns the new or the stored
- * answer
- * @throws SandboxError idempotency_error if the request differs
+ * Runs a request, unless a request with the same idempotency key was answered within a day. @returns the new or the
+ * stored response
+ * @throws SandboxError idempotency_error if that request had other parameters or another address
  */
 async function runOnce(
   store: SandboxStore,

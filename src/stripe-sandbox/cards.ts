@@ -43,12 +43,12 @@ const setupDeclines: Partial<Record<CardBehavior, Decline>> = {
   expired: { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Returns why a card cannot be set up; undefined if it can. */
+/** Returns the decline for setting up a card; undefined if the card can be set up. */
 export function setupDecline({ behavior }: TestCard): Decline | undefined {
   return setupDeclines[behavior];
 }
 
-/** Returns why a card cannot be charged after its set-up; undefined if it can. */
+/** Returns the decline for charging a card that was set up; undefined if the card can be charged. */
 export function chargeDecline(behavior: CardBehavior): Decline | undefined {
   return behavior === 'charges-fail' ? declined : setupDeclines[behavior];
 }
@@ -57,7 +57,7 @@ export function chargeDecline(behavior: CardBehavior): Decline | undefined {
 interface TypedCard {
   number: string;
   exp_month: number;
-  /** Four digits, or the last two. */
+  /** With four digits, or only the last two. */
   exp_year: number;
   cvc: string;
 }
@@ -68,7 +68,7 @@ const maxYears = 50;
 /**
  * Validates an entered card and finds the test card.
  * @param now seconds since 1970
- * @throws SandboxError 402 for an invalid card, as from Stripe, and for a card that is not a test card
+ * @throws SandboxError 402 for an invalid card, as from Stripe, or for a card that is not a test card
  */
 export function checkCard({ number, exp_month, exp_year: year, cvc }: TypedCard, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
@@ -97,7 +97,10 @@ function invalidPart(part: string, code: string, param: string) {
   return cardError({ code, message: `Your card's ${part} is invalid.`, param });
 }
 
-/** Stores a card, with only the last four digits. @param customer null before it is attached to one */
+/**
+ * Stores a card with only the last four digits of its number. @param customer null if the card is not attached to a
+ * customer yet
+ */
 export function storeCard(store: SandboxStore, card: CheckedCard, customer: string | null): StoredPaymentMethod {
   const { number, brand, behavior, exp_month, exp_year } = card;
   const method: StoredPaymentMethod = {

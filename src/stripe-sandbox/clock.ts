@@ -16,10 +16,10 @@ export interface Sandbox {
 }
 
 /**
- * Runs work on the sandbox's objects in one exclusive transaction, after processing everything that is due. Events that
- * the work emits are sent soon after. @param subjectId the id of a customer or of one of their objects: that customer's
- * clock sets the time
- * @param work if it throws, everything is rolled back, except after a declined card, as at Stripe
+ * Runs `work` on the sandbox's objects in one exclusive transaction, after processing everything that is due. Events
+ * that are emitted are sent after the commit.
+ * @param subjectId the id of a customer, or of an object of a customer, whose clock sets the time
+ * @param work if it throws, everything is rolled back, unless a card was declined, as at Stripe
  */
 export async function withStore<Answer>(
   { orm, delivery }: Sandbox,
@@ -27,7 +27,7 @@ export async function withStore<Answer>(
   work: (store: SandboxStore) => Promise<Answer>,
 ): Promise<Answer> {
   const { emitted, ...outcome } = await orm.em.fork().transactional(async (em) => {
-    // one request at a time across all processes; Stripe locks each object
+    // run one request at a time across all processes; Stripe locks single objects instead
     await holdLock(em, 'sandbox');
     const counter = (await em.findOne(SandboxCounter, { id: 1 })) ?? em.create(SandboxCounter, { id: 1 });
     const store = new SandboxStore(em, counter);
@@ -46,15 +46,15 @@ export async function withStore<Answer>(
 }
 
 /**
- * Moves a customer's clock forward, as Stripe's test clocks do, and processes what falls due on the way, in order of
- * time. Other customers' clocks do not move: https://docs.stripe.com/billing/testing/test-clocks
- * Resolves after one attempt at each webhook, if the plugin runs.
+ * Moves a customer's clock forward and processes all that falls due, in order of time. Other customers' clocks stay, as
+ * with Stripe's test clocks (https://docs.stripe.com/billing/testing/test-clocks). If the plugin runs, resolves after
+ * one attempt to send each webhook.
  * @param ms rounded up to a second
  * @throws RangeError for a negative number
  */
 export async function advance(sandbox: Sandbox, customer: string, ms: number): Promise<void> {
   if (!(ms >= 0)) throw new RangeError('the clock only moves forward');
-  // finish pending webhooks first: they belong to the time before the move
+  // first send pending webhooks, which belong to the time before the move
   await sandbox.delivery.sendAll();
   await withStore(sandbox, customer, async (store) => {
     await store.moveClock(customer, Math.ceil(ms / 1_000));

@@ -43,7 +43,10 @@ export const customerEndpoints: Endpoints = {
   'GET /v1/payment_methods/:id': endpoint(none, ({ store, id }) => store.findOrFail('payment_method', id)),
 };
 
-/** Ends the subscriptions at once, detaches the cards, and leaves only the fact that the customer was deleted. */
+/**
+ * Deletes a customer: ends the subscriptions at once, detaches the cards, and replaces the customer with a deletion
+ * record.
+ */
 async function deleteCustomer(store: SandboxStore, id: string): Promise<object> {
   const customer = await store.findOrFail('customer', id);
   for (const subscription of await store.all('subscription', id)) await cancelNow(store, subscription);

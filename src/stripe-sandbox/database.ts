@@ -7,13 +7,13 @@ import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './e
 const migrations = fromProjectRoot('src/stripe-sandbox/migrations');
 
 /**
- * The sandbox's own ORM, with its own entities and migrations, on the product's connections, since the embedded engine
- * has only one. Do not close it: it ends with the product's ORM.
+ * Returns the sandbox's ORM, which has its own entities and migrations. It uses the product's connections, since the
+ * embedded engine has only one connection, and ends with the product's ORM, so it must not be closed.
  */
 export function sandboxOrm({ em }: Orm): Orm {
   const driver = em.getDriver();
   return new MikroORM({
-    // PostgreSQL's or the embedded engine's driver; `constructor` is typed as any function
+    // the driver class of PostgreSQL or of the embedded engine; TypeScript types `constructor` as `Function`
     driver: driver.constructor as NonNullable<ConstructorParameters<typeof MikroORM>[0]['driver']>,
     driverOptions: driver.getConnection().getClient(),
     dbName: em.config.get('dbName'),

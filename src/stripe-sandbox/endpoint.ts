@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, type SandboxError } from './errors.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** The values of a form by name. Stripe's forms nest with brackets, and number the members of a list. */
+/** The values of a form by name. In Stripe's forms, names nest with brackets, and the items of a list are numbered. */
 export interface Form {
   [name: string]: string | Form;
 }
@@ -36,14 +36,14 @@ export function parseForm(encoded: string): Form {
   return root;
 }
 
-/** Without a prototype, so that names such as `constructor` are safe. */
+/** Creates a form without a prototype, so that names such as `constructor` are safe. */
 function emptyForm(): Form {
   return Object.create(null);
 }
 
 /**
  * Reads the parameters of a request.
- * @throws SandboxError for the first parameter that is unknown, missing or wrong, like Stripe
+ * @throws SandboxError for the first parameter that is unknown, or else missing or invalid, as Stripe does
  */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(given, { reportInput: true });
@@ -75,7 +75,7 @@ function parameterName([first = '', ...rest]: readonly PropertyKey[]): string {
 /** A request to an endpoint. */
 interface ApiCall {
   store: SandboxStore;
-  /** The id in the path; '' if it has none. */
+  /** The id in the path; empty if the path has none. */
   id: string;
   form: Form;
   /** The origin of the sandbox's own pages. */
@@ -86,7 +86,7 @@ type Endpoint = (call: ApiCall) => Promise<object>;
 /** Endpoints by method and path, such as `POST /v1/customers/:id`. */
 export type Endpoints = Readonly<Record<`${'GET' | 'POST' | 'DELETE'} /v1/${string}`, Endpoint>>;
 
-/** Defines an endpoint. @param params schema of its parameters */
+/** Defines an endpoint. @param params the schema of the endpoint's parameters */
 export function endpoint<Schema extends z.ZodType>(
   params: Schema,
   run: (call: Omit<ApiCall, 'form'> & { params: z.output<Schema> }) => Promise<object>,
@@ -94,7 +94,10 @@ export function endpoint<Schema extends z.ZodType>(
   return async ({ form, ...call }) => run({ ...call, params: readParameters(params, form) });
 }
 
-/** A page of a list: https://docs.stripe.com/api/pagination @param found matching objects, newest first */
+/**
+ * Returns a page of a list: https://docs.stripe.com/api/pagination
+ * @param found matching objects, newest first; one more than `size` shows that there are more
+ */
 export function listPage<Item>(found: readonly Item[], size: number) {
   return { object: 'list', has_more: found.length > size, data: found.slice(0, size) };
 }

@@ -8,7 +8,7 @@ export type CardBehavior = 'works' | 'charges-fail' | 'asks-first' | 'declined' 
 export interface SandboxNotes {
   /** How far a customer's clock is ahead of real time, in seconds. */
   aheadSeconds?: number;
-  /** How a card behaves; its number is not stored. */
+  /** How a card behaves, stored instead of its number. */
   card?: CardBehavior;
   /** The trial end that `customer.subscription.trial_will_end` was sent for. */
   noticedTrialEnd?: number;
@@ -21,16 +21,18 @@ export const SandboxObject = defineEntity({
   name: 'SandboxObject',
   tableName: 'stripe_sandbox_objects',
   properties: {
-    /** In Stripe's format: `cus_...`, `sub_...` */
+    /** In Stripe's format, such as `cus_...` or `sub_...`. */
     id: p.string().primary(),
     /** Stripe's type name, such as `customer`. */
     object: p.string(),
     customer: p.string().nullable(),
-    /** Increases, so that objects created in the same second keep their order. */
+    /** Increases with each object and event, so that those created in the same second have an order. */
     position: p.bigint('number'),
     data: p.json<object>(),
     notes: p.json<SandboxNotes>(),
-    /** When the object next needs processing: seconds since 1970 in real time, not by the customer's clock. */
+    /**
+     * When the object next needs processing, in real time, even if the customer's clock is ahead. Seconds since 1970.
+     */
     dueAt: p.bigint('number').nullable().index(),
   },
   indexes: [{ properties: ['customer', 'object'] }, { properties: ['object', 'position'] }],
@@ -49,15 +51,15 @@ export const SandboxEvent = defineEntity({
     body: p.json<Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'data' | 'type'>>(),
     queuedAt: p.bigint('number'),
     attempts: p.integer().default(0),
-    /** Null once delivered or given up. */
+    /** Null once the event was delivered or its delivery was given up. */
     nextAttemptAt: p.bigint('number').nullable().index(),
-    /** Until then, no process may send the event except the one that claimed it. */
+    /** The time until which only the process that claimed the event may send it. */
     claimedUntil: p.bigint('number').default(0),
   },
 });
 export type SandboxEvent = InferEntity<typeof SandboxEvent>;
 
-/** The response to a request with an idempotency key, to be replayed. */
+/** The response to a request with an idempotency key, for repetitions of the request. */
 export const SandboxRequest = defineEntity({
   name: 'SandboxRequest',
   tableName: 'stripe_sandbox_requests',
@@ -73,7 +75,7 @@ export const SandboxRequest = defineEntity({
 });
 export type SandboxRequest = InferEntity<typeof SandboxRequest>;
 
-/** One row: the position of the newest object or event. */
+/** The position of the newest object or event, in a single row. */
 export const SandboxCounter = defineEntity({
   name: 'SandboxCounter',
   tableName: 'stripe_sandbox_counter',

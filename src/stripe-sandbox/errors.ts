@@ -20,7 +20,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** 400: the request is invalid. */
+/** Creates a 400: the request is invalid. */
 export function invalidRequest(
   message: string,
   about: Pick<ErrorBody, 'code' | 'param' | 'setup_intent'> = {},
@@ -28,7 +28,7 @@ export function invalidRequest(
   return new SandboxError(400, { type: 'invalid_request_error', message, ...about });
 }
 
-/** 401: the API key is wrong. */
+/** Creates a 401: the API key is wrong. */
 export function invalidKey(key: string): SandboxError {
   return new SandboxError(401, {
     type: 'invalid_request_error',
@@ -36,7 +36,7 @@ export function invalidKey(key: string): SandboxError {
   });
 }
 
-/** No object has this id: as at Stripe, 404 when the address names it, 400 when a parameter does. */
+/** Creates the error for an unknown id. As at Stripe, a 404 if the id is in the path, a 400 if it is in a parameter. */
 export function missing(kind: string, id: string, param?: string): SandboxError {
   return new SandboxError(param ? 400 : 404, {
     type: 'invalid_request_error',
@@ -49,7 +49,7 @@ export function missing(kind: string, id: string, param?: string): SandboxError 
 /** Why a card was declined. */
 export type Decline = Pick<ErrorBody, 'code' | 'message' | 'decline_code' | 'param'>;
 
-/** 402: the card was declined. Changes made before the decline are kept. */
+/** Creates a 402: the card was declined. Unlike other errors, it does not roll back changes. */
 export function cardError(decline: Decline, about: Pick<ErrorBody, 'setup_intent'> = {}): SandboxError {
   return new SandboxError(402, { type: 'card_error', ...decline, ...about });
 }
@@ -60,8 +60,8 @@ export function isDecline(error: unknown): error is SandboxError {
 }
 
 /**
- * The response to a failed request. Failures of the sandbox itself, such as database errors, become a 500, as from
- * Stripe.
+ * Returns the response to a failed request. Failures of the sandbox itself, such as database errors, become a 500, as
+ * at Stripe.
  */
 export function errorResponse(error: unknown): { status: number; body: { error: ErrorBody } } {
   if (error instanceof SandboxError) return { status: error.status, body: error.body };

@@ -5,7 +5,7 @@ import type { Decline } from './errors.ts';
 import { newId, type SandboxStore } from './sandbox-store.ts';
 import type { StoredInvoice, StoredSubscription } from './stored-objects.ts';
 
-/** Only used by the product's tests. */
+/** Used only by the product's tests. */
 export const invoiceEndpoints: Endpoints = {
   'GET /v1/invoices': endpoint(z.strictObject({ customer: text, limit }), async ({ store, params }) => {
     await store.findOrFail('customer', params.customer, 'customer');
@@ -13,7 +13,7 @@ export const invoiceEndpoints: Endpoints = {
   }),
 };
 
-/** Creates a subscription's invoice. An invoice of $0 is paid at once. @param amount cents */
+/** Creates a subscription's invoice. An invoice of $0 is paid at once. @param amount in cents */
 export function createInvoice(
   store: SandboxStore,
   { id: subscription, customer }: StoredSubscription,
@@ -35,13 +35,13 @@ export function createInvoice(
   return invoice;
 }
 
-/** Returns why a card cannot be charged, which includes having none; undefined if it can. */
+/** Returns the decline for charging a card; undefined if the card can be charged. A missing card counts as declined. */
 export async function findDecline(store: SandboxStore, card: string | null): Promise<Decline | undefined> {
   if (!card) return chargeDecline('declined');
   return chargeDecline((await store.notes(card)).card ?? 'works');
 }
 
-/** Charges an open invoice to a card. @param card null if there is none @returns why it failed, or undefined */
+/** Charges an open invoice to a card. @param card null if there is none @returns the decline, or undefined */
 export async function charge(
   store: SandboxStore,
   { id, amount_due: amount, attempt_count: attempts }: StoredInvoice,
@@ -56,7 +56,7 @@ export async function charge(
   return decline;
 }
 
-/** A subscription's unpaid invoices, newest first. */
+/** Returns a subscription's unpaid invoices, newest first. */
 export async function openInvoices(
   store: SandboxStore,
   { id, customer }: StoredSubscription,

@@ -1,6 +1,6 @@
 import { product } from '../domain/product/product.ts';
 
-/** The Stripe settings used with the sandbox. Not secret: they work nowhere else. */
+/** The Stripe settings for the sandbox. They are not secret, since they work nowhere else. */
 export const sandboxKeys = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',

@@ -7,10 +7,10 @@ import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } f
 import { missing } from './errors.ts';
 import { getItem, type Kind, type StoredDeletion, type StoredObjects } from './stored-objects.ts';
 
-/** The API version of the sandbox's objects: the one that the installed SDK requests. */
+/** The API version of the sandbox's objects. Equals the version that the installed SDK requests. */
 export const apiVersion = '2026-10-28.endive';
 
-/** A random id in Stripe's format. @param prefix such as `cus` */
+/** Returns a random id in Stripe's format. @param prefix such as `cus` */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
@@ -18,7 +18,7 @@ export function newId(prefix: string): string {
 interface Change<K extends Kind> {
   data: Partial<StoredObjects[K]>;
   notes?: SandboxNotes;
-  /** The event to emit if this changes the object. */
+  /** The type of the event to emit if the object's data changes. */
   type?: string;
 }
 
@@ -26,7 +26,7 @@ interface Change<K extends Kind> {
 export class SandboxStore {
   /** Seconds since 1970. */
   readonly realNow = Math.floor(Date.now() / 1_000);
-  /** The time by the current customer's clock, else real time. Seconds since 1970. */
+  /** The time by the current customer's clock, or real time if there is no current customer. Seconds since 1970. */
   now = this.realNow;
   /** Whether an event was emitted and waits to be delivered. */
   emitted = false;
@@ -40,7 +40,11 @@ export class SandboxStore {
     this.#counter = counter;
   }
 
-  /** Switches to a customer's clock. @param id of the customer or one of their objects @param at in real time */
+  /**
+   * Switches to a customer's clock.
+   * @param id the id of the customer or of an object of the customer; null for real time
+   * @param at the new time, in real time
+   */
   async switchClock(id: string | null, at: number = this.realNow): Promise<void> {
     const row = id === null ? null : await this.em.findOne(SandboxObject, { id });
     const customer = row?.customer ? await this.em.findOne(SandboxObject, { id: row.customer }) : row;
@@ -54,21 +58,22 @@ export class SandboxStore {
     this.#ahead += seconds;
     this.now += seconds;
     row.notes = { ...row.notes, aheadSeconds: this.#ahead };
-    // due times are stored in real time, so they move closer
+    // due times are stored in real time, so moving the clock brings them closer
     for (const waiting of await this.em.find(SandboxObject, { customer, dueAt: { $ne: null } })) {
       waiting.dueAt = Number(waiting.dueAt) - seconds;
     }
   }
 
-  /** Finds an object by id; for a deleted customer, the deletion record. */
+  /** Finds an object by id. For a deleted customer, returns the deletion record. */
   async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | StoredDeletion | undefined> {
     const row = await this.em.findOne(SandboxObject, { id, object: kind });
-    // only `add` and `change` write objects, each with the type of its kind
+    // `add` and `change` store each kind of object with the type of that kind
     return row?.data as StoredObjects[K] | undefined;
   }
 
   /**
-   * @param param the request parameter with the id; omitted if the id is in the path
+   * Finds an object that was not deleted.
+   * @param param the request parameter with the id; undefined if the id is in the path
    * @throws SandboxError resource_missing
    */
   async findOrFail<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]> {
@@ -78,12 +83,12 @@ export class SandboxStore {
     return found as StoredObjects[K];
   }
 
-  /** The sandbox's own data about an object. */
+  /** Returns the sandbox's own data about an object. */
   async notes(id: string): Promise<SandboxNotes> {
     return (await this.#row(id)).notes;
   }
 
-  /** All of a customer's objects of a kind, newest first. */
+  /** Returns all of a customer's objects of a kind, newest first. */
   async all<K extends Kind>(kind: K, customer: string): Promise<StoredObjects[K][]> {
     await this.em.flush();
     const rows = await this.em.find(SandboxObject, { object: kind, customer }, { orderBy: { position: 'desc' } });
@@ -167,10 +172,10 @@ function customerId(data: StoredObjects[Kind]): string | null {
   return 'customer' in data ? data.customer : null;
 }
 
-/** How long before a trial's end its event is sent. */
+/** How long before the end of a trial `customer.subscription.trial_will_end` is sent. */
 const noticeSeconds = 3 * daySeconds;
 
-/** When an object next needs processing, in seconds since 1970 by the customer's clock; null for never. */
+/** Returns when an object next needs processing, in seconds since 1970 by the customer's clock; null for never. */
 function dueAt(data: StoredObjects[Kind], { noticedTrialEnd }: SandboxNotes): number | null {
   if (data.object === 'invoice') return data.status === 'open' ? data.next_payment_attempt : null;
   if (data.object !== 'subscription' || data.status === 'canceled') return null;

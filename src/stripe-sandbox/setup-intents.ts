@@ -39,7 +39,7 @@ export const setupIntentEndpoints: Endpoints = {
   'GET /v1/setup_intents/:id': endpoint(z.strictObject({}), ({ store, id }) => store.findOrFail('setup_intent', id)),
 };
 
-/** A card as sent by the browser's form; its address is not stored. */
+/** A card as sent by the browser's form. The address is not stored. */
 const paymentMethodData = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({ number: text, exp_month: z.int(), exp_year: z.int(), cvc: text }),
@@ -84,7 +84,9 @@ export async function cardRoutes(app: FastifyInstance, sandbox: Sandbox): Promis
   });
 }
 
-/** @throws SandboxError for a wrong key or secret, with Stripe's messages, which disclose nothing */
+/**
+ * Finds a SetupIntent. @throws SandboxError for a wrong key or secret, with Stripe's messages, which disclose nothing
+ */
 async function openIntent(
   store: SandboxStore,
   id: string,
@@ -98,7 +100,7 @@ async function openIntent(
 
 /**
  * Confirms a SetupIntent with a card.
- * @returns the SetupIntent: succeeded, or waiting for a second confirmation
+ * @returns the SetupIntent, which has succeeded or waits for the confirmation that a bank asks for
  * @throws SandboxError 402 if the card is declined, 400 if the SetupIntent has already succeeded
  */
 async function confirmSetup(
@@ -116,8 +118,8 @@ async function confirmSetup(
 }
 
 /**
- * Completes or fails the second confirmation that a bank asked for.
- * @throws SandboxError 400 if none is pending, 402 if it failed
+ * Completes or fails the confirmation that a bank asked for.
+ * @throws SandboxError 400 if no confirmation is pending, 402 if `outcome` is `fail`
  */
 async function endChallenge(
   store: SandboxStore,

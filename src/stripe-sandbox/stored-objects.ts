@@ -7,8 +7,8 @@ interface Stored<Kind> {
 }
 
 /**
- * Stripe's objects as they are stored and sent, with references that are not expanded. They have only the fields that
- * the product or the sandbox reads. To read another field, add it here.
+ * Stripe's objects as the sandbox stores and sends them, this type and those below. References to other objects are
+ * ids. The types have only the fields that the product or the sandbox reads; to read another field, add it.
  */
 interface StoredCustomer extends Stored<'customer'> {
   email: string | null;
@@ -35,14 +35,14 @@ export interface StoredSetupIntent extends Stored<'setup_intent'> {
 }
 
 export interface StoredSubscription extends Stored<'subscription'> {
-  /** Times are in seconds since 1970. */
+  /** In seconds since 1970, like all times below. */
   billing_cycle_anchor: number;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   customer: string;
   default_payment_method: string | null;
   ended_at: number | null;
-  /** Always one item: the sandbox sells nothing else. */
+  /** Always one item, since the sandbox has only one price. */
   items: { object: 'list'; has_more: false; data: StoredItem[] };
   latest_invoice: string | null;
   metadata: Record<string, string>;
@@ -89,7 +89,7 @@ export interface StoredObjects {
 }
 export type Kind = keyof StoredObjects;
 
-/** A subscription's item. */
+/** Returns a subscription's only item. */
 export function getItem({ id, items }: Pick<StoredSubscription, 'id' | 'items'>): StoredItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);

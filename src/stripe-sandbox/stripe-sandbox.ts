@@ -14,13 +14,16 @@ export { sandboxKeys } from './keys.ts';
 export interface StripeSandbox {
   /** A fetch that responds as api.stripe.com would. */
   fetch: typeof fetch;
-  /** Adds the card form's routes, the portal and the clock, and sends webhooks to the app's own /api/stripe/webhook. */
+  /**
+   * Adds the routes of the card form and the portal, runs the clock, and sends webhooks to /api/stripe/webhook of the
+   * same app.
+   */
   plugin: FastifyPluginAsync;
-  /** The time by a customer's clock. */
+  /** Returns the time by a customer's clock. */
   now: (customer: string) => Promise<Date>;
-  /** Moves a customer's clock forward and processes what falls due on the way. @throws RangeError for a negative number */
+  /** Moves a customer's clock forward and processes all that falls due. @throws RangeError for a negative number */
   advance: (customer: string, ms: number) => Promise<void>;
-  /** Attempts every undelivered webhook once. */
+  /** Tries once to send each undelivered webhook. */
   deliver: () => Promise<void>;
 }
 
@@ -29,14 +32,14 @@ interface SandboxOptions {
   orm: Orm;
   /** The origin of the portal's URLs. */
   publicUrl: string;
-  /** Whether the plugin runs the clock and sends webhooks; by default it does. */
+  /** Whether the plugin regularly processes due objects and sends webhooks. True by default. */
   webhooks?: boolean;
 }
 
 /**
- * Opens the sandbox, which implements the parts of Stripe that the product uses, in our own database. For machines
- * without a Stripe key, never for production. Stripe's SDK reaches it through its `fetch`. Creates its tables if they
- * are missing.
+ * Opens the sandbox: an implementation, in the product's database, of the parts of Stripe that the product uses. It is
+ * for machines without a Stripe key, never for production. Stripe's SDK calls the sandbox through its `fetch`. Creates
+ * or updates the sandbox's tables.
  */
 export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
   await migrateStripeSandbox(options.orm);
@@ -64,7 +67,7 @@ export function createStripeSandbox({ orm, publicUrl, webhooks = true }: Sandbox
 
 const tickMs = 3_000;
 
-/** The part of the sandbox that runs within the app. */
+/** Returns the part of the sandbox that runs within the app, as a plugin. */
 function createSandboxPlugin(sandbox: Sandbox, webhooks: boolean): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

@@ -4,16 +4,18 @@ import { charge, createInvoice, openInvoices } from './invoices.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { getItem, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
 
-/** Days from a failed charge to the next attempt; after the last one the subscription ends. */
+/** The days between attempts to charge an invoice. The subscription ends if the last attempt fails. */
 const retryDays = [3, 5, 7] as const;
 
-/** The id of the card that a subscription is charged to: its own, else the customer's. */
+/**
+ * Returns the id of the card that a subscription is charged to: the subscription's own card, or else the customer's.
+ */
 export async function findCard(store: SandboxStore, subscription: StoredSubscription): Promise<string | null> {
   const customer = await store.findOrFail('customer', subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
-/** Ends a trial now and starts the first paid period; without a card, the subscription ends. */
+/** Ends a trial now and starts the first paid period. Without a card, ends the subscription. */
 export async function endTrial(store: SandboxStore, subscription: StoredSubscription): Promise<void> {
   if (!(await findCard(store, subscription))) return cancelNow(store, subscription);
   const { trial_end: trialEnd } = subscription;
@@ -47,7 +49,7 @@ export async function renew(store: SandboxStore, subscription: StoredSubscriptio
   });
 }
 
-/** The fields that hold a subscription's current period. Seconds since 1970. */
+/** Returns the fields of a subscription that contain its current period. Times are in seconds since 1970. */
 export function withPeriod(
   subscription: StoredSubscription,
   { start, end }: { start: number; end: number },
@@ -56,7 +58,10 @@ export function withPeriod(
   return { items: { ...subscription.items, data: [item] } };
 }
 
-/** Charges an open invoice, and reactivates the subscription that waited for it. @returns why it failed, or undefined */
+/**
+ * Charges an open invoice. If the subscription is past due because of this invoice, payment reactivates it. @returns
+ * the decline, or undefined
+ */
 export async function retryCharge(store: SandboxStore, invoice: StoredInvoice): Promise<Decline | undefined> {
   const subscription = await store.findOrFail('subscription', invoice.parent.subscription_details.subscription);
   const { id, status, latest_invoice: latest } = subscription;
@@ -67,7 +72,7 @@ export async function retryCharge(store: SandboxStore, invoice: StoredInvoice): 
   return decline;
 }
 
-/** Charges an invoice whose next attempt is due; after the last failed one, its subscription ends. */
+/** Charges an invoice whose next attempt is due. If the last attempt fails, ends the subscription. */
 export async function retryInvoice(store: SandboxStore, id: string): Promise<void> {
   const invoice = await store.findOrFail('invoice', id);
   if (!(await retryCharge(store, invoice))) return;
@@ -95,8 +100,8 @@ export async function cancelNow(store: SandboxStore, subscription: StoredSubscri
 }
 
 /**
- * The end of the month that starts at `start`, a whole number of months after the anchor: a plan anchored on the 31st
- * ends on February 28 and on March 31. All in seconds since 1970, UTC.
+ * Returns the end of the period that starts at `start`: the anchor's day and time in the next month, or the month's
+ * last day if the month is shorter. Times are in seconds since 1970; months are in UTC.
  */
 export function periodEnd(anchor: number, start: number): number {
   const [from, to] = [new Date(anchor * 1_000), new Date(start * 1_000)];

@@ -40,7 +40,7 @@ export const subscriptionEndpoints: Endpoints = {
     update(store, await store.findOrFail('subscription', id), params),
   ),
   'GET /v1/subscriptions': endpoint(listParams, ({ store, params }) => list(store, params)),
-  // the others are only used by the product's tests
+  // only the product's tests use the endpoints below
   'GET /v1/subscriptions/:id': endpoint(z.strictObject({}), ({ store, id }) => store.findOrFail('subscription', id)),
   'DELETE /v1/subscriptions/:id': endpoint(z.strictObject({}), async ({ store, id }) => {
     const subscription = await store.findOrFail('subscription', id);
@@ -100,7 +100,7 @@ async function create(store: SandboxStore, params: z.output<typeof createParams>
   });
 }
 
-/** Asserts that a card can be charged. @throws SandboxError 402 if it is declined, 400 if there is none */
+/** Asserts that a card can be charged. @throws SandboxError 402 if the card is declined, 400 if there is no card */
 async function assertChargeable(store: SandboxStore, card: string | null): Promise<void> {
   if (!card) {
     throw invalidRequest(
@@ -112,7 +112,7 @@ async function assertChargeable(store: SandboxStore, card: string | null): Promi
   if (decline) throw cardError(decline);
 }
 
-/** Changes the card or the trial's end. @throws SandboxError */
+/** Changes the card or the end of the trial. @throws SandboxError for a canceled subscription or an invalid value */
 async function update(
   store: SandboxStore,
   before: StoredSubscription,
@@ -124,7 +124,7 @@ async function update(
       code: 'invalid_canceled_subscription_fields',
     });
   }
-  // only trial time is free: Stripe would bill or credit other time that is cut short
+  // Stripe bills or credits paid time that is cut short, but not trial time, which is free
   if (trialEnd !== undefined && status !== 'trialing' && prorations !== 'none') {
     throw invalidRequest('The sandbox makes no prorations: pass proration_behavior=none.', {
       param: 'proration_behavior',
@@ -143,7 +143,10 @@ async function update(
   return store.findOrFail('subscription', id);
 }
 
-/** The changes for a trial until `end`, whatever the status was. @throws SandboxError if Stripe would reject `end` */
+/**
+ * Returns the changes that put a subscription of any status on trial until `end`. @throws SandboxError if Stripe would
+ * reject `end`
+ */
 function moveTrialEnd(store: SandboxStore, before: StoredSubscription, end: number): Partial<StoredSubscription> {
   const { now } = store;
   if (end <= now || end > now + maxTrialDays * daySeconds) {
@@ -163,7 +166,7 @@ function moveTrialEnd(store: SandboxStore, before: StoredSubscription, end: numb
   };
 }
 
-/** Lists a customer's subscriptions, with their cards on request. */
+/** Lists a customer's subscriptions. With `expand`, each contains its card instead of the card's id. */
 async function list(
   store: SandboxStore,
   { customer, limit: size, expand }: z.output<typeof listParams>,

@@ -6,25 +6,25 @@ import type { Orm } from '../platform/database/orm.ts';
 import { SandboxEvent } from './entities.ts';
 import { sandboxKeys } from './keys.ts';
 
-/** Pauses between failed deliveries; after the last one, every hour. */
+/** The pauses after failed attempts. Later attempts are an hour apart. */
 const pausesMs = [5_000, 30_000, 5 * minuteMs, hourMs];
 const giveUpAfterMs = 3 * dayMs;
-/** How long a claim lasts, so that a crashed process does not block others for longer. */
+/** How long a claim lasts, so that the events of a crashed process are soon sent by others. */
 const claimMs = minuteMs;
 
 export interface WebhookDelivery {
-  /** Starts sending events to this app. @returns a function that stops it, and resolves when no delivery is running */
+  /** Starts sending events to an app. @returns a function that stops this, and resolves when no delivery is running */
   start: (app: FastifyInstance) => () => Promise<void>;
-  /** Schedules sending due events, without waiting. */
+  /** Starts sending due events, without waiting for the result. */
   scheduleDue: () => void;
-  /** Sends everything undelivered, due or not. */
+  /** Tries once to send each undelivered event, due or not. */
   sendAll: () => Promise<void>;
 }
 
-/** Sends events as Stripe webhooks, one at a time, retrying each until it succeeds or is three days old. */
+/** Sends events as Stripe webhooks, one at a time. Retries each until it is delivered or `giveUpAfterMs` old. */
 export function createWebhookDelivery(orm: Orm): WebhookDelivery {
   let app: FastifyInstance | null = null;
-  /** Resolves after the last requested delivery; deliveries run one at a time. */
+  /** Resolves after the last requested delivery, for which the next one waits. */
   let tail = Promise.resolve();
 
   const enqueue = (all: boolean) => {
@@ -64,7 +64,7 @@ async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number 
     const event = await em.findOne(
       SandboxEvent,
       { nextAttemptAt: { $lte: dueBy }, claimedUntil: { $lte: now }, position: { $gt: after } },
-      // skips events that another process is claiming
+      // skip events that another process is claiming
       { orderBy: { position: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
     if (event) Object.assign(event, { claimedUntil: now + claimMs, attempts: event.attempts + 1 });

@@ -10,7 +10,7 @@ export const emailSchema = z
   .max(limits.emailLength, 'is too long')
   .check(z.email('is not a valid e-mail address'));
 
-/** An email address in a response. Not validated again, since rules may have changed since it was stored. */
+/** An email address in a response. Not validated, since the rules may have changed after it was stored. */
 export const storedEmailSchema = z.string().meta({ format: 'email' });
 
 export const newPasswordSchema = text(limits.password.max).min(
@@ -35,7 +35,7 @@ export const registerSchema = z
 export const logInSchema = z
   .object({
     email: emailSchema,
-    /** No minimum length, since a password that is too short is simply wrong. */
+    /** Must only not be empty: a password that is too short gets the same error as any wrong password. */
     password: text(limits.password.max).min(1, 'is required'),
   })
   .meta({ id: 'Credentials' });
@@ -43,7 +43,7 @@ export const logInSchema = z
 /** Why an account call was refused, for pages and scripts to act on. */
 export type AccountRefusalReason = 'email-taken' | 'wrong-password' | 'common-password' | 'bad-link';
 
-/** The signed-in user, as every client sees it. */
+/** The signed-in user, as sent to clients. */
 export const currentUserSchema = z
   .object({
     id: z.uuid(),
@@ -60,11 +60,10 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** Requests a password-reset link. */
 export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({
-  /** The token in the link. Any string is accepted, so that a malformed token gets the same error as a wrong one. */
+  /** The token in the link. Accepts any string, so that a malformed token gets the same error as a wrong token. */
   token: z.string(),
   newPassword: newPasswordSchema,
 });

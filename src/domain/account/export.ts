@@ -9,7 +9,7 @@ import { templateSchema } from '../storage/templates.ts';
 import { versionKinds } from '../storage/versions.ts';
 import { currentUserSchema } from './accounts.ts';
 
-/** A stored project, with the time when it was moved to the bin. */
+/** A stored project. `deletedAt` is the time when it was moved to the bin, or null. */
 const exportedProjectSchema = openObject({
   id: z.uuid(),
   revision: z.int(),
@@ -19,7 +19,6 @@ const exportedProjectSchema = openObject({
 }).meta({ id: 'ExportedProject' });
 export type ExportedProject = z.infer<typeof exportedProjectSchema>;
 
-/** A version of a project. */
 const exportedVersionSchema = z
   .object({
     id: z.uuid(),
@@ -46,7 +45,7 @@ const exportedPictureSchema = z
   })
   .meta({ id: 'ExportedPicture' });
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
-/** A share link without its address. If it shows a fixed version, the project is included. */
+/** A share link without its address. `project` is the shown version, or null if the link shows the current one. */
 const exportedShareSchema = shareSchema
   .omit({ last4: true })
   .extend({ revokedAt: timeSchema.nullable(), project: z.record(z.string(), z.unknown()).nullable() })

@@ -3,6 +3,6 @@ const ownPath = /^(?=\/)(?:\/[\w.~%-]+)*\/?(?:[?#][!-[\]-~]*)?$/;
 
 /** Returns the page to open after a login: the `next` parameter if it is a path on this site, or else /app. */
 export function nextPath(next: unknown): string {
-  // an array if the parameter is repeated
+  // `next` is an array if the parameter is repeated
   return typeof next === 'string' && ownPath.test(next) ? next : '/app';
 }

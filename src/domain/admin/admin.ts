@@ -15,7 +15,7 @@ export type ActivityLevel = (typeof activityLevels)[number];
 export const listUsersSchema = listingSchema.extend({ subscription: z.enum(subscriptionFilters).default('all') });
 export const listLogsSchema = listingSchema.extend({
   level: z.enum(activityLevels).exactOptional(),
-  /** Only entries that concern or were caused by this account. */
+  /** Selects the entries that this account caused or that concern it. */
   user: z.uuid('is not the id of an account').exactOptional(),
 });
 export const listCommentsSchema = listingSchema.extend({ status: z.enum(messageStatuses).exactOptional() });
@@ -45,7 +45,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const account = z.object({ id: z.uuid('is not the id of an account') });
 
-/** The version on which the edit is based. If the row has changed since, the edit is refused. */
+/** The version that the edit is based on. If the stored version differs, the edit is refused. */
 const seenVersion = z.int().exactOptional();
 
 export const accountIdSchema = account;
@@ -74,7 +74,7 @@ export const adminSubscriptionSchema = z
   .meta({ id: 'AdminSubscription' });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
-// `register`, since `meta` returns a copy: the schema contains itself, and the inner one would have no id
+// `register` instead of `meta`, which returns a copy: the schema refers to itself, and the original would have no id
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json' });
 
 /** An account in the log. The email address is null once the account is deleted. */
@@ -89,7 +89,7 @@ export const activitySchema = z
     metadata: z.record(z.string(), jsonSchema).nullable(),
     /** The account that the entry concerns. */
     user: loggedAccount.nullable(),
-    /** The account that acted, if it is a different one. */
+    /** The account that acted, if it is not `user`. */
     actor: loggedAccount.nullable(),
     createdAt: timeSchema,
   })
@@ -108,7 +108,7 @@ export const commentSchema = z
     /** The sender's name as entered. */
     name: z.string(),
     email: storedEmailSchema,
-    /** The signed-in account, if any. */
+    /** The sender's account; null if the sender was not signed in. */
     userId: z.uuid().nullable(),
     createdAt: timeSchema,
     /** Increases with every change. */

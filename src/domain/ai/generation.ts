@@ -4,10 +4,10 @@ import { projectShape, sceneSchema } from '../project/shape.ts';
 import { eachField, type SceneTexts, sceneFieldKeys } from '../scene/fields.ts';
 import { text } from '../schemas/text.ts';
 
-/** Only the texts of a scene. */
+/** The schema of a scene's texts, without its other properties. */
 const sceneTextsSchema = z.object(eachField(({ key }) => sceneSchema.shape[key])).meta({ id: 'SceneTexts' });
 
-/** The look and the cast of the film, which generated text must respect. */
+/** The film's look and cast, with which generated texts must agree. */
 export const continuityShape = {
   look: projectShape.look.describe('The look of the film.'),
   cast: projectShape.cast.describe(
@@ -15,7 +15,6 @@ export const continuityShape = {
   ),
 };
 
-/** A request to generate one field. */
 export const generateFieldSchema = z
   .object({
     fieldType: z.enum(sceneFieldKeys),
@@ -33,7 +32,7 @@ export const generateFieldSchema = z
   .meta({ id: 'GenerateField' });
 export type GenerateField = z.infer<typeof generateFieldSchema>;
 
-/** The texts that belong to the film as a whole. */
+/** Texts that do not belong to a scene. */
 const continuityTexts = ['look', 'wording'] as const;
 
 /** A request to write the look, or the wording of a cast entry. */
@@ -58,7 +57,6 @@ export type GenerateContinuity = z.infer<typeof generateContinuitySchema>;
 /** Any text that can be generated. */
 export type WritingRequest = GenerateField | GenerateContinuity;
 
-/** A generated field. */
 export const generatedFieldSchema = z.object({ content: z.string() }).meta({ id: 'GeneratedField' });
 
 /** The writer in use: a model or the sample writer. */
@@ -69,7 +67,6 @@ export const writerInfoSchema = z.object({
 });
 export type WriterInfo = z.infer<typeof writerInfoSchema>;
 
-/** A generated scene. */
 export type WrittenScene = SceneTexts & { duration: number };
 
 /**

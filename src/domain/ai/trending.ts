@@ -34,14 +34,14 @@ export const trendingSearchSchema = z.object({ q: requiredText(limits.searchLeng
 export const trendingResultSchema = z
   .object({
     events: z.array(trendingEventSchema),
-    /** Whether these are the bundled sample events, since no feed responded. */
+    /** Whether these are the bundled sample events. */
     sample: z.boolean(),
   })
   .meta({ id: 'TrendingResult' });
 
 /** Where events come from. */
 export const trendingInfoSchema = z.object({
-  /** False if searches cannot find anything: in production without a feed. */
+  /** False in production without a feed, where a search finds nothing. */
   available: z.boolean(),
   /** The names of the news services; empty if there are only sample events. */
   sources: z.array(z.string()),
@@ -51,7 +51,7 @@ export type TrendingInfo = z.infer<typeof trendingInfoSchema>;
 export const trendingGenerateSchema = z
   .object({
     event: trendingEventSchema,
-    /** The target for the sum of the scenes' durations, in seconds. */
+    /** The target for the total duration of the scenes, in seconds. */
     targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
     ...continuityShape,
   })
@@ -62,7 +62,7 @@ export type EventMaterial = TrendingEvent & Pick<z.infer<typeof trendingGenerate
 
 const { min, max } = limits.eventScenes;
 
-/** 3 to 6 scenes with every field filled in. */
+/** The scenes generated from an event. Every field is filled in. */
 export const trendingScenesSchema = z
   .object({
     scenes: projectShape.scenes

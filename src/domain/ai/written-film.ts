@@ -23,13 +23,13 @@ const filmSceneSchema = z.object({
 });
 export type FilmScene = WrittenScene & { sceneNumber: number };
 
-/** The outline of a film of which only some scenes are requested. */
+/** The outline of a film, and the scenes to write. */
 const plannedFilmSchema = z
   .object({
     ...outlineSchema.shape,
     /** The scenes to write. */
     numbers: z.array(filmSceneSchema.shape.sceneNumber).min(1, 'must name a scene').max(maxScenes),
-    /** The scene before the first of them, if it exists. */
+    /** The scene before the first requested scene, if it exists. */
     before: filmSceneSchema.optional(),
   })
   .refine(
@@ -47,7 +47,7 @@ export const writeFilmSchema = z
     /** The target whose clips the scenes must fit. */
     target: projectShape.settings.unwrap().shape.target,
     ...continuityShape,
-    /** Writes only some scenes of a film that already has an outline, a look and a cast. */
+    /** If given, only some scenes are written, for a film that already has an outline, a look and a cast. */
     planned: plannedFilmSchema.optional(),
   })
   .meta({ id: 'WriteFilm' });
@@ -63,7 +63,7 @@ export const filmPartSchema = z.discriminatedUnion('part', [
   z
     .object({ part: z.literal('scene'), ...filmSceneSchema.shape })
     .refine((scene) => !isBlank(scene), 'must have words'),
-  /** A scene that the model failed to write twice. */
+  /** A scene that the model failed to write in two attempts. */
   z.object({ part: z.literal('missing'), sceneNumber: filmSceneSchema.shape.sceneNumber }),
 ]);
 export type FilmPart = z.infer<typeof filmPartSchema>;
@@ -99,7 +99,7 @@ export function withFilmPart(film: WrittenFilm, arrived: FilmPart): WrittenFilm 
   }
 }
 
-/** Returns the numbers of the scenes that do not exist, because they failed or were never requested. */
+/** Returns the numbers of the scenes that failed or have not arrived. */
 export function missingScenes({ lines, scenes }: Pick<WrittenFilm, 'lines' | 'scenes'>): number[] {
   return lines.flatMap((_, index) => {
     const scene = scenes.get(index + 1);
@@ -107,7 +107,7 @@ export function missingScenes({ lines, scenes }: Pick<WrittenFilm, 'lines' | 'sc
   });
 }
 
-/** Returns the maximum length of a scene that fits one clip of a target, in seconds. */
+/** Returns the longest duration, in seconds, of a scene that fits one clip of a target. */
 export function longestScene(target: TargetId): number {
   return Math.min(limits.sceneDuration.max, secondsRange(targets[target].facts.seconds.value).max);
 }

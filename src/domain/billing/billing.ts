@@ -25,13 +25,12 @@ export const subscriptionSetupSchema = z
   .meta({ id: 'SubscriptionSetup' });
 export type SubscriptionSetup = z.infer<typeof subscriptionSetupSchema>;
 
-/** A Stripe id: letters, digits and underscores. */
 const setupIntentId = z.string().regex(/^seti_\w{1,250}$/, 'is not the id of a card set-up');
 
 export const completeSubscriptionSchema = z.object({ setupIntentId }).meta({ id: 'ConfirmedCard' });
 export const completedSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'CompletedSubscription' });
 
-/** The page where customers manage their card, invoices and cancellation. */
+/** The address of the page on which customers manage their card, invoices and cancellation. */
 export const billingPortalSchema = z.object({ url: z.string() });
 
 /** An account's plan, as shown to its owner. */
@@ -40,7 +39,7 @@ export const planSchema = z.object({
   status: z.string().nullable(),
   entitled: z.boolean(),
   trialEndsAt: timeSchema.nullable(),
-  /** The end of the paid period or trial: the next charge, unless `endsAt` is set. */
+  /** The end of the paid period or trial. The next charge is due then, unless `endsAt` is set. */
   periodEndsAt: timeSchema.nullable(),
   /** When a canceled plan ends. */
   endsAt: timeSchema.nullable(),

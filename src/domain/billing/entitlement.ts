@@ -12,7 +12,7 @@ export interface AccessFacts {
   isAdmin: boolean;
 }
 
-/** Whether a user may use AI, trending events and the plan's other features. The only place with this rule. */
+/** Whether a user may use AI, trending events and the plan's other features. All checks use this function. */
 export function isEntitled({ status, grantedUntil, isAdmin }: AccessFacts, now: Date): boolean {
   return isAdmin || isRunning(status) || (grantedUntil !== null && grantedUntil > now);
 }
@@ -22,7 +22,7 @@ export function isRunning(status: string | null | undefined): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Whether a plan with this status awaits payment. The billing portal can fix that; a second subscription cannot. */
+/** Whether a plan with this status awaits payment. The user must pay in the billing portal, not subscribe again. */
 export function isUnpaid(status: string | null | undefined): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'incomplete' || status === 'paused';
 }

@@ -1,7 +1,7 @@
 import { product } from '../product/product.ts';
 import { dayMs } from '../product/time-units.ts';
 
-/** Shown between the request for a subscription and Stripe's confirmation. */
+/** Shown while it is unknown whether Stripe accepted a purchase. */
 export const unconfirmedPurchase = 'We could not confirm it yet. You will not be charged twice.';
 
 /** Returns the date of the first charge for a plan that begins now. */

@@ -40,8 +40,9 @@ export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack
 
 /**
  * Adds the kept pieces of a generated film to the project. An untitled project takes the film's title. If scenes are
- * replaced, the target duration becomes their total. Existing cast entries stay as they are. Texts that mention an
- * entry which was put back get its full wording instead. Returns the same project if it has no room.
+ * replaced, the target duration becomes their total. Existing cast entries stay as they are. Mentions of entries that
+ * were put back, or that exceed the cast's limit, become the full wording. Returns the same project if it has no room
+ * for the scenes.
  */
 export function addFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
   const { film, putBack } = choice;

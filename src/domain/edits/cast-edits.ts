@@ -44,8 +44,8 @@ export function renameEntryProblem({ cast = [] }: Project, index: number, name: 
 }
 
 /**
- * Renames an entry with its mentions and speaker cues: `MARA:` becomes `NORA:`. Inserts a space if the letters after a
- * mention would otherwise turn it into another entry's mention. Returns the same project if the name is not allowed.
+ * Renames an entry with its mentions and speaker cues: `MARA:` becomes `NORA:`. Inserts a space after a mention if its
+ * name would otherwise absorb the letters that follow. Returns the same project if the name is not allowed.
  */
 export function renameEntry(project: Project, index: number, name: string): Project {
   const { cast = [] } = project;
@@ -76,7 +76,7 @@ function renameInText(text: string, renaming: Renaming): string {
   let written = '';
   let copied = 0;
   for (const { from, to, name } of places.sort((one, other) => one.from - other.from)) {
-    // a speaker with an @ is also a mention
+    // skip a cue that is also a mention, as in `@mara:`
     if (from < copied) continue;
     written += text.slice(copied, from) + name;
     copied = to;
@@ -111,8 +111,8 @@ function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] 
 }
 
 /**
- * Adapts the new name to the old one's case (all capitals or all lower case), unless that would make it a different
- * name.
+ * Writes the new name in capitals or in lower case if the old name is. Keeps its case if capitals would make it a
+ * different name.
  */
 function matchCase(old: string, name: string): string {
   const [upper, lower] = [name.toUpperCase(), name.toLowerCase()];
@@ -126,7 +126,7 @@ export function changedScenes(from: Project, to: Project): Scene[] {
   return to.scenes.filter((scene) => !before.has(scene));
 }
 
-/** Returns the numbers of the scenes that mention each entry or in which it speaks. */
+/** Returns, for each entry, the numbers of the scenes in which it is mentioned or speaks. */
 export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number[]> {
   const usage = new Map<CastEntry, number[]>(cast.map((entry) => [entry, []]));
   for (const scene of scenes) {
@@ -135,7 +135,7 @@ export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number
   return usage;
 }
 
-/** Returns the unique entries that scenes mention or that speak in them, in order. */
+/** Returns each entry that is mentioned or speaks in the scenes, once. */
 export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   if (cast.length === 0) return [];
   const entries = scenes.flatMap((scene) =>
@@ -153,8 +153,8 @@ export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, 
 }
 
 /**
- * Returns the entries that scenes need outside this project: those mentioned, and those mentioned in their texts in
- * turn.
+ * Returns the entries to copy along with scenes: those that the scenes use, and those that the texts of copied entries
+ * mention.
  */
 export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
   const needed = new Set(mentionedEntries(scenes, cast));
@@ -182,7 +182,8 @@ export function replacePhrase(project: Project, phrase: string, name: string): P
   if (words.length === 0) return project;
   const wanted = words.map(literalPattern).join(String.raw`\s+`);
   const pattern = new RegExp(
-    // exclude characters before which the @ is no mention, and characters that would continue the name
+    // exclude preceding characters that keep an @ from starting a mention, and following ones that would continue the
+    // name
     String.raw`(?<![\p{L}\p{M}\p{N}._@\\-])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,
     'giu',
   );
@@ -205,11 +206,11 @@ export interface MergedCast {
   added: CastEntry[];
   /** Entries in both casts with different content. `ours` was kept. */
   differing: { ours: CastEntry; theirs: CastEntry }[];
-  /** Entries of the other cast beyond the limit. */
+  /** Entries of the other cast that exceed the limit. */
   left: CastEntry[];
 }
 
-/** Adds the entries of another cast whose names are new. If both casts have a name, our entry stays. */
+/** Adds the entries of another cast whose names are new. If both casts have the name, the entry of `ours` stays. */
 export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   const merged: MergedCast = { cast: [...ours], added: [], differing: [], left: [] };
   const byKey = new Map(ours.map((entry) => [nameKey(entry.name), entry]));
@@ -228,7 +229,7 @@ export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   return merged;
 }
 
-/** Returns the merged cast with the other cast's version of differing entries. */
+/** Returns the merged cast, with the other cast's content in differing entries. Names stay. */
 export function withTheirs({ cast, differing }: MergedCast): CastEntry[] {
   const theirs = new Map(differing.map((pair) => [pair.ours, pair.theirs]));
   return cast.map((entry) => ({ ...(theirs.get(entry) ?? entry), name: entry.name }));

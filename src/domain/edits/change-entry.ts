@@ -2,7 +2,7 @@ import type { CastEntry } from '../cast/entry.ts';
 import type { Project } from '../project/project.ts';
 
 /**
- * Changes a cast entry. Cannot change its name, on which mentions depend.
+ * Changes a cast entry, but not its name, on which mentions depend.
  * @param index from 0
  */
 export function changeEntry(project: Project, index: number, change: Partial<Omit<CastEntry, 'name'>>): Project {

@@ -2,7 +2,7 @@ import type { Cast } from '../cast/cast.ts';
 import { parseSpeech, quotes, type Speech } from '../cast/speech.ts';
 import type { TextRange } from '../text/text-range.ts';
 
-/** Returns the range of a speech's cue, up to its words. Undefined without a speaker. */
+/** Returns the range from a speech's speaker to its opening quote or first word. Undefined without a speaker. */
 function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined {
   if (!speaker) return undefined;
   const cue = dialog.slice(speaker.from, from).replace(/["“„«「『]\s*$/u, '');
@@ -10,8 +10,8 @@ function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined
 }
 
 /**
- * Returns the quotation marks around a speech's words, with the white space inside them. Empty if the speech is not
- * quoted.
+ * Returns the quotation marks around a speech's words, with the white space between marks and words. Both are empty if
+ * the speech is not quoted.
  */
 function marksAround(dialog: string, { speaker, from, to }: Speech): { open: string; close: string } {
   const open = /["“„«「『]\s*$/u.exec(dialog.slice(speaker?.from, from))?.[0];
@@ -46,8 +46,8 @@ export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: numb
 }
 
 /**
- * Returns the separator for joining two dialogues if either names a speaker, so that the second is not attributed to
- * the first one's speaker. Null if neither does.
+ * Returns the separator that keeps the second of two joined dialogues from being attributed to the first's speaker.
+ * Null if neither names a speaker.
  */
 export function dialogueBreak(first: string, second: string, cast?: Cast): string | null {
   const [before, after] = [parseSpeech(first, cast), parseSpeech(second, cast)];

@@ -10,7 +10,7 @@ export interface FindQuery {
   text: string;
   /** Whether case matters. */
   matchCase: boolean;
-  /** Whether to ignore matches next to a letter, digit or `_`. */
+  /** Whether to skip matches that start or end inside a word. */
   wholeWord: boolean;
 }
 
@@ -50,7 +50,9 @@ const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key })
 
 const wordCharacter = String.raw`[\p{L}\p{M}\p{N}_]`;
 
-/** Builds the regular expression for a query, or null if the query is empty. Never matches half a surrogate pair. */
+/**
+ * Returns the regular expression for a query, or null if the query is empty. It never matches half a surrogate pair.
+ */
 function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const isWord = new RegExp(wordCharacter, 'u');
@@ -92,12 +94,12 @@ export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, q
   ];
 }
 
-/** The start of a search: a match without its end. */
+/** A position to search from: a match without its end. */
 export type FindStart = DistributiveOmit<FindMatch, 'to'>;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /**
- * Returns the index of the first match at or after a place, in the order of `findInProject`, or -1.
+ * Returns the index of the first match at or after a place, or -1.
  * @param place `from` is an offset in the field's text
  */
 export function firstMatchFrom(
@@ -121,7 +123,7 @@ export function firstMatchFrom(
 
 /**
  * Replaces the given matches from `findInProject`. Skips all matches in a text that would exceed its limit, unless the
- * text already exceeds it and gets shorter.
+ * text already does and would not get longer.
  */
 export function replaceMatches(project: Project, matches: readonly FindMatch[], replacement: string): Replaced {
   const result = { count: 0, scenes: 0, entries: 0, tooLong: 0 };

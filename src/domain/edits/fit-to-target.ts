@@ -7,8 +7,9 @@ const { min, max } = limits.sceneDuration;
 const [minTenths, maxTenths] = [Math.round(min * 10), Math.round(max * 10)];
 
 /**
- * Scales the scenes so that their total is exactly the target. Durations are in tenths of a second, and in proportion
- * as far as a scene's limits allow. Returns the same project if that is impossible or the total already matches.
+ * Scales the scenes so that their total is exactly the target. The new durations are whole tenths of a second, and keep
+ * their proportions as far as the limits of a scene allow. Returns the same project if that is impossible or the total
+ * already matches.
  */
 export function fitToTarget(project: Project): Project {
   if (fitToTargetProblem(project)) return project;
@@ -46,8 +47,8 @@ function distribute(weights: readonly number[], total: number): number[] {
     const shares = proportional(weights, total, fixed);
     const bounded = shares.map((share) => clamp(share, minTenths, maxTenths));
     const excess = bounded.reduce((sum, share, index) => sum + share - (shares[index] ?? 0), 0);
-    // If clamping added more than it removed, fix the shares at the lower bound, else those at the upper bound.
-    // Redistribute the rest. Each round fixes at least one share.
+    // If clamping added more than it removed, fix the shares at the lower bound; if it removed more, those at the upper
+    // bound; otherwise both. Then distribute the rest again. Each round but the last fixes at least one share.
     const settled = bounded.flatMap((bound, index) => {
       const change = bound - (shares[index] ?? 0);
       return change !== 0 && (excess === 0 || Math.sign(change) === Math.sign(excess)) ? [[index, bound] as const] : [];

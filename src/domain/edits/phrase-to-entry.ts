@@ -22,9 +22,9 @@ export function kindByField(field: SceneFieldKey): CastEntry['kind'] {
   return castKinds.find((kind) => fieldByKind[kind] === field) ?? 'prop';
 }
 
-/** Words that cannot start a name. */
+/** Words that a suggested name does not start with. */
 const determiners = new Set('a an the his her its their my our your this that these those some one'.split(' '));
-/** Words that end the name in a phrase: `the man of sixty`. */
+/** Words that end the name in a phrase, such as `of` in `the man of sixty`. */
 const nameEnds = new Set('of in on at with by from to and or who that which for under over'.split(' '));
 
 /** Suggests an unused name from a phrase's first words: `a trawler skipper of sixty` becomes `trawler_skipper`. */
@@ -37,6 +37,7 @@ export function suggestName(phrase: string, cast: Cast): string {
   const end = named.findIndex(
     (word, index) => !/^\p{L}/u.test(word) || (index > 0 && nameEnds.has(word.toLowerCase())),
   );
+  // leave room for a number such as `_12`
   const name = [...(end < 0 ? named : named.slice(0, end)).join('_').toLowerCase()]
     .slice(0, limits.cast.nameLength - 3)
     .join('');

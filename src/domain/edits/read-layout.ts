@@ -10,7 +10,7 @@ interface LayoutScene extends SceneTexts {
 /** A scene heading with its duration, in a shot sheet (with `#`) or in the Sora 2 layout. */
 const heading = /^(# ?)?scene \d{1,6} \((?:(\d{1,6})m )?(\d{1,6}(?:\.\d{1,6})?) ?s\):?$/i;
 const separator = /^[-*_]{3,}$/;
-/** A list bullet or number. A line such as `Shot 3` is a heading for the lines below. */
+/** Matches a list bullet or number. A whole line such as `Shot 3` also matches: it is a heading for the lines below. */
 const bullet =
   /^(?:[-*•‣◦]|\(?\d{1,3}[.):]|(?:shot|scene)\s{1,9}\d{1,3}[.:)])(?:\s+|$)|^(?:shot|scene)\s{1,9}\d{1,3}$/iu;
 
@@ -49,7 +49,7 @@ function readPlain(lines: readonly string[]): LayoutScene[] {
 interface Block {
   scene: LayoutScene;
   labels: ReadonlyMap<string, SceneFieldKey>;
-  /** The field that an unlabeled line continues; null for the picture line of Sora 2. */
+  /** The field that an unlabeled line continues; null if such a line is the picture line of the Sora 2 layout. */
   last: SceneFieldKey | null;
 }
 
@@ -98,7 +98,7 @@ function readLine(block: Block, line: string): void {
   }
 }
 
-/** Reads the picture line of the Sora 2 layout: unlabeled text, then labeled fields. */
+/** Reads the picture line of the Sora 2 layout: the action without a label, then labeled fields. */
 function readPicture(scene: LayoutScene, line: string): void {
   let action = line;
   for (const [field, label] of pictureLabels.toReversed()) {

@@ -5,9 +5,9 @@ import type { SceneTexts } from '../scene/fields.ts';
 import { numbered } from '../scene/order.ts';
 
 /*
- * Edits to a project's scenes. Each returns a new project, numbered from 1, that shares all untouched scenes, or the
- * same project if nothing changes. If a limit can forbid an edit, the matching `...Problem` function returns why as a
- * sentence, or null.
+ * Edits to a project's scenes. Each returns a new project with scenes numbered from 1, which shares all untouched
+ * scenes, or the same project if nothing changes. If a limit can forbid an edit, the matching `...Problem` function
+ * returns why as a sentence, or null.
  */
 
 const { scenes: sceneCount, sceneDuration, extraFields } = limits;
@@ -15,7 +15,7 @@ const { scenes: sceneCount, sceneDuration, extraFields } = limits;
 /** A scene to insert. Its number follows from its position, and a missing id is generated. */
 export type NewScene = Omit<Scene, 'id' | 'sceneNumber'> & { id?: string; sceneNumber?: number };
 
-/** Changes properties of the scene at an index. */
+/** Changes the scene at an index. */
 export function changeScene(
   project: Project,
   index: number,
@@ -27,13 +27,13 @@ export function changeScene(
   return { ...project, scenes: project.scenes.with(index, { ...scene, ...change }) };
 }
 
-/** Appends an empty scene of 3 s, up to 100 scenes. */
+/** Appends an empty scene. Returns the same project if it has no room. */
 export function addScene(project: Project, sceneId?: string): Project {
   return insertScenes(project, project.scenes.length, [emptyScene(sceneId ?? '', sceneDuration.added)]);
 }
 
 /**
- * Inserts scenes at an index, clamped to the list. Scenes whose id is missing or in use get a new one. Returns the same
+ * Inserts scenes at an index, clamped to the list. Scenes whose id is missing or in use get a new id. Returns the same
  * project if it has no room for all of them.
  */
 export function insertScenes(project: Project, at: number, scenes: readonly NewScene[]): Project {
@@ -45,8 +45,8 @@ export function insertScenes(project: Project, at: number, scenes: readonly NewS
 }
 
 /**
- * Returns why scenes cannot be inserted, or null. A project has at most 100 scenes and a limited amount of unknown
- * fields.
+ * Returns why scenes cannot be inserted, or null. Both the number of scenes and the length of unknown fields are
+ * limited.
  */
 export function insertScenesProblem(project: Project, scenes: readonly object[]): string | null {
   if (project.scenes.length + scenes.length > sceneCount.max) return `A project has at most ${sceneCount.max} scenes.`;
@@ -57,7 +57,7 @@ export function insertScenesProblem(project: Project, scenes: readonly object[])
   return `These scenes have fields from a newer version. A project can keep at most ${most} characters of them.`;
 }
 
-/** Duplicates scenes in order, as a block after the last of them. */
+/** Duplicates scenes. The copies follow the last of the scenes, in order. */
 export function duplicateScenes(project: Project, ids: readonly string[], newId: () => string): Project {
   const chosen = chosenScenes(project, ids);
   if (duplicateScenesProblem(project, ids)) return project;
@@ -78,7 +78,7 @@ export function moveScenes(project: Project, ids: readonly string[], to: number)
   return withScenes(project, moved);
 }
 
-/** Removes scenes. If none would be left, adds an empty scene of 5 s. */
+/** Removes scenes. If none would be left, adds an empty scene. */
 export function removeScenes(project: Project, ids: readonly string[], newId: () => string): Project {
   const rest = project.scenes.filter(({ id }) => !ids.includes(id));
   return withScenes(project, rest.length === 0 ? [emptyScene(newId(), sceneDuration.first)] : rest);
@@ -100,7 +100,8 @@ export function setDurationsProblem(seconds: number): string | null {
 }
 
 /**
- * Replaces the project's scenes and numbers them in order. Returns the same project if the scenes are the same objects.
+ * Replaces the project's scenes and numbers them in order. Returns the same project if its scenes are already these
+ * objects in this order.
  */
 export function withScenes(project: Project, scenes: readonly Scene[]): Project {
   const { scenes: before } = project;

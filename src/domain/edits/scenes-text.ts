@@ -19,7 +19,7 @@ interface ScenesText {
   json: string;
 }
 
-/** Writes scenes for the clipboard, in the given order, with the cast entries that they need. */
+/** Returns the clipboard contents for scenes, in the given order, with the cast entries that they need. */
 export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const copies = scenes.map(withoutPlace);
@@ -41,8 +41,9 @@ export type ReadScenes =
 
 /**
  * Reads scenes from any pasted text: our JSON (scenes or a whole project), a shot sheet, or a prompt in the Sora 2
- * layout. Otherwise, each paragraph or list item becomes a scene's action. Reads at most 100 scenes and leaves checking
- * their lengths to the editor. Never throws; linear in the length.
+ * layout. Otherwise, each paragraph or list item becomes a scene's action. Refuses more scenes than a project can have.
+ * Does not limit the length of texts; the editor reports those that are too long. Never throws, and takes time linear
+ * in the length of the text.
  */
 export function readScenes(text: string): ReadScenes {
   const start = text.slice(0, 200).trimStart();
@@ -81,7 +82,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads scenes, with or without their project, with the schema of drafts. Fills in missing durations and numbers. */
+/** Reads our JSON with the schema of drafts. Fills in missing durations and numbers. */
 function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   const whole = scenes.map((scene, index) => ({
     sceneNumber: index + 1,

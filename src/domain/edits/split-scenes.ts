@@ -12,10 +12,10 @@ const { sceneDuration } = limits;
 const sceneGone = 'That scene no longer exists.';
 
 /**
- * Splits a scene into several consecutive ones. Divides the duration, in tenths of a second, and the dialogue; copies
- * everything else. Returns the same project if the scene is unknown or too short, or if the project would have too many
- * scenes.
- * @param ids of the new scenes after the first, which keeps its id
+ * Splits a scene into several consecutive scenes. Divides the dialogue and, in whole tenths of a second, the duration;
+ * copies everything else. Returns the same project if the scene is unknown or too short, or if the project would have
+ * too many scenes.
+ * @param ids the ids of the added scenes; the first part keeps the scene's id
  */
 export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
   const scene = project.scenes.find(({ id }) => id === sceneId);
@@ -26,7 +26,7 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   const pieces = [sceneId, ...ids].map((id, piece) => {
     const start = Math.round((tenths * piece) / count);
     const end = Math.round((tenths * (piece + 1)) / count);
-    // the last piece also gets the fraction of a tenth
+    // the last piece also gets the remaining fraction of a tenth
     const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
     return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
   });
@@ -34,8 +34,8 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
 }
 
 /**
- * Splits a dialogue into `count` parts of about equal length, preferably between sentences. A part that continues a
- * speech repeats its cue.
+ * Splits a dialogue into `count` parts with about the same number of words, preferably between sentences. A part that
+ * continues a speech repeats its cue.
  */
 function splitSpeech(value: string, count: number, cast?: Cast): string[] {
   const cues = cuesIn(value, cast);
@@ -67,8 +67,8 @@ interface CaretPlace {
 
 /**
  * Splits a scene in two at the caret. Splits the field's text there and copies everything else. In dialogue, the second
- * half repeats the cue. The duration is divided in proportion to the words, in tenths of a second and at least one
- * tenth each; the second half also gets the fraction of a tenth.
+ * half repeats the cue. The duration is divided in proportion to the time it takes to speak each half's words, in whole
+ * tenths of a second and at least one tenth each. The second half also gets the remaining fraction of a tenth.
  */
 export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
   const { sceneId, field, caret } = place;
@@ -91,7 +91,7 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
 
-/** Returns why a scene cannot be split, or null. */
+/** Returns why a scene cannot be split in two, or null. */
 export function splitAtCaretProblem(project: Project, sceneId: string): string | null {
   return splitProblem(project, sceneId, 2);
 }
@@ -114,8 +114,8 @@ function wholeCharacter(text: string, at: number): number {
 }
 
 /**
- * Merges a scene with the next one: adds durations and joins texts. The first scene's id and other properties stay,
- * along with unknown fields that only the second scene has. Returns the same project if the scenes cannot be merged.
+ * Merges a scene with the next one: adds durations and joins texts. Other properties come from the first scene, or from
+ * the second if only the second has them. Returns the same project if the scenes cannot be merged.
  */
 export function mergeWithNext(project: Project, sceneId: string): Project {
   const pair = sceneAndNext(project, sceneId);
@@ -154,7 +154,7 @@ function sceneAndNext({ scenes }: Project, sceneId: string) {
   return scene && next && ([scene, next] as const);
 }
 
-/** Final punctuation that needs no comma after it, possibly followed by closing quotes or brackets. */
+/** Matches punctuation after which a text needs no comma, possibly followed by closing quotes or brackets. */
 const finalPunctuation = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
 
 /** Joins a field of two scenes. Dialogue with speakers continues on a new line. */
@@ -166,14 +166,14 @@ function joinField(
 }
 
 /**
- * Joins two texts. Drops the second if it is empty or identical.
- * @param between the separator, if not a space or comma
+ * Joins two texts. Returns only one if the other is empty or both are identical.
+ * @param between the separator; null for a space, after a comma if the first text lacks final punctuation
  */
 function joinTexts(first: string, second: string, between: string | null): string {
   const [start, end] = [first.trimEnd(), second.trimStart()];
   if (end === '' || first.trim() === second.trim()) return first;
   if (start === '') return second;
-  // final punctuation with its closing marks fits in the last eight characters
   if (between) return `${start}${between}${end}`;
+  // test only the end of the text, which is enough for punctuation and its closing marks
   return `${start}${finalPunctuation.test(start.slice(-8)) ? '' : ','} ${end}`;
 }

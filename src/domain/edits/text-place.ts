@@ -57,13 +57,13 @@ function withText(project: Project, placed: PlacedText): Project {
   return changeScene(project, index, { [placed.field]: text });
 }
 
-/** Returns the label of a text: `Light`, `Look`, `@mara`. */
+/** Returns the label of a text, such as `Light`, `Look` or `@mara`. */
 export function textLabel(place: TextPlace): string {
   if (place.look) return 'Look';
   return place.sceneId === undefined ? `@${place.entry}` : sceneFieldLabels[place.field];
 }
 
-/** For each kind of entry, the field with similar texts. */
+/** For each kind of entry, the field whose presets suit its wording. */
 export const fieldByKind = {
   character: 'subject',
   place: 'scene',

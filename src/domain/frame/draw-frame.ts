@@ -18,9 +18,10 @@ export type FrameAspect = keyof typeof frameSizes;
 
 /**
  * Draws a scene from its texts, as an SVG document of about 2.5 kB: the light, the ground and, if the Subject field
- * clearly names one, a figure. Deterministic; the markup contains none of the scene's text. The document stretches to
- * any box of its aspect ratio and uses only SVG 1.1 with Gaussian blurs. Ids start with a hash of the texts, so that a
- * page can contain any number of frames. Lit elements have the class `on`, so that a page can dim them.
+ * clearly names one, a figure. Deterministic; the markup contains none of the scene's text. The drawing fills a box of
+ * any size; a different aspect ratio crops it. Uses only SVG 1.1, with Gaussian blurs. Ids start with a hash of the
+ * texts, so that a page can contain any number of frames. Lit elements have the class `on`, with which a page can dim
+ * them.
  */
 export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): string {
   const [w, h] = frameSizes[aspect];
@@ -34,6 +35,7 @@ export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): st
 function tilted({ shot, w, h, vary }: FramePlan, drawn: string): string {
   const turn = shot.moves.has('canted') ? 7 : shot.moves.has('held') ? 1.3 : 0;
   if (!turn) return drawn;
+  // enlarge the picture so that its corners stay covered; a radian is about 57 degrees
   const zoom = 1 + (turn / 57) * (w / h);
   return `<g transform='translate(${w / 2} ${h / 2})rotate(${n(vary(0, 1) < 0.5 ? turn : -turn)})scale(${zoom.toFixed(2)})translate(${-w / 2} ${-h / 2})'>${drawn}</g>`;
 }

@@ -2,7 +2,7 @@ import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
 import { closeBlurRegion, fraction, litGroup, n } from './svg-defs.ts';
 
-/** Draws the scene's figure, lit from the light's position. Empty if the texts name no figure. */
+/** Draws the scene's figure, lit from the key light's position. Empty if the texts name no figure. */
 export function drawFigure(plan: FramePlan): string {
   const { subject, size, shot, h, side, horizon, vary, figureX: x } = plan;
   if (!subject) return '';
@@ -111,8 +111,8 @@ function drawRimLit(plan: FramePlan, { path }: Outline, x: number, y: number, sc
 }
 
 /**
- * Draws an outline in its shadow tone, then lit from the source, then twice more in dark tones, blurred and shifted
- * away from the source, which leaves a bright rim on the lit side. A second light colors the opposite edge.
+ * Draws an outline in its shadow tone, then lit from the source, then once or twice more in darker tones, blurred and
+ * shifted away from the source, which leaves a bright rim on the lit side. A second light colors the opposite edge.
  */
 function drawLit(
   plan: FramePlan,

@@ -61,12 +61,14 @@ export function drawLens(plan: FramePlan): string {
   return `${out}<rect x='${n(-w * 0.15)}' y='${n(-h * 0.15)}' width='${n(w * 1.3)}' height='${n(h * 1.3)}' fill='${corners}'/>`;
 }
 
-/** Draws distant lights as bokeh discs, large and faint in a close shot without a named background. */
+/**
+ * Draws distant lights as bokeh discs, large and faint in a close shot that names neither a place nor a light source.
+ */
 function pointsOfLight({ shot, w, h, tones, defs, side, vary, light, place, source, size }: FramePlan): string {
   const vague = !place.kind && !source && size > 0.5;
   const far = vague || place.kind === 'city' || place.kind === 'water' || (source && distantLights.has(source));
   if (!far || shot.blur <= (vague ? 0.3 : 0.45) || tones.ambient > 0.4) return '';
-  // an anamorphic lens makes the discs twice as high as wide
+  // an anamorphic lens makes the discs almost twice as high as wide
   const squeeze = shot.anamorphic ? 0.55 : 1;
   const sizes = vague ? [40, 26] : [7 + shot.blur * 9, 5 + shot.blur * 5];
   const discs = sizes.map((across, index) => {

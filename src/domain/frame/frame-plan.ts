@@ -15,7 +15,7 @@ export interface FramePlan {
   w: number;
   h: number;
   defs: SvgDefs;
-  /** Returns a number between `from` and `to`, derived from the scene. */
+  /** Returns a pseudo-random number between `from` and `to`. The scene is the seed. */
   vary: (from: number, to: number) => number;
   tones: Tones;
   place: Place;
@@ -26,15 +26,17 @@ export interface FramePlan {
   source?: SourceKind | undefined;
   /** The position of the key light. */
   at: { x: number; y: number };
-  /** The figure's horizontal position: on the side away from the light, and nearer the center in closer shots. */
+  /**
+   * The figure's horizontal position: away from the light, and close to the center if the light is behind the figure.
+   */
   figureX: number;
-  /** The side of the frame that the key light comes from. */
+  /** The side that the key light comes from: -1 for the left, 1 for the right. */
   side: -1 | 1;
   /** The shot size, from 0 (wide) to 1 (extreme close-up). */
   size: number;
   /** The height of the horizon. */
   horizon: number;
-  /** Whether the scene has no visible content. */
+  /** Whether all texts that affect the picture are empty. */
   blank: boolean;
 }
 
@@ -60,7 +62,7 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const shot = readShot(camera, cam);
   const read = readLight(light, scene);
   const place = readPlace(scene, subject, camera, light);
-  // blinds need a wall for their pattern; outdoors, draw shafts of light
+  // blinds cast their pattern on a wall; outdoors, draw shafts of light instead
   if (place.kind && !place.inside && read.key?.kind === 'blinds') read.key.kind = 'shafts';
   if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
   const figure = shot.angle === 'down' ? undefined : readSubject(subject);
@@ -102,7 +104,7 @@ export function towerScale(h: number, size: number): number {
   return (h / 180) * (0.5 + size * 0.9);
 }
 
-/** Returns the source to draw: indoors, sun, moon and sky become a window, and street light becomes a lamp. */
+/** Returns the source to draw. Indoors, light from the sky comes through a window, and street light becomes a lamp. */
 function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
   if (inside && (kind === 'sun' || kind === 'moon' || kind === 'dawn' || kind === 'sky')) return 'window';
   if (inside && kind === 'street') return 'lamp';

@@ -183,7 +183,7 @@ function drawInside(plan: FramePlan): string {
   );
 }
 
-/** Draws a corridor with light at its end, and with windows along one side if they are the light source. */
+/** Draws a corridor with light at its end, and with windows along one side if the light source is a window. */
 function drawHall({ w, h, tones, vary, defs, source, side }: FramePlan): string {
   const a = tones.ambient;
   const shade = tones.shade;

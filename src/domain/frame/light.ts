@@ -30,7 +30,7 @@ const precedence: readonly SourceKind[] = [
   ...(['moon', 'dawn', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
 ];
 
-/** The default tint of a source. Sources without one take the grade's. */
+/** The default tints of sources. Other sources take the grade's tint. */
 const defaultTints: Partial<Record<SourceKind, TintName>> = {
   flame: 'orange',
   street: 'orange',
@@ -98,7 +98,7 @@ export function readLight(light: string, scene: string): Light {
   return read;
 }
 
-/** Returns a source's tint, from its words or else its kind. */
+/** Returns the tint that the texts name for a source, or else the default of its kind. */
 export function sourceTint({ kind, tint }: Source): TintName | undefined {
   return tint ?? defaultTints[kind];
 }

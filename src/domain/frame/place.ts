@@ -40,7 +40,10 @@ export interface Place {
   fog: boolean;
 }
 
-/** Reads the place from the first text that names one, and the time of day and weather from all texts. */
+/**
+ * Reads the place from the first text that names one, the weather from all texts, and the time of day from all but the
+ * subject.
+ */
 export function readPlace(scene: string, subject: string, camera: string, light: string): Place {
   const texts = [scene, subject, camera, light].map(allAffirmedWords);
   // ignore stairs in the camera text: "up the stairwell" is a camera move

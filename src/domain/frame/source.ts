@@ -219,7 +219,6 @@ function shafts(plan: FramePlan): string {
     .join('');
 }
 
-/** Draws a beam across the frame. */
 function beam(plan: FramePlan): string {
   const { w, h, at, side, tones, defs } = plan;
   const along = [side > 0 ? 1 : 0, 0, side > 0 ? 0 : 1, 0.6] as const;
@@ -276,7 +275,6 @@ function tubes({ w, h, tones, defs, vary }: FramePlan): string {
   return `<path d='${falls}' fill='${run}' filter='${defs.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${defs.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${defs.blur(6)}'/>`;
 }
 
-/** Draws a table lamp. */
 function tableLamp(plan: FramePlan, soften: number): string {
   const { at, h, tones, defs, horizon } = plan;
   const [x, y] = [n(at.x), n(at.y)];

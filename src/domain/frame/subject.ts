@@ -11,7 +11,7 @@ const figures: Lexicon<'one' | 'many' | 'hands' | 'boat' | 'tower'> = lexicon({
   boat: 'boat ship trawler ferry tug tugboat vessel steamer freighter lifeboat barge cutter',
   tower: 'lighthouse tower minaret belfry campanile',
 });
-/** Words that rule out a figure anywhere in the phrase, such as `statue` or `photo`. */
+/** Words anywhere in the phrase that rule out a figure, such as `statue` or `photo`. */
 const vetoes = lexicon({
   veto: 'toy model photo photograph painting drawing poster doll statue puppet robot paper plastic miniature mannequin clock second_hand hour_hand minute_hand cooling_tower eiffel crane pylon uniform coat dress hat shoe boot glove mask chair seat bag watch bottle portrait dog cat horse bird crow gull wolf fox fish animal shadow empty tattoo grave bed car letter suit shirt cap',
 });
@@ -55,7 +55,7 @@ export function readSubject(text: string): Subject | undefined {
   };
 }
 
-/** Whether the text starts with a name and a description: `Mara, a conductor`. */
+/** Whether the text starts with a name and a description, such as `Mara, a conductor`. */
 function isName(text: string): boolean {
   return /^\s*@?\p{Lu}[\p{L}_-]*(?: \p{Lu}[\p{L}_-]*)?, (?:an?|the|his|her) /u.test(text);
 }

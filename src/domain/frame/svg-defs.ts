@@ -5,21 +5,24 @@ type Stop = readonly [offset: number, color: string, opacity?: number];
 export interface SvgDefs {
   /** Returns a linear gradient from top to bottom, or along `[x1, y1, x2, y2]` in the filled box. */
   linearGradient: (stops: readonly Stop[], along?: readonly [number, number, number, number]) => string;
-  /** Returns a radial gradient from the center of the filled box, or around a point of the page. */
+  /** Returns a radial gradient from the center of the filled box, or around a point in the current coordinates. */
   radialGradient: (stops: readonly Stop[], around?: { x: number; y: number; r: number }) => string;
-  /** Returns a blur of at least `by` units. The default filter region suits small shapes. */
+  /**
+   * Returns the filter for a blur of `by` units, rounded up to one of `blurs`. The default filter region suits small
+   * shapes.
+   */
   blur: (by: number, room?: string) => string;
   /** Stores a shape for `use` and returns its id. */
   define: (write: (id: string) => string) => string;
   markup: () => string;
 }
 
-/** The available blurs. A frame needs only a few. */
+/** The available blurs, few so that shapes share filters. */
 const blurs = [0.7, 1.3, 2.2, 4, 6, 9];
 
 /**
- * A filter region for large shapes, just big enough for the widest blur. Renderers process the whole region, visible or
- * not, so a larger one could take seconds.
+ * A filter region for large shapes. Renderers process the whole region, visible or not, so a larger one could take
+ * seconds.
  */
 export const closeBlurRegion = "x='-.15' y='-.15' width='1.3' height='1.3'";
 

@@ -81,7 +81,7 @@ export interface Grade {
   saturation: number;
   /** How far blacks are lifted (up to 0.08) or, if negative, crushed. */
   lift: number;
-  /** The overall brightness, from -1 to 1. */
+  /** The overall brightness: negative for a dark grade, positive for a bright one. */
   key: number;
 }
 
@@ -97,7 +97,7 @@ export function readGrade(grade: string, cam: string): Grade {
       words.filter((word) => !words.includes(`${word}s`)),
       tintWords,
     )) {
-      // white highlights are a lightness, not a tint
+      // white highlights are bright, not tinted
       if (tint === 'neutral' && target === 'light') continue;
       const side = target === 'light' || (!target && warm.has(tint)) ? 'light' : 'shadow';
       read[side] ??= tint;
@@ -121,19 +121,19 @@ export function readGrade(grade: string, cam: string): Grade {
 /** Returns the tint that the words name. */
 export function findTint(words: readonly string[]): TintName | undefined {
   const named = allMeanings(words, tintWords);
-  // 'warm orange', 'cold blue': the second word is more specific
+  // in 'warm orange' and 'cold blue', the second word is more specific
   return named.find((tint) => tint !== 'amber' && tint !== 'cyan') ?? named[0];
 }
 
 /** A frame's colors, as hexadecimal strings. */
 export interface Tones {
-  /** Returns the shadow tone at a lightness from 0 to 1. */
+  /** Returns the shadow tone. `lightness` is from 0 to 1; `more` multiplies the chroma, here and below. */
   shade: (lightness: number, more?: number) => string;
   /** Returns the key light's color. */
   lit: (lightness: number, more?: number) => string;
   /** Returns the second light's color. */
   fill: (lightness: number, more?: number) => string;
-  /** The brightness without a light source, from 0 (night) to 1 (bright day). */
+  /** The brightness of unlit areas, from 0 (night) to 1 (bright day). */
   ambient: number;
   /** The color of unlit objects in the foreground. */
   ink: string;

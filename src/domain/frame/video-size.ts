@@ -5,7 +5,7 @@ interface VideoSize {
 
 /**
  * Returns a picture's size in pixels. Both sides are even, as encoders require.
- * @param ratio such as `16:9`, which also replaces an invalid ratio
+ * @param ratio such as `2.39:1`; an invalid ratio counts as `16:9`
  * @param side the shorter side
  */
 export function videoSize(ratio: string, side: number): VideoSize {

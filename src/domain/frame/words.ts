@@ -7,7 +7,7 @@ const negationEnds = new Set(['and', 'only', 'just']);
 /** Maps words to their meaning for a frame. */
 export type Lexicon<Meaning extends string> = ReadonlyMap<string, Meaning>;
 
-/** Builds a lexicon from space-separated words per meaning. `_` joins two adjacent words. */
+/** Builds a lexicon from the words of each meaning, separated by spaces. `_` joins two adjacent words. */
 export function lexicon<Meaning extends string>(words: Record<Meaning, string>): Lexicon<Meaning> {
   // Object.entries loses the key type
   const rows = Object.entries(words) as [Meaning, string][];
@@ -48,7 +48,7 @@ export function allAffirmedWords(text: string): string[] {
   return splitClauses(text).flatMap(affirmedWords);
 }
 
-/** Returns the first meaning among the words. */
+/** Returns the meaning of the first word that has one. */
 export function firstMeaning<Meaning extends string>(
   words: readonly string[],
   lexicon: Lexicon<Meaning>,
@@ -60,12 +60,12 @@ export function firstMeaning<Meaning extends string>(
   return undefined;
 }
 
-/** Returns all meanings among the words, in order. */
+/** Returns the meanings of the words, in order and with repetitions. */
 export function allMeanings<Meaning extends string>(words: readonly string[], lexicon: Lexicon<Meaning>): Meaning[] {
   return words.flatMap((word) => lexicon.get(word) ?? []);
 }
 
-/** Creates a pseudo-random generator seeded by texts, with numbers from 0 to 1. */
+/** Creates a generator of pseudo-random numbers from 0 to 1, seeded by texts. */
 export function seededRandom(texts: readonly string[]): { seed: number; next: () => number } {
   let hash = 0x811c9dc5;
   for (const text of texts) {

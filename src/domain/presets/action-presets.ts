@@ -1,4 +1,4 @@
-/** Actions with a single gesture each, done within three seconds and clear without words. */
+/** Actions of one gesture each, which takes at most three seconds and is clear without words. */
 export const actionPresetCategories = ['Movement', 'Interaction', 'Action', 'Work', 'Expression', 'Stillness'] as const;
 
 export interface ActionPreset {

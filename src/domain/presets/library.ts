@@ -15,7 +15,7 @@ export interface Preset {
   name: string;
   category: string;
   description: string;
-  /** When such gear was in use. Only for camera presets. */
+  /** When the equipment was in use. Only camera presets have it. */
   era?: string;
   /** The texts that the preset sets in the scene. */
   sets: Partial<SceneTexts>;
@@ -34,11 +34,11 @@ export interface PresetLibrary {
   presets: readonly Preset[];
 }
 
-/** The filters of most pickers. */
+/** The filter behavior of most pickers. */
 const usualFilters = { all: true, searchClearsCategory: false };
 
 interface LibraryEntry extends Omit<PresetLibrary, keyof typeof usualFilters>, Partial<typeof usualFilters> {
-  /** The field whose picker shows the library. A field may have several libraries. */
+  /** The field whose picker shows the library. Several libraries may have the same field. */
   field: SceneFieldKey;
 }
 
@@ -113,7 +113,10 @@ const entries: readonly LibraryEntry[] = [
   },
 ];
 
-/** The picker of each field. It combines all libraries of the field, with the title and filters of the first. */
+/**
+ * The library that each field's picker shows: the presets of all the field's libraries, with the title and filters of
+ * the first one.
+ */
 export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
   const own = entries.filter(({ field }) => field === key);
   const { field: _, ...first }: Partial<LibraryEntry> = own[0] ?? {};
@@ -127,7 +130,7 @@ export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = e
   };
 });
 
-/** Converts presets whose description is the field's text. */
+/** Returns a function that converts a preset whose description is the field's text. */
 function descriptionAs(field: SceneFieldKey) {
   return (preset: Omit<Preset, 'sets'>): Preset => ({ ...preset, sets: { [field]: preset.description } });
 }

@@ -14,12 +14,12 @@ export function withSearch(library: PresetLibrary, filter: PresetFilter, search:
   return { search, category: clearsCategory ? null : filter.category };
 }
 
-/** Returns the filter after clicking a category: selects it, or clears it if it was selected. */
+/** Returns the filter after a click on a category: selects the category, or clears it if it was selected. */
 export function withCategory(filter: PresetFilter, category: string): PresetFilter {
   return { ...filter, category: filter.category === category ? null : category };
 }
 
-/** Returns the presets in the category that contain every word of the search in any of their texts, ignoring case. */
+/** Returns the presets of the category whose texts together contain every word of the search, ignoring case. */
 export function findPresets(presets: readonly Preset[], { search, category }: PresetFilter): Preset[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return presets.filter((preset) => {

@@ -2,8 +2,8 @@ import { pageLimits } from './page-limits.ts';
 import { dayMs, hourSeconds, minuteMs } from './time-units.ts';
 
 /**
- * Every limit and constant of the product. Durations of scenes and projects are in seconds. Names ending in `Ms` are in
- * milliseconds. Lengths count characters (code points: an emoji is one).
+ * The product's limits and constants, shared by browser and server. Durations of scenes and projects are in seconds.
+ * Names ending in `Ms` are in milliseconds. Lengths count characters (code points: an emoji is one).
  */
 export const limits = {
   ...pageLimits,
@@ -13,12 +13,14 @@ export const limits = {
   /** Maximum difference from the target duration that counts as a match. */
   durationTolerance: 0.1,
   fieldLength: 2_000,
-  /** For choices that a newer version may extend, such as a target's id. */
+  /** Maximum length of a choice that a newer version may extend, such as a target's id. */
   choiceLength: 40,
   lookLength: 2_000,
-  /** Entries in a cast, lengths of their texts, and reference tags (one per target). */
+  /**
+   * A cast: the number of entries, the lengths of an entry's texts, and the number and length of its reference tags.
+   */
   cast: { entries: 50, nameLength: 40, shortLength: 200, voiceLength: 500, tags: 50, tagLength: 200 },
-  /** Maximum length of the look and the cast that an AI writer reads. */
+  /** Maximum number of characters of the look and the cast that an AI writer reads. */
   continuityLength: 6_000,
   /** Maximum number of scenes that an AI writer reads for a look or a wording. */
   continuityScenes: 6,
@@ -29,8 +31,8 @@ export const limits = {
   templateDescriptionLength: 1_000,
   templatesPerUser: 500,
   /**
-   * An account's projects outside the bin. The maximum JSON size is below that of a request, to leave room for the rest
-   * of the request.
+   * An account's projects outside the bin: their number, and the bytes of one project's JSON, fewer than `requestBytes`
+   * to leave room for the rest of a request.
    */
   projects: { perUser: 500, bytes: 960 * 1_024 },
   /** Days that a deleted project stays in the bin. */
@@ -41,7 +43,7 @@ export const limits = {
    * picture counts as at least `leastBytes`.
    */
   pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, leastBytes: 4_096, altLength: 500 },
-  /** Share links per project, active and expired, and the number of days that one may last. */
+  /** Share links: the number per project, active or expired, and the days until a link expires. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,
   /** Imported scripts, shot lists and prompts: maximum file size. */
@@ -64,7 +66,7 @@ export const limits = {
   generatedLength: 600,
   emailLength: 254,
   personNameLength: 100,
-  /** The upper bound prevents hashing a megabyte on login. */
+  /** The maximum keeps a login from hashing a megabyte. */
   password: { min: 6, max: 256 },
   requestBytes: 1_048_576,
   session: { idleDays: 30, absoluteDays: 90 },
@@ -73,7 +75,7 @@ export const limits = {
    * browser.
    */
   logIn: { perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 15 * 60 },
-  /** Password-reset links. */
+  /** Time until a password-reset link expires. */
   passwordReset: { minutes: 30 },
   /** Stripe: timeout of an attempt, retries, and maximum total wait for a page's request. */
   stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
@@ -96,18 +98,18 @@ export const limits = {
 
 /** Limits that only the server needs. Separate, so that browsers do not load them. */
 export const serverLimits = {
-  /** Maximum nesting depth of a call's input. A project has three levels. */
+  /** Maximum nesting depth of a call's input. */
   inputLevels: 20,
   /** Calls per address to /api and /trpc. */
   callsPerMinute: 600,
   /**
-   * Maximum size of a form sent without JavaScript: the longest message, with each character as four percent-encoded
-   * bytes.
+   * Maximum size of a form sent without JavaScript. Has room for the longest message if each of its characters takes
+   * four percent-encoded bytes.
    */
   formBytes: 80_000,
   register: { perAddress: 30, windowSeconds: hourSeconds },
   /**
-   * Failed logins to one email address from all clients. After `free` failures, each further one doubles the wait,
+   * Failed logins to one email address from all clients. After `free` failures, each further failure doubles the wait,
    * starting at 1 second.
    */
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
@@ -124,8 +126,8 @@ export const serverLimits = {
   /** The bin: time during which a deleted project can be restored, and the number of projects per account. */
   projectBin: { keptMs: limits.projectBinDays * dayMs, perUser: 500 },
   /**
-   * A project's history: the pause that starts a new version, the number of automatic and named versions, and their
-   * bytes per account. The oldest automatic versions are deleted first.
+   * A project's history: the pause after which a new version is saved, the number of automatic and named versions, and
+   * the bytes of all versions per account. The oldest automatic versions are deleted first.
    */
   versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
   /**
@@ -135,8 +137,8 @@ export const serverLimits = {
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /**
    * Share links: revoked links kept per project; bytes of an account's fixed versions, of a page, and of a process's
-   * page cache; and views and pictures per address and minute. An office full of people can open a film of a hundred
-   * scenes at once.
+   * page cache; and views and pictures per address and minute. The limits let a whole office behind one address open a
+   * film of a hundred scenes at once.
    */
   shares: {
     ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, rememberedBytes: 32 * 1_048_576 },
@@ -151,15 +153,19 @@ export const serverLimits = {
   generationAtStopMs: 3_000,
   /** Password-reset requests, per account and per address over all accounts. */
   passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: hourSeconds },
-  /** Concurrent password hashes, at most one per core. One of Node's four threads stays free for files and DNS. */
+  /**
+   * Concurrent password hashes, at most one per core. Fewer than Node's four worker threads, so that one stays free for
+   * files and DNS.
+   */
   passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
   /**
    * Incoming connections: time limits for a request's headers and for the whole request, and the interval of checking
-   * them. An incomplete request therefore occupies a connection for at most 50 s. `silentMs` limits how long a
-   * connection may be silent in both directions during a request, and is longer than any response takes.
+   * them. An incomplete request therefore occupies a connection for at most `requestMs` and one interval. `silentMs`
+   * limits how long a connection may be silent in both directions during a request, and is longer than any response
+   * takes.
    */
   connections: { headMs: 20_000, requestMs: 45_000, checkIntervalMs: 5_000, silentMs: 60_000 },
-  /** Maximum pause in a streamed response before a blank is sent. */
+  /** Pause in a streamed response after which a space is sent to keep the connection open. */
   streamPingMs: 15_000,
   /**
    * Shutdown:
@@ -173,8 +179,8 @@ export const serverLimits = {
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
    * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
-   * transaction (`restMs`). A connection is given up after `silentMs` without a response, and closed after `idleMs`
-   * without use.
+   * transaction (`restMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it is unused
+   * for `idleMs`.
    */
   database: {
     connections: 10,

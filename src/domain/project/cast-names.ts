@@ -3,12 +3,9 @@ import { characterCount } from '../text/characters.ts';
 
 const { nameLength } = limits.cast;
 
-/**
- * A letter, then letters, digits, `_` and `-`. Combining marks are allowed, since names in Devanagari or Thai need
- * them.
- */
+/** Matches a valid name. Combining marks are allowed, since names in Devanagari or Thai need them. */
 export const nameShape = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
-/** Letters of scripts written without spaces, where any text can follow a name directly. */
+/** Letters of scripts written without spaces, in which the next word can follow a name directly. */
 export const spacelessLetter = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 /** Names that generators reserve for their own inputs: `@Image 1`, `@element2`. */
 export const reservedName = new RegExp(

@@ -17,12 +17,12 @@ export const castName = text(nameLength)
     description: 'The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
   });
 
-/** Reference tags for generators, by target id: `{ 'seedance-2.5': '@Image 1' }`. */
+/** Reference tags for generators by target id, such as `{ 'seedance-2.5': '@Image 1' }`. */
 export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);
 
-/** A valid list of entries, with unique names. */
+/** Returns the schema of a cast, whose entries have unique names. */
 export function withUniqueNames<Entry extends z.ZodObject>(entry: Entry): z.ZodArray<Entry> {
   return z
     .array(entry)

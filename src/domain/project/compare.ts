@@ -4,7 +4,7 @@ import type { Project, Scene, ScenePicture } from './project.ts';
 
 /** A text or number that differs between two versions of a project. */
 export interface Difference {
-  /** What differs: `Subject`, `Duration`, `Title`. */
+  /** What differs, such as `Subject`, `Duration` or `Title`. */
   label: string;
   before: string;
   after: string;
@@ -28,8 +28,8 @@ export interface ProjectDifference {
 }
 
 /**
- * Compares two versions of a project: texts, durations, board and target, but not all settings. Matches scenes by id.
- * If the versions share no id, since each browser generates its own, matches them by position.
+ * Compares two versions of a project. Of the settings, compares only the target. Matches scenes by id, or by position
+ * if the versions share no id because different browsers generated the ids.
  */
 export function compareProjects(before: Project, loaded: Project): ProjectDifference {
   const after = withIdsOf(before, loaded);
@@ -44,7 +44,7 @@ export function compareProjects(before: Project, loaded: Project): ProjectDiffer
     .map(({ id }) => compareScenes(id, old.get(id) ?? null, null));
   return {
     film: filmDifferences(before, after),
-    // skip scenes that only shifted; reordering is reported separately
+    // skip scenes that only moved, since `film` reports the order
     scenes: [...compared, ...gone].filter(
       ({ differences, before, after }) => differences.length > 0 || before === null || after === null,
     ),
@@ -107,7 +107,10 @@ function filmDifferences(before: Project, after: Project): Difference[] {
   ].filter((one) => one !== null);
 }
 
-/** Lists the scenes that both versions have, by their numbers in the earlier version, in the order of each. */
+/**
+ * Returns the order of the scenes that both versions have, first in the earlier version and then in the later one. Both
+ * use the earlier version's numbers.
+ */
 function orders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
   const numbers = new Map(before.map(({ id }, index) => [id, index + 1]));
   const order = after.flatMap(({ id }) => numbers.get(id) ?? []);

@@ -76,8 +76,8 @@ export function isDraftProject(value: unknown): boolean {
 }
 
 /**
- * Removes invalid statuses and pictures from scenes. Both were once unknown fields with arbitrary values, and must not
- * prevent a project from opening.
+ * Removes invalid statuses and pictures from scenes. Before they were known fields, both could have any value, which
+ * must not prevent a project from opening.
  */
 export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => {
@@ -89,7 +89,7 @@ export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
 /**
  * Reads a project from a draft or from the server. Same rules as `draftProjectSchema`, but without loading the schemas,
  * so that the editor opens sooner. Keeps unknown fields. Removes invalid statuses and pictures from scenes.
- * @returns null if it is not a project; `readProject` returns the reason
+ * @returns null if the value is not a project; use `readProject` to get the reason
  */
 export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;

@@ -3,7 +3,7 @@ import type { Project } from './project.ts';
 
 /**
  * The format version that this code writes, and the newest that it can read. Projects without a version have version 1.
- * Raise it whenever older code would misread new data.
+ * Increase it if older code would misread new data.
  */
 export const projectVersion = 2;
 

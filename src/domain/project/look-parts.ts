@@ -3,7 +3,7 @@ export const lookParts = ['Palette', 'Film stock', 'Lens', 'Light', 'Texture'] a
 export type LookPart = (typeof lookParts)[number];
 
 /**
- * Adds an empty line for a part to the look, unless it already has one.
+ * Adds an empty line for a part to the look, unless the look already has a line for it.
  * @returns the look, and the caret position at the end of that line in UTF-16 code units
  */
 export function withLookPart(look: string, part: LookPart): { look: string; caret: number } {

@@ -4,7 +4,7 @@ import { isDraftProject } from './draft-project.ts';
 import { type Project, type Scene, withEveryText } from './project.ts';
 
 interface Changes {
-  /** Key-value pairs, since a field from a newer version may have any name, even `__proto__`. */
+  /** Key-value pairs instead of an object, since a field from a newer version may have any name, even `__proto__`. */
   set?: [string, unknown][];
   unset?: string[];
 }
@@ -15,7 +15,7 @@ interface Changes {
  */
 export interface ProjectPatch extends Changes {
   scenes?: ({ id: string } & Changes)[];
-  /** The ids of all scenes, if scenes were added, removed or moved. */
+  /** The ids of all scenes in their new order; undefined if no scene was added, removed or moved. */
   order?: string[];
 }
 
@@ -37,8 +37,8 @@ export function isProjectPatch(value: unknown): value is ProjectPatch {
 }
 
 /**
- * Returns the patch that turns `from` into `to`. Scenes of both must be numbered from 1. Skips identical objects after
- * one comparison.
+ * Returns the patch that turns `from` into `to`. The scenes of both must be numbered from 1. Does not look inside
+ * scenes that are the same object in both.
  */
 export function diffProjects(from: Project, to: Project): ProjectPatch {
   const changes = diffValues(from, to, ['scenes']);
@@ -98,6 +98,6 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
 
 function withChanges(values: object, { set = [], unset = [] }: Changes): Record<string, unknown> {
   const rest = Object.entries(values).filter(([key]) => !unset.includes(key));
-  // avoid assignment, which would set the prototype for `__proto__`
+  // no assignment to the key `__proto__`, which would set the prototype
   return Object.fromEntries([...rest, ...set]);
 }

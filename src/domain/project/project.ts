@@ -10,7 +10,7 @@ export type Scene = Project['scenes'][number];
 export type ScenePicture = NonNullable<Scene['picture']>;
 export type ProjectSettings = NonNullable<Project['settings']>;
 
-/** Fills in a stored scene's missing texts with empty ones, since a field may be newer than the scene. */
+/** Adds an empty text for each field that a stored scene lacks, since fields may be newer than the scene. */
 export function withEveryText<S extends object>(scene: S): S & SceneTexts {
   return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
 }
@@ -20,7 +20,7 @@ export function emptyScene(id: string, duration: number): Scene {
   return { id, sceneNumber: 1, duration, ...emptyTexts };
 }
 
-/** Creates a project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
+/** Creates a project with one empty scene. */
 export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Project {
   return {
     projectTitle: 'NEW PROJECT',

@@ -6,14 +6,17 @@ import { unknownLength } from './unknown-length.ts';
 
 /**
  * Returns the schema of an object that combines a project's fields with others.
- * @throws ZodError if unknown fields exceed `limits.extraFields.characters` in total
+ * Parsing fails if unknown fields exceed `limits.extraFields.characters` in total.
  */
 export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   return withFewExtras({ ...shape, ...projectShape });
 }
 
 const { projectTitle, targetDuration, scenes } = projectShape;
-/** The same fields, all optional. Does not use zod's `partial`, which would fill missing fields with their defaults. */
+/**
+ * The fields of `projectShape`, all optional. Does not use zod's `partial`, which would give missing fields their
+ * defaults.
+ */
 const projectParts = {
   ...projectShape,
   projectTitle: projectTitle.optional(),
@@ -21,10 +24,7 @@ const projectParts = {
   scenes: scenes.optional(),
 };
 
-/**
- * Like `projectCarrier`, but the project's fields are optional. Missing fields stay unchanged.
- * @throws ZodError like `projectCarrier`
- */
+/** Like `projectCarrier`, but the project's fields are optional. Missing fields stay unchanged. */
 export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   // not an intersection, which would require shared fields to satisfy both types
   return withFewExtras<Omit<typeof projectParts, keyof Shape> & Shape>({ ...projectParts, ...shape });

@@ -3,7 +3,7 @@ import { eachField } from '../scene/fields.ts';
 import { entryPart, picturePart, projectPart, scenePart, settingsPart } from './table.ts';
 import { partSchema } from './table-schemas.ts';
 
-/** The fields of a stored project, for schemas that contain one, such as a template's. */
+/** The fields of a stored project, for schemas that contain a project, such as a template's. */
 export const { shape: projectShape } = partSchema(projectPart, 'stored');
 
 /** A scene for storing: `duration` in seconds, a text per field, `sceneNumber` from 1. */

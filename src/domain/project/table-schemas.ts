@@ -50,7 +50,7 @@ const schemasByPart: Record<Strictness, Map<Part, z.ZodObject>> = { stored: new 
 export function partSchema<P extends Part>(part: P, strictness: Strictness): PartSchema<P> {
   const known = schemasByPart[strictness].get(part) ?? makeSchema(part, strictness);
   schemasByPart[strictness].set(part, known);
-  // shape and types both derive from the table
+  // the schema's shape and its type both derive from the table
   return known as unknown as PartSchema<P>;
 }
 

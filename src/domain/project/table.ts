@@ -12,7 +12,7 @@ type Content =
   /** A whole number from 1, with error messages for smaller values and unsafe integers. */
   | { kind: 'count'; tooSmall: string; tooLarge?: string }
   | { kind: 'choice'; of: readonly string[] }
-  /** An object; a list of at least one scene; a list of cast entries. */
+  /** One object, a list of at least one scene, or a list of cast entries. */
   | { kind: 'part' | 'scenes' | 'cast'; of: Part };
 
 /** A field of a part, with its description for the API document. */
@@ -26,7 +26,7 @@ export interface Part {
 
 /** A choice that newer versions may extend. Unknown values are kept. */
 const openChoice = { kind: 'text', max: limits.choiceLength, optional: true } as const;
-/** No maximum here: it only applies to uploads, and a newer version may store larger pictures. */
+/** Has no maximum: `limits.pictures.side` applies only to uploads, and a newer version may store larger pictures. */
 const side = { kind: 'count', tooSmall: 'must be at least 1 pixel' } as const;
 
 /** A scene's picture: the hash returned by `POST /api/pictures`, and the size in pixels. */

@@ -3,7 +3,7 @@ import { type Part, projectPart } from './table.ts';
 
 /**
  * Returns the JSON length, in characters, of all unknown fields of a project at any level.
- * @param known further top-level keys that count as known
+ * @param known additional top-level keys that count as known
  */
 export function unknownLength(project: object, known: readonly string[] = []): number {
   return lengthIn(projectPart, project, known);

@@ -11,7 +11,7 @@ export interface SampleScene extends Partial<Omit<SceneTexts, 'cam' | 'grade'>> 
 /** A hand-written short film with a unity of place, time and stakes. */
 export interface SampleFilm {
   title: string;
-  /** Words in an event that this film matches. */
+  /** Matches events that suit the film, by their words. */
   words: RegExp;
   /** The event categories that the film suits best. */
   categories: readonly string[];

@@ -10,7 +10,7 @@ import { reelTwo } from './reel-two.ts';
 import type { SampleFilm, SampleScene } from './sample-film.ts';
 import { thirdPenalty } from './third-penalty.ts';
 
-/** The films that the editor offers as a start. Also the sample writer's material. */
+/** The films that the editor offers as a start, and from which the sample writer takes its scenes. */
 export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
   lastFerry,
   thirdPenalty,

@@ -1,10 +1,9 @@
 import { isBlank, type SceneTexts } from './fields.ts';
 
-/** The statuses of a scene, in the order of work. */
+/** The statuses that a scene passes through, in order. */
 export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
 export type SceneStatus = (typeof sceneStatuses)[number];
 
-/** The labels of the statuses. */
 export const sceneStatusNames: Record<SceneStatus, string> = {
   'to-write': 'To write',
   ready: 'Ready',
@@ -23,7 +22,10 @@ export function chosenStatus({ status }: { status?: string | undefined }): Scene
   return sceneStatuses.find((one) => one === status);
 }
 
-/** Returns the status of a scene: the chosen one, or else `ready` if the scene has any text. */
+/**
+ * Returns the status of a scene: the chosen status, or else `ready` if the scene has any text, and `to-write` if it has
+ * none.
+ */
 export function statusOf(scene: SceneTexts & { status?: string | undefined }): SceneStatus {
   return chosenStatus(scene) ?? (isBlank(scene) ? 'to-write' : 'ready');
 }
@@ -41,8 +43,8 @@ export function withPicturesOf<Scene extends { picture?: { hash: string } | unde
 }
 
 /**
- * Removes statuses and pictures from the scenes of a project, since files and templates do not contain them. Also
- * accepts unvalidated input.
+ * Removes statuses and pictures from the scenes of a project, which may be unvalidated. Files and templates contain
+ * neither.
  */
 export function withoutBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => withoutKeys(scene, boardKeys));

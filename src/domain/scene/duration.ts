@@ -6,7 +6,7 @@ export function exact(seconds: number): number {
 }
 
 /**
- * Formats a duration: `5.0s`, or from a minute up `1m 5.0s`.
+ * Formats a duration as `5.0s`, or as `1m 5.0s` from one minute up.
  * @param seconds finite, 0 or more. Rounded to a tenth before splitting, so 59.97 is `1m 0.0s`.
  */
 export function formatDuration(seconds: number): string {
@@ -16,7 +16,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Like `formatDuration`, but with a second decimal if needed: 14.89 s is 0.11 s short of 15 s, not 0.1 s. Used on
+ * Like `formatDuration`, but with a second decimal if needed, such as for the 0.11 s between 14.89 s and 15 s. For
  * pages; prompts have one decimal.
  */
 export function formatExactDuration(seconds: number): string {
@@ -39,7 +39,7 @@ export interface DurationStatus {
   fill: number;
 }
 
-/** Compares a total with its target, both in seconds. A difference of up to 0.1 s is a match. */
+/** Compares a total with its target, both in seconds. A difference of up to `limits.durationTolerance` is a match. */
 export function durationStatus(total: number, target: number): DurationStatus {
   const difference = exact(total - target);
   const fill = target > 0 ? Math.min(1, total / target) : 1;

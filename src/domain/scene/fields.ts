@@ -111,7 +111,6 @@ export type SceneField = (typeof sceneFields)[number] & { subtitle?: string };
 export type SceneFieldKey = SceneField['key'];
 export type SceneTexts = Record<SceneFieldKey, string>;
 
-/** The fields' keys, for schemas. */
 export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
 
 /** Creates an object with a value for each field. */

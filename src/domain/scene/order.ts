@@ -1,8 +1,8 @@
 type LooseScene = { sceneNumber?: number; id?: string | undefined };
 
 /**
- * Numbers scenes from 1 and gives each a unique id, keeping its own if possible. Unchanged scenes stay the same
- * objects.
+ * Numbers scenes from 1 and gives each a unique id. A scene keeps its id unless an earlier scene has the same one.
+ * Unchanged scenes stay the same objects.
  */
 export function numbered<S extends LooseScene>(scenes: readonly S[]): (S & { id: string; sceneNumber: number })[] {
   const existingIds = new Set(scenes.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { extraProblem, hasStorableKeys, unstorable } from './storable.ts';
 
-/** A field from a newer version. Stored unchanged, never shown, never part of a prompt. */
+/** A field from a newer version. It is stored unchanged, and appears neither on pages nor in prompts. */
 const extraField = z.unknown().superRefine((value, context) => {
   const problem = extraProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem, continue: false });

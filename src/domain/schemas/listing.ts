@@ -14,7 +14,7 @@ export function pageSchema<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), next: z.string().nullable() });
 }
 
-/** The input of all lists. Query strings send numbers as text. */
+/** The input of all lists. Accepts numbers as text, as in query strings. */
 export const listingSchema = z.object({
   /** A search text, case-insensitive. */
   q: trimmedText(limits.searchLength).default(''),

@@ -5,7 +5,7 @@ export const requestKeyPattern = /^[!-~]{1,64}$/;
 
 /**
  * A key chosen by the caller that identifies a request. Repeating a request with the same key and values creates
- * nothing twice, so retrying after a lost response is safe. The Idempotency-Key header in REST.
+ * nothing twice, so retrying after a lost response is safe. REST reads it from the Idempotency-Key header.
  */
 export const requestKeySchema = z
   .string()

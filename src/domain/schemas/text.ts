@@ -18,7 +18,7 @@ export function trimmedText(max: number) {
 
 /** Like `trimmedText`, but not empty. */
 export function requiredText(max: number) {
-  // a pattern, since JSON Schema's minimum length would count white space
+  // a pattern instead of a minimum length, which would count white space in JSON Schema
   return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 
@@ -39,7 +39,10 @@ function readable(schema: z.ZodString) {
   });
 }
 
-/** Embeddings, overrides and isolates: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters */
+/**
+ * Matches directional embeddings, overrides and isolates:
+ * https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**

@@ -65,9 +65,9 @@ const labels: Record<string, string> = {
   adminNotes: 'Notes',
 };
 
-/** Formats a path for the user: `Scene 3, Dialog`. */
+/** Formats a path for users, such as `Scene 3, Dialog`. */
 function readablePath(path: readonly PropertyKey[]): string {
-  // omit the key of a project inside a request
+  // omit the key `project` of a request
   if (path[0] === 'project' && path.length > 1) return readablePath(path.slice(1));
   const [first, index, ...rest] = path;
   if (first === 'scenes') {
@@ -89,7 +89,7 @@ export function validationMessage({ issues: [first] }: z.core.$ZodError): string
   return first ? issueMessage(first) : 'The request is not valid.';
 }
 
-/** Returns the field that `validationMessage` names if it is at the top level; undefined for nested fields. */
+/** Returns the top-level field that `validationMessage` names; undefined for a nested field. */
 export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
   const [field, ...deeper] = first?.path ?? [];
   return typeof field === 'string' && deeper.length === 0 ? field : undefined;

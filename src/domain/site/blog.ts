@@ -23,7 +23,6 @@ export const blogLimits = {
   feedPosts: 20,
 } as const;
 
-/** The path of the blog's feed. */
 export const blogFeedPath = '/blog/feed.xml';
 
 /** The last segment of an article's address: lower-case words with hyphens. */
@@ -97,7 +96,7 @@ const dateSchema = z
 
 /**
  * The front matter of an article's file. A missing `slug` is derived from the title, a missing `metaDescription` from
- * the excerpt. The output is valid input and parses unchanged.
+ * the excerpt. The output is valid input and parses to the same values.
  */
 export const articleFrontMatterSchema = z
   .strictObject({
@@ -146,7 +145,7 @@ export const publishSchema = z.object({
     .array(articleSchema)
     .min(1, 'must be at least one')
     .max(blogLimits.articlesPerPublish, `must be at most ${blogLimits.articlesPerPublish} at once`),
-  /** Whether an article may replace one with the same slug but another title. */
+  /** Whether an article may replace an existing article with the same slug but another title. */
   update: z.boolean().default(false),
 });
 export type Publish = z.infer<typeof publishSchema>;
@@ -175,8 +174,8 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * Derives a slug from a title: letters from a to z without accents, digits, and hyphens between words. Cut between
- * words to at most 100 characters. Empty if the title has no such characters.
+ * Derives a slug from a title: letters from a to z without accents, digits, and hyphens between words. A slug that is
+ * too long is cut, between words if possible. Empty if the title has no such letters or digits.
  */
 export function slugify(title: string): string {
   const plain = title
@@ -194,7 +193,7 @@ export function slugify(title: string): string {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Returns the reading time in whole minutes, at 220 words per minute and at least 1. */
+/** Returns the reading time in whole minutes, at least 1. */
 export function readingTime(value: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(value)) if (isWordLike) count += 1;

@@ -2,19 +2,19 @@ import { nextPath } from '../account/next-path.ts';
 import { limits } from '../product/limits.ts';
 import { product } from '../product/product.ts';
 
-// no schemas here, since the script of public forms loads this file
+// import no schemas, since the script of public forms loads this file
 
 interface FormCopy {
   /** The label of the button while the form is being sent. */
   busy: string;
-  /** The title of the error toast. Without one, the error only appears in the form. */
+  /** The title of the error toast. Without a title, the error only appears in the form. */
   title?: string;
   /** Shown if the server rejects the form without a reason. */
   fallback: string;
   unreachable: { title?: string; message: string };
   /** Appended to the message of a server error. */
   advice?: string;
-  /** Minimum time that the form appears as being sent, in milliseconds. */
+  /** How long the form appears as being sent, at least, in milliseconds. */
   minMs?: number;
 }
 
@@ -128,7 +128,7 @@ export type FormAnswer = ({ ok: true } & FormDone) | ({ ok: false } & FormFailur
  * @param next all values of the query parameter `next`
  */
 export function pathAfterLogin(form: FormPath, search: string, next: readonly string[]): string {
-  // stay, to enter the card
+  // stay on the page, whose next step is the card
   if (form === '/get-started') return form;
   // keep the panel's tab and filters
   if (form === '/admin/login') return `/admin${search}`;

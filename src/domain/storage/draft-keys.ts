@@ -1,7 +1,7 @@
 /** The local storage keys of a draft. */
 export interface DraftKeys {
   draft: string;
-  /** Keeps drafts that could not be opened or stored, as a JSON list of texts. */
+  /** Holds drafts that could not be opened or stored, as a JSON list of texts. */
   setAside: string;
 }
 

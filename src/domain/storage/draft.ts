@@ -19,7 +19,7 @@ export interface Bookmark {
 }
 
 export interface Draft {
-  /** The id of the draft's account; null in drafts from before drafts had owners. */
+  /** The id of the draft's account; null in old drafts, which had no owner. */
   owner: string | null;
   project: Project;
   lastSaved: string;
@@ -60,7 +60,9 @@ export function readDraft(stored: string | null): StoredDraft {
   return { kind: 'draft', draft: { owner, project: read, lastSaved, ...readBookmark(value) } };
 }
 
-/** Reads a draft's bookmark. Invalid values fall back to safe ones, such as `unsaved: true`. */
+/**
+ * Reads a draft's bookmark. Replaces invalid values with safe ones: an invalid `unsaved`, for example, becomes true.
+ */
 function readBookmark({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
   if (!isUuid(projectId)) return {};
   const isRevision = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0;

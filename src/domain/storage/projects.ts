@@ -28,7 +28,7 @@ const version = z
 
 export const projectIdSchema = z.object({ id });
 
-/** A boolean. Query strings send it as text. */
+/** A boolean. Accepts it as text, as in query strings. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 export const listProjectsSchema = listingSchema.extend({
@@ -59,7 +59,7 @@ const save = {
   version,
 };
 
-/** A whole project. Only settings, look and cast may be omitted, to keep the stored ones. */
+/** A whole project. Only settings, look and cast may be missing; the stored ones then stay. */
 export const saveProjectSchema = projectCarrier(save).meta({ id: 'SaveProject' });
 export type SaveProject = z.infer<typeof saveProjectSchema>;
 

@@ -11,7 +11,8 @@ const description = trimmedText(limits.templateDescriptionLength);
 const name = requiredName(limits.templateNameLength);
 
 /**
- * A new template: a name, an optional description and a whole project. A retry with the same key saves nothing twice.
+ * A new template: a name, an optional description and a whole project. A retry with the same key does not create a
+ * second template.
  */
 export const newTemplateSchema = projectCarrier({
   name,

@@ -5,8 +5,8 @@ import { timeSchema } from '../schemas/time.ts';
 import { projectBodySchema, projectIdSchema, revisionSchema } from './projects.ts';
 
 /**
- * `auto` is saved automatically when work resumes after a pause, `named` by the user, and `before-restore` before
- * restoring another version.
+ * `auto` versions are saved when work resumes after a pause, `named` versions by the user, and `before-restore`
+ * versions before another version is restored.
  */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 

@@ -1,4 +1,7 @@
-/** Counts the characters of a text as code points, like PostgreSQL and zod's `min` and `max`: an emoji is one. */
+/**
+ * Counts the code points of a text, as PostgreSQL and zod's `min` and `max` do. An emoji of one code point counts as
+ * one.
+ */
 export function characterCount(value: string): number {
   if (!/[\ud800-\udbff]/.test(value)) return value.length;
   let count = 0;

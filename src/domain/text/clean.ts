@@ -9,7 +9,7 @@ const rareBreaks = new Set([
 ]);
 
 /**
- * Whether `oneLine` would not change a text. Most texts pass, and are checked several times per keystroke. The loop is
+ * Whether `oneLine` would not change a text. This runs several times per keystroke, mostly on tidy texts; the loop is
  * much faster than a regular expression.
  */
 function isTidy(value: string): boolean {
@@ -24,15 +24,16 @@ function isTidy(value: string): boolean {
 }
 
 /**
- * Puts a field's text on one line. White space becomes single spaces, so that no text can fake a line of the prompt.
+ * Puts a field's text on one line. White space and control characters become single spaces, so that no text can look
+ * like a separate line of the prompt.
  */
 export function oneLine(value: string): string {
   return isTidy(value) ? value : value.replace(breaks, ' ').trim();
 }
 
 /**
- * Like `oneLine`, but removes a final period, for text that continues. Other punctuation stays, including `...` and
- * `?`.
+ * Like `oneLine`, but also removes a final period, so that more text can follow. Other punctuation stays, including
+ * `...` and `?`.
  */
 export function withoutStop(value: string): string {
   return oneLine(value).replace(/(?<=[^.\s])\.$/u, '');
@@ -40,7 +41,7 @@ export function withoutStop(value: string): string {
 
 /**
  * Like `oneLine`, but also removes final punctuation, even inside closing quotes and brackets, so that texts can be
- * joined: `"Go now!"` becomes `"Go now"`. Idempotent; linear in the length.
+ * joined: `"Go now!"` becomes `"Go now"`. Idempotent, and takes time linear in the length.
  */
 export function cleanText(value: string): string {
   const line = oneLine(value);

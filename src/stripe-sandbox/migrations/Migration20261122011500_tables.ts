@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Older databases already have these tables from the product's own migrations; they stay as they are. */
+/** Creates the tables, unless they exist: in older databases, the product's own migrations created them. */
 export class Migration20261122011500_tables extends Migration {
   override name = 'Migration20261122011500_tables';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Gives each customer a clock. Existing customers keep the time of the shared one. Due times are now stored in real time,
- * so that one query finds them for all customers.
+ * Gives each customer a clock. The clocks of existing customers start at the time of the former shared clock. Due times
+ * change to real time, so that one query finds the due objects of all customers.
  */
 export class Migration20261122013000_clock_per_customer extends Migration {
   override name = 'Migration20261122013000_clock_per_customer';

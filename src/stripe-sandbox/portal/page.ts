@@ -20,7 +20,10 @@ export interface PortalView {
   now: number;
 }
 
-/** The page on which customers manage card, invoices and cancellation. @param refused whether a card was just declined */
+/**
+ * Renders the page on which customers manage card, invoices and cancellation. @param refused whether a card was just
+ * declined
+ */
 export function portalPage(view: PortalView, { refused }: { refused: boolean }): string {
   const { session, subscription, invoices, now } = view;
   return page(html`
@@ -33,7 +36,7 @@ export function portalPage(view: PortalView, { refused }: { refused: boolean }):
     ${clockSection(session, now)}`);
 }
 
-/** A page that explains why the portal cannot be shown. */
+/** Renders a page that explains why the portal cannot be shown. */
 export function errorPage(reason: string): string {
   return page(html`<h1>Manage billing</h1><p>${reason}</p><p><a href="/app">Return to ${product.name}</a></p>`);
 }
@@ -131,7 +134,9 @@ function clockSection(session: StoredPortalSession, now: number): Html {
     </section>`;
 }
 
-/** How far the clock can be moved in one step; no month is longer than 31 days. */
+/**
+ * The steps by which the clock can be moved. The step of a month is 31 days, so that it always reaches the next period.
+ */
 export const clockSteps = [
   { days: 1, label: '1 day' },
   { days: 4, label: '4 days' },

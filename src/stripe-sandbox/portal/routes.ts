@@ -21,7 +21,9 @@ const cardForm = z.strictObject({ card: z.literal(offeredCards.map(({ token }) =
 /** Appended to the portal's address after a card was declined. */
 const refusedQuery = '?refused';
 
-/** The handlers of the portal's forms, by the last part of their path. @throws SandboxError 402 for a declined card */
+/**
+ * The handlers of the portal's forms, by the last part of the form's path. @throws SandboxError 402 for a declined card
+ */
 const actions: Record<string, (store: SandboxStore, customer: string, form: unknown) => Promise<void>> = {
   cancel: (store, customer) => endAtPeriodEnd(store, customer, true),
   renew: (store, customer) => endAtPeriodEnd(store, customer, false),
@@ -30,7 +32,8 @@ const actions: Record<string, (store: SandboxStore, customer: string, form: unkn
 };
 
 /**
- * Pages like those of Stripe's billing portal, plus a form that moves the customer's clock. Plain forms, no scripts.
+ * Serves pages like those of Stripe's billing portal, plus a form that moves the customer's clock. The pages have no
+ * scripts.
  */
 export async function portalRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const path = portalPath(':id');
@@ -77,7 +80,7 @@ async function loadView(store: SandboxStore, session: StoredPortalSession): Prom
   return { session, subscription, card, invoices: await store.all('invoice', id), now: store.now };
 }
 
-/** The customer's subscription that has not ended. */
+/** Returns the customer's subscription that has not ended. */
 async function findRunning(store: SandboxStore, customer: string): Promise<StoredSubscription | undefined> {
   return (await store.all('subscription', customer)).find(({ status }) => status !== 'canceled');
 }
@@ -91,7 +94,7 @@ async function endAtPeriodEnd(store: SandboxStore, customer: string, ends: boole
   });
 }
 
-/** Replaces the customer's card with a test card, and pays the open invoices with it. */
+/** Replaces the customer's card with a test card, and charges open invoices to the new card. */
 async function replaceCard(store: SandboxStore, customer: string, token: string): Promise<void> {
   const number = offeredCards.find((offered) => offered.token === token)?.number ?? '';
   const exp_year = new Date(store.now * 1_000).getUTCFullYear() + 5;

@@ -21,13 +21,14 @@ export const portalEndpoints: Endpoints = {
   }),
 };
 
-/** The path of a session's page. */
+/** Returns the path of a session's page. */
 export function portalPath(id: string): string {
   return `/sandbox/stripe/portal/${id}`;
 }
 
 /**
- * Opens a session of the last hour, by real time: moving the customer's clock does not close it.
+ * Finds a portal session, which expires an hour after it was created. Moving the customer's clock does not expire it,
+ * since real time counts.
  * @throws SandboxError 404 for an unknown session, 410 for one that has expired or whose customer was deleted
  */
 export async function openSession(store: SandboxStore, id: string): Promise<StoredPortalSession> {
