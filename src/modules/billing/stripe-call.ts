@@ -25,8 +25,9 @@ interface StripeCallOptions {
 }
 
 /**
- * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background, during
- * shutdown for at most `generationAtStopMs`; idempotency keys let the next attempt find what it created.
+ * Waits at most `limits.stripe.deadlineMs` for work that calls Stripe. Slower work continues in the background; once a
+ * shutdown begins, the process waits for it at most `generationAtStopMs`. Idempotency keys let the next attempt find
+ * what the work created.
  * @throws StripeFailure, after reporting it to the operator
  */
 export async function withStripeDeadline<Answer>(
