@@ -4,7 +4,7 @@ import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Tally } from './tally.entity.ts';
 
-/** The totals in the admin panel. Summed from tallies, so no table is scanned. */
+/** The totals in the admin panel. They are sums of tallies, so no table is scanned. */
 export async function adminCounts({ em }: { em: SqlEntityManager }): Promise<AdminCounts> {
   const sums = await em
     .getKysely<InferKyselyDB<typeof Tally>>()

@@ -77,8 +77,9 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Shortens a writer's dialogue to fit a duration. With several speakers, keeps the whole speeches that fit; otherwise
- * the sentences that fit, or at least the first words. Speaker names stay and do not count. Removes the wrapping.
+ * Shortens a writer's dialogue to fit a duration. If speakers are named, keeps the whole speeches that fit. If
+ * not even the first speech fits, or no speaker is named, keeps the sentences that fit, or at least the first words.
+ * Speaker names stay and do not count as words. Removes the wrapping that models add.
  */
 export function fitLine(answer: string, seconds: number, cast: Cast = []): string {
   const line = unwrap(answer, 'dialog', cast);

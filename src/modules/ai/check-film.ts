@@ -15,7 +15,7 @@ type Outline = { title: string; lines: string[] };
 
 /**
  * Turns a writer's outline into lines of plain text.
- * @throws WriterFailure if it has no scene, too many, or not the wanted number, or if a text is invalid
+ * @throws WriterFailure if it has no scene, too many, or a number other than the wanted one, or if a text is invalid
  */
 export function checkOutline({ title, lines }: Outline, { sceneCount = lines.length }: FilmMaterial): Outline {
   const isWanted = lines.length === sceneCount && sceneCount > 0 && sceneCount <= limits.treatment.scenes;
@@ -27,7 +27,7 @@ export function checkOutline({ title, lines }: Outline, { sceneCount = lines.len
   };
 }
 
-/** Returns the usable entries of a writer's cast: those with a wording and a name that is not taken. */
+/** Returns the usable entries of a writer's cast: those that have a wording and a free name. */
 export function checkCast(
   entries: readonly Pick<CastEntry, 'name' | 'kind' | 'text'>[],
   existing: Cast = [],

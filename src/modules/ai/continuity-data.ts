@@ -19,7 +19,7 @@ interface ContinuityData {
   cast?: EntryData[];
 }
 
-/** The shortest part of a wording worth sending, in characters. */
+/** The minimum length to which a wording is cut, in characters; with less room, its entry is dropped. */
 const minWording = 40;
 
 /**

@@ -6,7 +6,7 @@ const longest = toTenths(limits.sceneDuration.max);
 
 /**
  * Splits a target duration among scenes in the given proportions, within the limits of a scene's duration. Each
- * duration has one decimal; if the target has more, the last scene with room gets the remainder.
+ * duration has one decimal; if the target has more decimals, the last scene with room gets the remainder.
  * @param weights one per scene, in any unit; a weight that is not a positive number counts as 1
  * @param target in seconds
  * @returns seconds that add up to the target; undefined if no durations within the limits do

@@ -3,7 +3,7 @@ import type { ReasoningEffort } from '../../domain/ai/generation.ts';
 
 /**
  * Creates a sender that adds a reasoning effort until the server rejects it: older models and some compatible servers
- * do not know the parameter or this value. A rejected request is retried without it.
+ * do not support the parameter or this value. A rejected request is retried without it.
  */
 export function createEffortSender(wanted: ReasoningEffort) {
   let effort: ReasoningEffort | undefined = wanted;

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { limits } from '../../domain/product/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A password-reset link, sent or about to be. Deleted once used. */
+/** A password-reset link, sent or about to be sent. It is deleted once it is used. */
 export const PasswordReset = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_resets',

@@ -13,8 +13,8 @@ import { assertHashingAvailable, hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password with an emailed link, which works once, and ends all of the account's sessions. @throws NOT_FOUND
- * for a used, expired or unknown link; like `assertUncommonPassword`, after which the link stays valid
+ * Sets a new password with an emailed link, which works once, and ends all of the account's sessions.
+ * @throws NOT_FOUND for a used, expired or unknown link; like `assertUncommonPassword`, which leaves the link valid
  */
 export async function resetPassword(
   call: PublicCall,

@@ -19,8 +19,8 @@ interface Problem {
 }
 
 /**
- * Checks the subscription price at Stripe. If nobody could subscribe, or the price differs from what the pages say, logs
- * one sentence to the server log and the activity log. Never throws.
+ * Checks the subscription price at Stripe. If the price cannot be read or used, or differs from the advertised one, logs
+ * the problem to the server log and the activity log. Logs nothing during shutdown, and never throws.
  */
 export async function checkPrice({ orm, stripe, log, priceId, isStopping }: PriceCheck): Promise<void> {
   try {
@@ -43,7 +43,7 @@ async function readProblem(stripe: Stripe, priceId: string): Promise<Problem | n
   }
 }
 
-/** Compares an existing price with what the product advertises. */
+/** Returns what is wrong with a price that Stripe has; null if it is as advertised. */
 function findMismatch(price: Stripe.Price): Problem | null {
   const { active, unit_amount: amount, currency, recurring } = price;
   if (!active) {

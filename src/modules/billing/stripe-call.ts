@@ -12,11 +12,11 @@ export type Billing = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'>;
 /** `Billing` for one account. */
 export interface AccountBilling extends Billing {
   user: { id: string };
-  /** Aborts once the user was told that the call took too long. No purchase may start after that. */
+  /** Aborts when the call times out for the user. No purchase may start after that. */
   deadline?: AbortSignal;
 }
 
-/** An account's billing during a call. Slow work continues in the background after the response, until shutdown. */
+/** `AccountBilling` with the services that let slow work continue in the background after the response. */
 export type DeadlineBilling = AccountBilling & Pick<CallContext, 'background' | 'stopping'>;
 
 interface StripeCallOptions {
@@ -25,8 +25,9 @@ interface StripeCallOptions {
 }
 
 /**
- * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background, during
- * shutdown for at most `generationAtStopMs`; idempotency keys let the next attempt find what it created.
+ * Waits at most `limits.stripe.deadlineMs` for work that calls Stripe. Slower work continues in the background; once a
+ * shutdown begins, the process waits for it at most `generationAtStopMs`. Idempotency keys let the next attempt find
+ * what the work created.
  * @throws StripeFailure, after reporting it to the operator
  */
 export async function withStripeDeadline<Answer>(
@@ -84,7 +85,7 @@ async function openPurchase({ orm, user }: AccountBilling, error: unknown): Prom
     const row = await orm.em.fork().findOne(Subscription, { user: user.id });
     return row && isUnconfirmed(row) ? 'purchase' : null;
   } catch {
-    // the database is unavailable too, so assume there is one
+    // the database is unavailable, so assume an open purchase
     return isFromStripe(error) ? 'purchase' : null;
   }
 }

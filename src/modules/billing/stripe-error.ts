@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * The loggable details of a Stripe error, named as in https://docs.stripe.com/api/errors. Without its messages, which may
+ * The loggable details of a Stripe error, named as in https://docs.stripe.com/api/errors. Omits its messages, which may
  * contain user input.
  */
 export type StripeFacts = { type: string } & Partial<

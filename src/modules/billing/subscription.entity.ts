@@ -16,7 +16,7 @@ export const Subscription = defineEntity({
     spentSetupIntentId: p.string().nullable(),
     /**
      * The card set-up of the last request to create a subscription, stored before the request is sent. While it is the
-     * latest one and not spent, the outcome is unknown.
+     * latest set-up and not spent, the outcome is unknown.
      */
     attemptedSetupIntentId: p.string().nullable(),
     /** Stripe's message to the cardholder if the spent card set-up was declined; otherwise null. */

@@ -10,7 +10,7 @@ interface Call {
   em: SqlEntityManager;
 }
 
-/** The published articles, newest first, without their text. Called often, so it selects columns, not entities. */
+/** The published articles, newest first, without their text. Selects columns, not entities, since it runs often. */
 export async function listPosts(call: Call): Promise<PostSummary[]> {
   return (await summaries(call).execute()).map(toSummary);
 }

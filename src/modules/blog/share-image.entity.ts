@@ -6,7 +6,7 @@ export const BlogShareImage = defineEntity({
   tableName: 'blog_share_images',
   properties: {
     slug: p.string().length(100).primary(),
-    /** A hash of everything that is drawn, so a new title or design has a new version. */
+    /** A hash of everything that is drawn, so a new title or design gives a new version. */
     version: p.string().length(16),
     drawnAt: p.datetime(3).defaultRaw('now()'),
     /** PNG. */

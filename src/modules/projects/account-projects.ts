@@ -49,7 +49,7 @@ function readIds({ em, user }: Owner, table: 'projects' | 'project_versions'): P
     .execute();
 }
 
-/** Deletes all versions and projects of an account in batches, since they may be hundreds of megabytes. */
+/** Deletes all versions and projects of an account in batches, since they may take up hundreds of megabytes. */
 export async function removeAllProjects(orm: Orm, user: { id: string }): Promise<void> {
   await deleteInSlices(orm, 'project_versions', { condition: sql`user_id = ${user.id}` });
   await deleteInSlices(orm, 'projects', { condition: sql`user_id = ${user.id}` });

@@ -4,8 +4,8 @@ import { trpcError } from '../../platform/errors/errors.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
 
 /**
- * Counts a call that needs no account, per client address. @param limit.allowance completes the message, such as
- * "projects a minute can be assembled"
+ * Counts a call that needs no account, per client address.
+ * @param limit.allowance completes the message, such as "projects a minute can be assembled"
  * @throws TooManyRequests over the limit
  */
 export async function countAnonymousCall(
@@ -18,7 +18,7 @@ export async function countAnonymousCall(
   await createRateLimiter(orm, { name, points: perAddress, windowSeconds, formatMessage }).consume(client);
 }
 
-/** The error for an answer over `serverLimits.assemble.answerBytes`. @param what names the answer, such as `file` */
+/** The error for a response over `serverLimits.assemble.answerBytes`. @param what names the content of the response, such as `file` */
 export function answerTooLarge(what: string) {
   const size = `${serverLimits.assemble.answerBytes / 1_048_576} MiB`;
   return trpcError('PAYLOAD_TOO_LARGE', `The ${what} would be larger than ${size}. Send fewer scenes at once.`);

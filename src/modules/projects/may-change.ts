@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { requirePlan } from '../billing/require-plan.ts';
 import { missingProject, type Owner, ownProject } from './project-table.ts';
 
-/** SQL: whether a row of `projects` is its account's last changed project. */
+/** SQL: whether a row of `projects` is the most recently changed project of its account. */
 export const isChangedLast = sql<boolean>`not exists (
   select from projects as other
   where other.user_id = projects.user_id and other.deleted_at is null
     and (other.updated_at, other.id) > (projects.updated_at, projects.id))`;
 
 /**
- * Without a plan, an account may change only the project it changed last.
+ * Without a plan, an account may change only its most recently changed project.
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
 export async function assertMayChange(owner: Owner, { id }: { id: string }): Promise<void> {

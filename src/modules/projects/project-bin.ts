@@ -36,8 +36,8 @@ export async function deleteProject({ em, user }: UserCall, { id }: ById): Promi
 }
 
 /**
- * Restores a project from the bin. Needs a plan if another project was created since; otherwise an account without a plan
- * could have several.
+ * Restores a project from the bin. Needs a plan if another project was created after the deletion, so that an
+ * account cannot collect several projects without a plan.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the account's limit
  */
 export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {

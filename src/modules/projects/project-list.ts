@@ -15,7 +15,7 @@ import {
 } from './project-table.ts';
 
 /**
- * Lists an account's projects without their content, last changed first; for the bin, last deleted first.
+ * Lists an account's projects without their content, most recently changed first. The bin is sorted by deletion, most recent first.
  * @throws BAD_REQUEST for an invalid cursor
  */
 export async function listProjects(

@@ -79,17 +79,17 @@ export function projectColumns(project: Project) {
   };
 }
 
-/** Parses a stored body. @throws CONFLICT if a newer version wrote it, or it is invalid */
+/** Parses a stored body. @throws CONFLICT if a newer version wrote the body, or the body is invalid */
 export function readBody(body: object): Project {
   const read = readProject(body);
   if ('project' in read) return read.project;
   throw 'newer' in read ? madeByNewer() : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
 }
 
-/** Converts a stored body to the current format. A body that this version cannot parse is returned unchanged. */
+/** Converts a stored body to the current format. Returns a body that this version cannot parse unchanged. */
 export function currentForm(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
-  // callers check the version first
+  // a newer version may have written it; readers get it as it is stored
   return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
 }
 

@@ -23,7 +23,7 @@ export const ProjectVersion = defineEntity({
     /** The length of the body as JSON. */
     bytes: p.integer(),
     body: p.json<object>(),
-    /** For automatic versions, when that state was saved; otherwise when the version was created. */
+    /** When its state was saved (automatic versions), or when the version was created (all others). */
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
   indexes: [{ properties: ['project', 'createdAt'] }, { properties: ['user', 'createdAt'] }],

@@ -45,7 +45,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   }
   const save = { id, revision, saveId };
   const sentProject = withoutEnvelope(input) as Project;
-  // the common case takes a single statement: a whole project that the account also changed last
+  // the common case takes a single statement: the project is whole, and is the account's most recently changed one
   const saved = isWhole(sentProject)
     ? await updateProject(call, save, { project: sentProject, condition: isChangedLast })
     : null;
@@ -77,7 +77,7 @@ export async function changeProject(call: UserCall, input: ChangeProject): Promi
   throw trpcError('CONFLICT', 'This project is being saved elsewhere right now. Please try again.');
 }
 
-/** The maximum number of tries after concurrent saves: more than a user's tabs could cause. */
+/** The maximum number of attempts. Each concurrent save costs one attempt, and a user's tabs cause far fewer. */
 const maxTries = 20;
 
 /** Adds the stored settings, look and cast that a project lacks; null if another revision is stored. */
@@ -128,7 +128,7 @@ export async function updateProject(
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
-  // cheap conditions first: the last two read the whole body
+  // cheap conditions first: the last two conditions read the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}

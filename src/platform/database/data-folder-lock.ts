@@ -48,7 +48,7 @@ function release(path: string, { nonce }: Holder): void {
   if (readHolder(path)?.nonce === nonce) rmSync(path, { force: true });
 }
 
-/** Writes `self` to `path`. @returns the running process that holds the lock, or null once it is ours */
+/** Tries to acquire the lock. @returns the running process that holds the lock, or null once it is ours */
 function acquire(path: string, self: Holder): Holder | null {
   if (linkNew(path, self)) return null;
   const currentHolder = readHolder(path);

@@ -59,7 +59,7 @@ export function containsWords(text: Expression<string>, search: string): RawBuil
 }
 
 function contains(text: Expression<string>, word: string): RawBuilder<SqlBool> {
-  // backslash is special in patterns too
+  // `%`, `_` and the backslash are special in patterns
   const pattern = (part: string) => `%${part.replace(/[%_\\]/g, '\\$&')}%`;
   const [start] = beforeHost.exec(word) ?? [];
   if (start === undefined) return sql`${text} like lower(${pattern(word)})`;

@@ -56,8 +56,8 @@ export function unguardedConnections({ bypassesPooler }: { bypassesPooler: boole
 }
 
 /**
- * Releases clients that closed while in use. Kysely (0.29) does not when a transaction's `begin` or `rollback` fails,
- * as both do on a lost connection, so the pool would shrink by one each time.
+ * Releases clients that closed while in use. Kysely (0.29) does not release a client when its `begin` or `rollback`
+ * fails, as both do on a lost connection, so the pool would shrink by one each time.
  */
 function releaseClosedClients(pool: PgPool): void {
   const inUse = new Set<PgClient>();

@@ -12,7 +12,7 @@ interface RoleLimitsCheck {
 
 /**
  * Behind a pooler, the PostgreSQL role must have the time limits for statements. Logs a warning with the SQL that sets
- * the missing ones; limits that differ from ours are the operator's choice. Never throws.
+ * the missing ones. Accepts limits that differ from ours. Never throws.
  */
 export async function checkRoleLimits({ orm, guards, log, isStopping }: RoleLimitsCheck): Promise<void> {
   try {

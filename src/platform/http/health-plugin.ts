@@ -9,7 +9,10 @@ interface HealthOptions {
   isStopping: () => boolean;
 }
 
-/** /healthz: the process responds. /readyz: its database responds in time too and it is not shutting down, else 503. */
+/**
+ * /healthz returns 200 while the process runs. /readyz returns 503 if the database does not respond in time or the
+ * process is shutting down.
+ */
 export async function healthPlugin(app: FastifyInstance, { orm, isStopping }: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -17,10 +17,12 @@ const stripeHosts = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
-const noHosts = { script: [], frame: [], connect: [] } satisfies Record<
-  keyof typeof stripeHosts,
-  string[]
->; /** The security headers of every response: pages load only our own resources and cannot be framed. The headers never change, so helmet runs once instead of for every response. */
+const noHosts = { script: [], frame: [], connect: [] } satisfies Record<keyof typeof stripeHosts, string[]>;
+
+/**
+ * The security headers of every response: pages load only our own resources and cannot be framed. The headers never
+ * change, so helmet runs once instead of for every response.
+ */
 export function securityHeaders({ production, scriptHashes, stripe }: HeaderOptions): OutgoingHttpHeaders {
   const { script, frame, connect } = stripe ? stripeHosts : noHosts;
   const write = helmet({

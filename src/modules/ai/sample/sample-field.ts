@@ -34,7 +34,7 @@ function libraryTexts(request: GenerateField, seed: string): string[] {
 
 const minChoices = 4;
 
-/** Picks the best candidates, enough for variety. Candidates that contradict the time of day are a last resort. */
+/** Picks enough of the best candidates for variety. Candidates that contradict the time of day are a last resort. */
 function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
   const ranked = all.toSorted((a, b) => b.score - a.score);
   const least = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
