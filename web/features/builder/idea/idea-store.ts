@@ -12,8 +12,9 @@ import { targetOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { currentProject } from '../core/project/project-store.ts';
+import { abortReplacedStreams, readStream, type StreamState } from '../core/project/read-stream.ts';
 
-interface IdeaState {
+interface IdeaState extends StreamState {
   /** A sentence or a treatment. */
   text: string;
   /** The number of scenes; empty for as many as the film needs. */
@@ -27,10 +28,6 @@ interface IdeaState {
   /** The keys of the pieces to leave out. */
   putBack: FilmChoice['putBack'];
   place: FilmChoice['place'];
-  /** Aborts the writing; null while nothing is being written. */
-  writer: AbortController | null;
-  /** The error that ended the writing; null if there was none. */
-  failure: unknown;
 }
 
 const noIdea: IdeaState = {
@@ -52,9 +49,7 @@ export function resetIdea(): void {
   useIdea.setState(noIdea);
 }
 
-useIdea.subscribe(({ writer }, before) => {
-  if (writer !== before.writer) before.writer?.abort();
-});
+abortReplacedStreams(useIdea);
 
 /** Writes a film from the idea, replacing the proposed one. What arrives before a failure is kept. */
 export async function writeFilm(): Promise<void> {
@@ -91,22 +86,12 @@ function continuityOf(look: string | undefined, cast: Cast): Pick<WriteFilm, 'lo
   return { ...(look?.trim() && { look }), ...(known.length > 0 && { cast: known }) };
 }
 
-/** Adds what arrives to the film. */
-async function readFilm(input: WriteFilm): Promise<void> {
-  const writer = new AbortController();
-  const { signal } = writer;
-  useIdea.setState({ writer, failure: null });
-  try {
-    const parts = await streamClient.ai.streamFilm.mutate(input, { signal });
-    for await (const part of parts) {
-      if (signal.aborted) return;
-      useIdea.setState(({ film }) => ({ film: withFilmPart(film, part) }));
-    }
-  } catch (failure) {
-    if (!signal.aborted) useIdea.setState({ failure });
-  } finally {
-    if (!signal.aborted) useIdea.setState({ writer: null });
-  }
+/** Adds the parts of the film as they arrive. */
+function readFilm(input: WriteFilm): Promise<void> {
+  return readStream(useIdea, {
+    open: (signal) => streamClient.ai.streamFilm.mutate(input, { signal }),
+    add: (part) => useIdea.setState(({ film }) => ({ film: withFilmPart(film, part) })),
+  });
 }
 
 /** Stops the writing and keeps what has arrived. */
