@@ -81,12 +81,13 @@ function follower(graph: Graph) {
   }
 
   return (files: readonly string[], { butNot }: { butNot?: string } = {}): ReadonlySet<string> => {
-    const found = new Set(files);
-    for (const id of found) {
-      for (const imported of imports(id)) found.add(imported);
+    const reached = new Set(files);
+    for (const id of reached) {
+      for (const imported of imports(id)) reached.add(imported);
       if (!butNot) continue;
-      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) if (later !== butNot) found.add(later);
+      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (later !== butNot) reached.add(later);
     }
-    return found;
+    return reached;
   };
 }

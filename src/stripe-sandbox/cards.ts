@@ -117,8 +117,8 @@ export async function assertOwnCard(
   store: SandboxStore,
   { card, customer, param }: { card: string; customer: string; param: string },
 ): Promise<void> {
-  const found = await store.findOrFail('payment_method', card, param);
-  if (found.customer === customer) return;
+  const paymentMethod = await store.findOrFail('payment_method', card, param);
+  if (paymentMethod.customer === customer) return;
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
     { code: 'resource_missing', param },

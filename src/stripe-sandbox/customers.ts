@@ -29,9 +29,9 @@ export const customerEndpoints: Endpoints = {
     return customer;
   }),
   'GET /v1/customers/:id': endpoint(none, async ({ store, id }) => {
-    const found = await store.find('customer', id);
-    if (!found) throw missing('customer', id);
-    return found;
+    const customer = await store.find('customer', id);
+    if (!customer) throw missing('customer', id);
+    return customer;
   }),
   'POST /v1/customers/:id': endpoint(updateParams, async ({ store, id, params }) => {
     await store.findOrFail('customer', id);

@@ -34,9 +34,9 @@ const contentWords = (words: readonly Word[]) => words.filter(({ word }) => !joi
  * else.
  */
 export function isSortOf(words: string, texts: SceneTexts): boolean {
-  const given = wordsOf(words);
-  const taken = sceneFieldKeys.flatMap((key) => wordsOf(texts[key]));
-  return sharedFraction(given, taken) >= 0.5 && sharedFraction(taken, given) >= 0.5;
+  const paragraphWords = wordsOf(words);
+  const fieldWords = sceneFieldKeys.flatMap((key) => wordsOf(texts[key]));
+  return sharedFraction(paragraphWords, fieldWords) >= 0.5 && sharedFraction(fieldWords, paragraphWords) >= 0.5;
 }
 
 /**
@@ -93,11 +93,11 @@ const spaced = (words: readonly Word[]) => ` ${words.map(({ word }) => word).joi
 
 /** Returns the given words as the text has them. Joins words with only punctuation or function words between them. */
 function runs(text: string, words: readonly Word[]): string[] {
-  const found: { from: number; to: number }[] = [];
+  const ranges: { from: number; to: number }[] = [];
   for (const { from, to } of words) {
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last && contentWords(wordsOf(text.slice(last.to, from))).length === 0) last.to = to;
-    else found.push({ from, to });
+    else ranges.push({ from, to });
   }
-  return found.map(({ from, to }) => text.slice(from, to));
+  return ranges.map(({ from, to }) => text.slice(from, to));
 }

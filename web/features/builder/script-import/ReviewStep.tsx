@@ -2,10 +2,10 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { applySorting, type SortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import { compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
 import type { ReadPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
-import { type SortedParagraphs, takeSorted } from '../../../../src/domain/papers/in/take-sorted.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
@@ -46,7 +46,7 @@ const modes: { value: ImportMode; label: string; description: string }[] = [
 export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) {
   const { sorted, isUsed, writer } = useSorting();
   const sortedScript = useMemo(
-    () => takeSorted(result.project, result.isFreeText && isUsed ? sorted : nothingSorted),
+    () => applySorting(result.project, result.isFreeText && isUsed ? sorted : nothingSorted),
     [result, sorted, isUsed],
   );
   const read = sortedScript.project;

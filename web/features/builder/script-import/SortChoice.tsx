@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { unsortedParagraphs } from '../../../../src/domain/papers/in/take-sorted.ts';
+import { unsortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';

@@ -1,4 +1,4 @@
-import { type SortedParagraphs, unsortedParagraphs } from '../../../../src/domain/papers/in/take-sorted.ts';
+import { type SortedParagraphs, unsortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { eachField } from '../../../../src/domain/scene/fields.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';

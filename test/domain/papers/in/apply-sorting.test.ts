@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { applySorting, unsortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
-import { takeSorted, unsortedParagraphs } from '../../../../src/domain/papers/in/take-sorted.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { emptyTexts, type SceneTexts } from '../../../../src/domain/scene/fields.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
@@ -47,20 +47,20 @@ test('each paragraph is asked for once, until it is sorted', () => {
 
 test('scenes take their fields, and the seconds that action and speech need', () => {
   const texts = fields({ subject: 'A cook', action: 'peels an orange.', camera: 'Slow push-in.' });
-  const taken = takeSorted(project, new Map([[cook, texts]]));
-  expect(taken.project.scenes).toMatchObject([{ ...texts, duration: 2 }, { action: ferry }, texts]);
-  expect(taken.project.scenes.map(({ id, sceneNumber }) => [id, sceneNumber])).toEqual(
+  const result = applySorting(project, new Map([[cook, texts]]));
+  expect(result.project.scenes).toMatchObject([{ ...texts, duration: 2 }, { action: ferry }, texts]);
+  expect(result.project.scenes.map(({ id, sceneNumber }) => [id, sceneNumber])).toEqual(
     project.scenes.map(({ id, sceneNumber }) => [id, sceneNumber]),
   );
-  expect(taken.report).toEqual([]);
-  expect(takeSorted(project, new Map()).project).toEqual(project);
+  expect(result.report).toEqual([]);
+  expect(applySorting(project, new Map()).project).toEqual(project);
 });
 
 test('a sentence that no field has stays in the action, and a word is reported', () => {
   const texts = fields({ subject: 'A cook', action: 'peels' });
-  const taken = takeSorted(project, new Map([[cook, texts]]));
-  expect(taken.project.scenes[0]?.action).toBe('peels Slow push-in.');
-  expect(taken.report.map(({ message }) => message)).toEqual([
+  const result = applySorting(project, new Map([[cook, texts]]));
+  expect(result.project.scenes[0]?.action).toBe('peels Slow push-in.');
+  expect(result.report.map(({ message }) => message)).toEqual([
     'Scene 1, in no field: “orange”',
     'Scene 3, in no field: “orange”',
   ]);
@@ -71,8 +71,8 @@ test('a paragraph that could not be sorted keeps its words, and the report says 
   const { project: one } = read(long);
   const texts = fields({ action: 'orange '.repeat(280).slice(0, limits.fieldLength) });
   for (const answer of ['missing', texts] as const) {
-    const taken = takeSorted(one, new Map([[one.scenes[0]?.action ?? '', answer]]));
-    expect(taken.project.scenes).toEqual(one.scenes);
-    expect(taken.report).toEqual([{ line: null, message: 'Scene 1 could not be sorted; its words stay in Action.' }]);
+    const result = applySorting(one, new Map([[one.scenes[0]?.action ?? '', answer]]));
+    expect(result.project.scenes).toEqual(one.scenes);
+    expect(result.report).toEqual([{ line: null, message: 'Scene 1 could not be sorted; its words stay in Action.' }]);
   }
 });

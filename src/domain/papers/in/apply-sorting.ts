@@ -29,20 +29,20 @@ function isParagraph(scene: Scene): boolean {
  * field has stay at the end of the action, and the report lists other missing words. A paragraph that could not be
  * sorted stays as it is.
  */
-export function takeSorted(read: Project, sorted: SortedParagraphs): { project: Project; report: ReportLine[] } {
+export function applySorting(read: Project, sorted: SortedParagraphs): { project: Project; report: ReportLine[] } {
   const report: ReportLine[] = [];
   const scenes = read.scenes.map((scene): Scene => {
     const texts = isParagraph(scene) ? sorted.get(scene.action) : undefined;
     if (texts === undefined) return scene;
-    const taken = texts === 'missing' ? null : sortedScene(scene, texts);
-    if (!taken) {
+    const result = texts === 'missing' ? null : sortedScene(scene, texts);
+    if (!result) {
       const message = `Scene ${scene.sceneNumber} could not be sorted; its words stay in Action.`;
       report.push({ line: null, message });
       return scene;
     }
-    const inNoField = taken.words.map(quoted).join(', ');
+    const inNoField = result.words.map(quoted).join(', ');
     if (inNoField) report.push({ line: null, message: `Scene ${scene.sceneNumber}, in no field: ${inNoField}` });
-    return taken.scene;
+    return result.scene;
   });
   return { project: { ...read, scenes, targetDuration: fitTargetDuration(scenes) }, report };
 }
