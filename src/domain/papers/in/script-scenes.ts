@@ -113,11 +113,16 @@ export function isTimed(items: readonly ScriptItem[]): boolean {
 function dropNotedLines({ heading, items, ...scene }: ScriptScene, index: number): ScriptScene {
   const noted = new Set<string>(items.flatMap((item) => (item.kind === 'field' ? item.field : [])));
   if (!isTimed(items)) return { ...scene, ...(heading && { heading }), items };
+  // without an action, the export's only line is the subject
+  const subject = noted.has('subject') ? items.find(({ kind }) => kind === 'action') : undefined;
   return {
     ...scene,
     ...(heading && !(noted.has('scene') || scene.title === unnamedHeading(index + 1)) && { heading }),
     items: items.filter(
-      ({ kind }) => !(kind === 'speech' && noted.has('dialog')) && !(kind === 'action' && noted.has('action')),
+      (item) =>
+        item !== subject &&
+        !(item.kind === 'speech' && noted.has('dialog')) &&
+        !(item.kind === 'action' && noted.has('action')),
     ),
   };
 }

@@ -144,12 +144,13 @@ export function splitScriptScene(
     else addField(item.field, item.text, item.line);
   }
   return shots.map(toReadScene);
-}
 
-function toReadScene({ texts, needed, seconds, status, seen }: Shot): ReadScene {
-  const isStill = texts.subject === '' && texts.action === '' && texts.camera === '';
-  const subject = isStill ? joinNames(seen.map((name) => `@${name}`)) : texts.subject;
-  return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };
+  function toReadScene({ texts, needed, seconds, status, seen }: Shot): ReadScene {
+    // an export has its own subject, which may be empty
+    const isStill = !isExported && texts.subject === '' && texts.action === '' && texts.camera === '';
+    const subject = isStill ? joinNames(seen.map((name) => `@${name}`)) : texts.subject;
+    return { duration: seconds ?? sceneSeconds(needed), ...texts, subject, ...(status && { status }) };
+  }
 }
 
 function joinNames(names: readonly string[]): string {

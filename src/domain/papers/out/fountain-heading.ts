@@ -1,7 +1,6 @@
 import type { Cast } from '../../cast/cast.ts';
-import { oneLine } from '../../text/clean.ts';
 import { unnamedHeading } from '../unnamed-heading.ts';
-import { escapeFountain, headingStart, note, screenplayText } from './fountain-text.ts';
+import { escapeFountain, screenplayText } from './fountain-text.ts';
 
 const settings: Readonly<Record<string, string>> = {
   Interior: 'INT.',
@@ -16,39 +15,17 @@ const time =
 
 /**
  * Writes a scene heading from the Scene field. `Interior. Dining car, night` becomes `INT. DINING CAR - NIGHT`; any
- * other text is forced with a leading period. If the import could not restore the field from the heading, a note also
- * holds the field.
+ * other text is forced with a leading period.
  */
-export function sceneHeading(field: string, place: number, cast: Cast): { heading: string; notes: string[] } {
+export function sceneHeading(field: string, place: number, cast: Cast): string {
   const text = screenplayText(field, cast);
-  const notes = note('Scene', oneLine(field));
   const [, setting = '', where = ''] = inWords.exec(text) ?? [];
   if (setting) {
     const [, before = where, hour] = time.exec(where) ?? [];
-    const heading = `${settings[setting]} ${before}${hour ? ` - ${hour}` : ''}`.toUpperCase();
-    return {
-      heading: withoutNumber(escapeFountain(heading)),
-      notes: isRestoredByImport(before) && !text.endsWith('#') ? [] : notes,
-    };
+    return withoutNumber(escapeFountain(`${settings[setting]} ${before}${hour ? ` - ${hour}` : ''}`.toUpperCase()));
   }
   const words = text.replace(/^[\s.]+/u, '');
-  if (words === '') return { heading: `.${unnamedHeading(place)}`, notes };
-  const isOwn = words === text && words !== unnamedHeading(place);
-  const isSame = isOwn && !headingStart.test(text) && /\p{Ll}/u.test(text) && !changedByImport.test(text);
-  return { heading: `.${withoutNumber(escapeFountain(words))}`, notes: isSame && !text.endsWith('#') ? [] : notes };
-}
-
-/**
- * Matches text that the import would change: dashes that separate parts, or a first character that it capitalizes or
- * drops.
- */
-const changedByImport = /[–—]|--| - |^[\p{Ll}:-]/u;
-
-/** Whether the import restores a place from capitals: only its first letter may be a capital. */
-function isRestoredByImport(place: string): boolean {
-  const [first = '', ...rest] = place;
-  const small = rest.join('');
-  return first !== first.toLowerCase() && small === small.toUpperCase().toLowerCase() && !changedByImport.test(place);
+  return `.${words === '' ? unnamedHeading(place) : withoutNumber(escapeFountain(words))}`;
 }
 
 /** Removes a trailing `#`, since `#5#` would be a scene number. */

@@ -49,7 +49,12 @@ export function dialogueLine(words: string): string {
 
 /** Writes a note such as `[[Camera: slow push-in]]`, or nothing for an empty text. */
 export function note(label: string, text: string): string[] {
-  return text === '' ? [] : [`[[${label}: ${splitMarks(text).replace(/\]$/u, '] ')}]]`];
+  return text === '' ? [] : [`[[${label}: ${noteText(text)}]]`];
+}
+
+/** Writes a text so that it does not end the note around it. */
+export function noteText(text: string): string {
+  return splitMarks(text).replace(/\]$/u, '] ');
 }
 
 /** Splits note and comment marks with a space, since Fountain has no escape for them. */

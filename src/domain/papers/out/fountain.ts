@@ -1,12 +1,13 @@
-import { type Cast, findMentions } from '../../cast/cast.ts';
+import type { Cast } from '../../cast/cast.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import type { Scene } from '../../project/project.ts';
 import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
 import { exact } from '../../scene/duration.ts';
-import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
+import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
 import { oneLine, withoutStop } from '../../text/clean.ts';
 import { linesOf } from '../../text/text-range.ts';
 import { sceneHeading } from './fountain-heading.ts';
+import { markChangedTexts, type NotedTexts } from './fountain-read-back.ts';
 import {
   actionLine,
   dialogueLine,
@@ -27,17 +28,25 @@ const nobody = 'VOICE';
  * - Each scene has a heading (Scene), an action (Subject and Action) and speeches (Dialog).
  * - Everything else is in notes such as `[[Camera: slow push-in]]`, which are not printed: the other fields, the
  *   seconds, the status, the look and the cast.
- * - Texts that the import could not restore from the screenplay are also in notes, for example if the import could not
- *   tell where Subject ends and Action begins.
+ * - Texts that the import does not restore from the screenplay are also in notes, for example if the import cannot
+ *   tell where Subject ends and Action begins. To find them, the screenplay is read back.
  * - Line breaks become spaces, except between speeches.
  */
-export function writeFountain({ title, project, scenes }: PlannedFilm): string {
+export function writeFountain(film: PlannedFilm): string {
+  const noted = film.scenes.map((): NotedTexts => ({ scene: false, action: false, dialog: false }));
+  let text: string;
+  do text = screenplay(film, noted);
+  while (markChangedTexts(text, film, noted));
+  return text;
+}
+
+function screenplay({ title, project, scenes }: PlannedFilm, noted: readonly NotedTexts[]): string {
   const { look = '', cast = [] } = project;
   const blocks = [
     ...(title === '' ? [] : [`Title: ${escapeFountain(title)}`]),
     ...note('Look', oneLine(look)),
     ...cast.flatMap(castNotes),
-    ...scenes.flatMap((scene, index) => sceneBlocks(scene, index + 1, cast)),
+    ...scenes.flatMap((scene, index) => sceneBlocks(scene, index + 1, cast, noted[index])),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -53,62 +62,36 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
   ];
 }
 
-function sceneBlocks(scene: Scene, place: number, cast: Cast): string[] {
+function sceneBlocks(scene: Scene, place: number, cast: Cast, noted?: NotedTexts): string[] {
   const status = chosenStatus(scene);
-  const { heading, notes } = sceneHeading(scene.scene, place, cast);
-  const action = actionBlocks(scene, cast);
-  const dialog = dialogBlocks(scene.dialog, cast);
+  // without blank lines, which end a note, the dialogue may have other speakers
+  const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
+  const notes = (...keys: readonly SceneFieldKey[]) =>
+    keys.flatMap((key) => note(sceneFieldLabels[key], oneLine(scene[key])));
   return [
-    heading,
+    sceneHeading(scene.scene, place, cast),
     ...note('Seconds', String(exact(scene.duration))),
     ...note('Status', status ? sceneStatusNames[status] : ''),
-    ...action.lines,
-    ...dialog.lines,
-    ...notes,
-    ...action.notes,
-    ...dialog.notes,
-    ...sceneFields.flatMap(({ key, label }) => (written.has(key) ? [] : note(label, oneLine(scene[key])))),
+    ...action(scene, cast),
+    ...speeches(dialog, cast),
+    ...(noted?.scene ? notes('scene') : []),
+    ...(noted?.action ? notes('subject', 'action') : []),
+    ...(noted?.dialog ? note('Dialog', dialog) : []),
+    ...notes(...sceneFields.flatMap(({ key }) => (written.has(key) ? [] : key))),
   ];
 }
 
-interface Blocks {
-  lines: string[];
-  notes: string[];
-}
-
 /** Writes Subject and Action as one sentence. */
-function actionBlocks({ subject, action }: Scene, cast: Cast): Blocks {
+function action({ subject, action }: Scene, cast: Cast): string[] {
   const [who, what] = [screenplayText(subject, cast), screenplayText(action, cast)];
   const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
-  if (words === '') return { lines: [], notes: [] };
-  // the import recognizes names at the start of an action as its subject
-  const isClear = who === '' || what === '' || (isNames(subject) && /^\p{Ll}/u.test(what));
-  if (isClear && areMentionsRestored(subject, cast) && areMentionsRestored(action, cast))
-    return { lines: [actionLine(words)], notes: [] };
-  const notes = [...note('Subject', oneLine(subject)), ...note('Action', oneLine(action))];
-  // a line with only the subject would be read as the action
-  return { lines: what === '' ? [] : [actionLine(words)], notes };
+  return words === '' ? [] : [actionLine(words)];
 }
 
-/**
- * Whether the import restores the text's mentions from names. False for an escaped `@` and for a mention with letters
- * directly after it.
- */
-function areMentionsRestored(text: string, cast: Cast): boolean {
-  return findMentions(text, cast).every(
-    ({ kind, to }) => kind !== 'escape' && !/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(to)),
-  );
-}
-
-function isNames(subject: string): boolean {
-  return /^@[^\s@,]+(?:(?:, | and |, and )@[^\s@,]+)*$/u.test(oneLine(subject));
-}
-
-function dialogBlocks(dialog: string, cast: Cast): Blocks {
-  const speeches = parseSpeech(dialog, cast);
+function speeches(dialog: string, cast: Cast): string[] {
   const text = ({ from, to }: { from: number; to: number }) => screenplayText(dialog.slice(from, to), cast);
-  const lines = speeches.map((speech) => {
+  return parseSpeech(dialog, cast).map((speech) => {
     const { speaker, place, manner } = speech;
     const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || nobody;
     const extension = place ? ` (${place === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
@@ -119,12 +102,6 @@ function dialogBlocks(dialog: string, cast: Cast): Blocks {
       dialogueLine(text(speech)),
     ].join('\n');
   });
-  const isPlain = (range: { from: number; to: number }) => !dialog.slice(range.from, range.to).includes('@');
-  const isClear = speeches.every((speech) => speech.speaker && isPlain(speech) && speech.manner.every(isPlain));
-  if (isClear && areMentionsRestored(dialog, cast)) return { lines, notes: [] };
-  const noted = withoutBlankLines(dialog);
-  // parse again: without blank lines, the dialogue may have other speakers
-  return noted === dialog ? { lines, notes: note('Dialog', noted) } : dialogBlocks(noted, cast);
 }
 
 /** Removes blank lines from a dialogue, since a blank line ends a note. */

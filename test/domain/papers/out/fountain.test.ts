@@ -105,7 +105,7 @@ test('the subject is in a note, unless it consists of names', () => {
   expect(body({ subject: 'An old conductor.', action: 'Wipes the window' })).toContain(
     'An old conductor Wipes the window\n\n[[Subject: An old conductor.]]\n\n[[Action: Wipes the window]]',
   );
-  expect(body({ subject: 'A lamp' })).not.toContain('[[Subject');
+  expect(body({ subject: 'A lamp' })).toContain('A lamp\n\n[[Subject: A lamp]]');
 });
 
 test('dialogue without a speaker gets a voice, and a note', () => {

@@ -1,0 +1,85 @@
+import { type Cast, findMentions, shortName } from '../../cast/cast.ts';
+import { parseSpeech } from '../../cast/speech.ts';
+import { nameKey } from '../../project/cast-names.ts';
+import { oneLine } from '../../text/clean.ts';
+import { linesOf } from '../../text/text-range.ts';
+import { readFountain } from '../in/fountain.ts';
+import { readScript } from '../in/read-script.ts';
+import { createReport } from '../in/report.ts';
+import { escapeUnknownMentions } from '../in/script-cast.ts';
+import { nameInCapitals, noteText } from './fountain-text.ts';
+import type { PlannedFilm } from './planned-film.ts';
+
+/** Whether texts of a scene are repeated in notes. Subject and Action form one sentence, so they are noted together. */
+export interface NotedTexts {
+  scene: boolean;
+  action: boolean;
+  dialog: boolean;
+}
+
+/**
+ * Reads a screenplay back and marks the texts that the import would change, which need notes.
+ * @param noted the marks of each scene; this function adds to them
+ * @returns whether it added any
+ */
+export function markChangedTexts(text: string, film: PlannedFilm, noted: readonly NotedTexts[]): boolean {
+  const report = createReport();
+  const { scenes, chapters = [], cast: readCast = [] } = readScript(readFountain(text, report), undefined, report);
+  const cast = film.project.cast ?? [];
+  let isAny = false;
+  for (const [index, marks] of noted.entries()) {
+    const scene = film.scenes[index];
+    const [from, next] = [chapters[index]?.from ?? 1, chapters[index + 1]?.from ?? scenes.length + 1];
+    // the import splits a scene that has a text longer than a field
+    const read = next - from === 1 ? scenes[from - 1] : undefined;
+    if (!scene) continue;
+    const isChanged = (key: 'scene' | 'subject' | 'action') =>
+      oneLine(scene[key]) !== '' &&
+      fromNote(oneLine(scene[key]), cast) !== withoutNewMentions(read?.[key] ?? '', readCast, cast);
+    const dialog = [...linesOf(scene.dialog)].map(({ from, to }) => oneLine(scene.dialog.slice(from, to))).join('\n');
+    const changed: NotedTexts = {
+      scene: isChanged('scene'),
+      action: isChanged('subject') || isChanged('action'),
+      // speeches are read without mentions
+      dialog:
+        /[^\n]@/u.test(dialog) || speeches(fromNote(dialog, cast), cast) !== speeches(read?.dialog ?? '', readCast),
+    };
+    for (const key of ['scene', 'action', 'dialog'] as const) {
+      if (marks[key] || !changed[key]) continue;
+      marks[key] = true;
+      isAny = true;
+    }
+  }
+  return isAny;
+}
+
+/** Returns a text as the import reads it from a note. */
+function fromNote(text: string, cast: Cast): string {
+  return escapeUnknownMentions(noteText(text).trim(), cast);
+}
+
+/** Replaces mentions of entries that the import added to the cast with their names. */
+function withoutNewMentions(text: string, readCast: Cast, cast: Cast): string {
+  const known = new Set(cast.map(({ name }) => nameKey(name)));
+  let written = '';
+  let copied = 0;
+  for (const mention of findMentions(text, readCast)) {
+    if (mention.kind !== 'entry' || known.has(nameKey(mention.entry.name))) continue;
+    written += text.slice(copied, mention.from) + shortName(mention.entry, readCast);
+    copied = mention.to;
+  }
+  return written + text.slice(copied);
+}
+
+/** Returns the speeches and the number of lines of a dialogue, in one form however it names its speakers. */
+function speeches(dialog: string, cast: Cast): string {
+  return JSON.stringify([
+    dialog.split('\n').filter((line) => line.trim() !== '').length,
+    ...parseSpeech(dialog, cast).map(({ speaker, place, manner, from, to }) => [
+      speaker && nameInCapitals(speaker.entry?.name ?? speaker.name),
+      place,
+      manner.map((range) => dialog.slice(range.from, range.to)),
+      dialog.slice(from, to),
+    ]),
+  ]);
+}
