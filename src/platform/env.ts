@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { emailSchema, newPasswordSchema } from '../domain/account/accounts.ts';
+import { newPasswordSchema } from '../domain/account/accounts.ts';
 import { reasoningEfforts } from '../domain/ai/generation.ts';
 import { limits, serverLimits } from '../domain/product/limits.ts';
+import { emailSchema } from '../domain/schemas/email.ts';
 import { parsePostgresHosts } from './database/postgres-hosts.ts';
 import { StartupError } from './errors/startup-error.ts';
 

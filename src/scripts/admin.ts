@@ -1,5 +1,5 @@
 import config from '../../mikro-orm.config.ts';
-import { emailSchema } from '../domain/account/accounts.ts';
+import { emailSchema } from '../domain/schemas/email.ts';
 import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Orm } from '../platform/database/orm.ts';

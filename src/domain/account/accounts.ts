@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../product/limits.ts';
+import { emailSchema } from '../schemas/email.ts';
 import { nameText, text } from '../schemas/text.ts';
-
-/** The email address of an account: trimmed, lower case, at most 254 characters. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(limits.emailLength, 'is too long')
-  .check(z.email('is not a valid e-mail address'));
 
 /** An email address in a response. Not validated, since the rules may have changed after it was stored. */
 export const storedEmailSchema = z.string().meta({ format: 'email' });

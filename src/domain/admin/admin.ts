@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailSchema, storedEmailSchema } from '../account/accounts.ts';
+import { storedEmailSchema } from '../account/accounts.ts';
 import { limits } from '../product/limits.ts';
+import { emailSchema } from '../schemas/email.ts';
 import { listingSchema } from '../schemas/listing.ts';
 import { text, trimmedText } from '../schemas/text.ts';
 import { timeSchema } from '../schemas/time.ts';

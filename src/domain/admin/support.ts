@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailSchema } from '../account/accounts.ts';
 import { limits } from '../product/limits.ts';
+import { emailSchema } from '../schemas/email.ts';
 import { requiredName, requiredText } from '../schemas/text.ts';
 import { timeSchema } from '../schemas/time.ts';
 

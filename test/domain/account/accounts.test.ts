@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema, emailSchema, logInSchema, registerSchema } from '../../../src/domain/account/accounts.ts';
+import { currentUserSchema, logInSchema, registerSchema } from '../../../src/domain/account/accounts.ts';
+import { emailSchema } from '../../../src/domain/schemas/email.ts';
 
 const person = { email: 'ada@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
 
