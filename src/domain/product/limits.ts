@@ -45,6 +45,11 @@ export const limits = {
   pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, leastBytes: 4_096, altLength: 500 },
   /** Share links: the number per project, active or expired, and the days until a link expires. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
+  /**
+   * Notes on a shared film: length of a note and of the words that it quotes or remembers, notes per link, including
+   * answers and verdicts, and the time during which reviewers can change a note's text or delete the note.
+   */
+  reviews: { textLength: 2_000, wordsLength: 1_000, notesPerLink: 500, changeMinutes: 15 },
   ownPresetsPerUser: 200,
   /** Imported scripts, shot lists and prompts: maximum file size. */
   papers: { bytes: 5 * 1_048_576 },
@@ -143,6 +148,22 @@ export const serverLimits = {
   shares: {
     ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, rememberedBytes: 32 * 1_048_576 },
     ...{ viewsPerMinute: 120, picturesPerMinute: 1_200 },
+  },
+  /**
+   * Notes on shared films:
+   *
+   * - `perAddress`: notes per link and client address
+   * - `leastTypingMs`: the least time in which a person fills in the form
+   * - `mailEveryMs`: the pause between two messages to the same address
+   * - `mailGivenUpMs`, `mailKeptMs`: how long a message is retried, and how long its links work
+   * - `confirmsPerAddress`: requests to confirm the same address, per day
+   * - `listeners`, `unsentBytes`, `retryMs`: live connections per process, the unread bytes after which one is closed,
+   *   and when a client connects again
+   */
+  reviews: {
+    ...{ perAddress: 30, windowSeconds: hourSeconds, leastTypingMs: 2_000 },
+    ...{ mailEveryMs: 15 * minuteMs, mailGivenUpMs: 3 * dayMs, mailKeptMs: 90 * dayMs, confirmsPerAddress: 3 },
+    ...{ listeners: 2_000, unsentBytes: 262_144, retryMs: 3_000 },
   },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */
   deletedAtOnce: 500,

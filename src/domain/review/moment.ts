@@ -1,0 +1,40 @@
+import { sceneAt } from '../film/playback.ts';
+import { exact } from '../scene/duration.ts';
+
+interface TimedScene {
+  id: string;
+  duration: number;
+}
+
+/** A moment of a film: a scene and the seconds from its start. */
+interface Moment {
+  sceneId: string;
+  seconds: number;
+}
+
+/**
+ * Finds the scene and the time in it of a moment, so that the moment moves with its scene. Times after the end are the
+ * end.
+ * @param cuts from `cutsOf`
+ * @param seconds from the start of the film
+ */
+export function momentAt(scenes: readonly TimedScene[], cuts: readonly number[], seconds: number): Moment | undefined {
+  const index = sceneAt(cuts, seconds);
+  const scene = scenes[index];
+  if (!scene) return undefined;
+  return { sceneId: scene.id, seconds: Math.min(exact(seconds - (cuts[index] ?? 0)), scene.duration) };
+}
+
+/**
+ * The time of a note in the film, in seconds: its moment, or else the start of its scene. Undefined for a note about the
+ * whole film or about a scene that is gone.
+ */
+export function filmTime(
+  { sceneId, seconds }: { sceneId: string | null; seconds: number | null },
+  scenes: readonly TimedScene[],
+  cuts: readonly number[],
+): number | undefined {
+  const index = scenes.findIndex(({ id }) => id === sceneId);
+  const scene = scenes[index];
+  return scene && exact((cuts[index] ?? 0) + Math.min(seconds ?? 0, scene.duration));
+}

@@ -1,0 +1,75 @@
+import type { Scene } from '../project/project.ts';
+import { isAboutEarlierWords } from './about-words.ts';
+import type { Note, Verdict } from './notes.ts';
+
+/** A note with its answers, oldest first. */
+export interface Thread {
+  note: Note;
+  answers: readonly Note[];
+}
+
+/** The threads of a film. Verdicts count as notes about the whole film. */
+export interface GroupedNotes {
+  film: readonly Thread[];
+  /** Scenes with notes, in order of the film; a scene's notes by moment, then by age. */
+  scenes: readonly { scene: Scene; threads: readonly Thread[] }[];
+  /** The notes of scenes that are gone. */
+  gone: readonly Thread[];
+}
+
+/** Groups notes by scene and moment. Leaves out answers whose note is missing, which a filter may have removed. */
+export function groupNotes(notes: readonly Note[], scenes: readonly Scene[]): GroupedNotes {
+  const answers = Map.groupBy(notes, ({ replyTo }) => replyTo);
+  const threads = notes
+    .filter(({ replyTo }) => replyTo === null)
+    .map((note): Thread => ({ note, answers: (answers.get(note.id) ?? []).toSorted(byAge) }))
+    .toSorted((one, other) => byMoment(one.note, other.note));
+  const ids = new Set(scenes.map(({ id }) => id));
+  const byScene = Map.groupBy(threads, ({ note: { sceneId } }) => sceneId);
+  return {
+    film: byScene.get(null) ?? [],
+    scenes: scenes.flatMap((scene) => {
+      const about = byScene.get(scene.id);
+      return about ? [{ scene, threads: about }] : [];
+    }),
+    gone: threads.filter(({ note: { sceneId } }) => sceneId !== null && !ids.has(sceneId)),
+  };
+}
+
+function byMoment(one: Note, other: Note): number {
+  return (one.seconds ?? -1) - (other.seconds ?? -1) || byAge(one, other);
+}
+
+function byAge(one: Note, other: Note): number {
+  // ISO times sort as text
+  return one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
+}
+
+/** The ids of notes about an earlier text of their scene; a scene that is gone is one. */
+export function notesAboutEarlierWords(notes: readonly Note[], scenes: readonly Scene[]): string[] {
+  const byId = new Map(scenes.map((scene) => [scene.id, scene]));
+  return notes.flatMap((note) => {
+    if (note.sceneId === null) return [];
+    const scene = byId.get(note.sceneId);
+    return !scene || isAboutEarlierWords(note, scene) ? [note.id] : [];
+  });
+}
+
+/** A reviewer's latest verdict on a link. */
+export interface LatestVerdict {
+  note: Note;
+  verdict: Verdict;
+}
+
+/** The latest verdict of each reviewer of each link, latest first. */
+export function latestVerdicts(notes: readonly Note[]): LatestVerdict[] {
+  const seen = new Set<string | null>();
+  return notes
+    .toSorted((one, other) => byAge(other, one))
+    .flatMap((note) => {
+      const { reviewerId, verdict } = note;
+      if (verdict === null || seen.has(reviewerId)) return [];
+      seen.add(reviewerId);
+      return [{ note, verdict }];
+    });
+}
