@@ -1,7 +1,7 @@
 import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
 import { exact } from '../../scene/duration.ts';
 import { type SceneField, sceneFields } from '../../scene/fields.ts';
-import { clipNumbers, type PlannedFilm } from './planned-film.ts';
+import { clipNumbers, noteLines, type PlannedFilm } from './planned-film.ts';
 
 /** Matches cells that spreadsheets would treat as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const formula = /^'*[=+\-@\t\r]/u;
@@ -10,9 +10,11 @@ const formula = /^'*[=+\-@\t\r]/u;
  * Writes a shot list as RFC 4180 CSV: one row per scene, with CRLF line ends and a byte order mark so that Excel
  * detects UTF-8. A cell that looks like a formula gets an apostrophe in front, even if the cell already begins with an
  * apostrophe. A reader that removes one apostrophe where `/^'+[=+\-@\t\r]/` matches gets every text back. Status is
- * empty unless the user chose one. `Starts` is in minutes and seconds. An import ignores `Clip` and `Starts`.
+ * empty unless the user chose one. `Starts` is in minutes and seconds. A film with notes has a column of them. An import
+ * ignores `Clip`, `Starts` and `Notes`.
  */
 export function writeCsv(film: PlannedFilm): string {
+  const notes = noteLines(film);
   const header = [
     'No.',
     'Seconds',
@@ -20,6 +22,7 @@ export function writeCsv(film: PlannedFilm): string {
     'Status',
     'Clip',
     'Starts',
+    ...(notes ? ['Notes'] : []),
   ];
   const clips = clipNumbers(film);
   const rows = film.scenes.map((scene, index) => {
@@ -31,6 +34,7 @@ export function writeCsv(film: PlannedFilm): string {
       status ? sceneStatusNames[status] : '',
       String(clips[index] ?? ''),
       startTime(film.cuts[index] ?? 0),
+      ...(notes ? [escapeFormula((notes[index] ?? []).join('\n'))] : []),
     ];
   });
   return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -7,7 +7,7 @@ import type { Timeline } from './timeline.ts';
  *
  * - Each clip is an event. Gaps between clips are events with black (`BL`). All events are cuts on the picture track.
  * - Record times start at 00:00:00:00, as the subtitles do. Reel `AX` means that the source is not a tape.
- * - Clip names are `FROM CLIP NAME` comments, scenes are `LOC` markers. Avid, Premiere and Resolve read both.
+ * - Clip names are `FROM CLIP NAME` comments, scenes are green `LOC` markers, notes are red ones. Avid, Premiere and Resolve read both.
  * - The format allows 999 events. A project of 100 scenes, the maximum, makes at most 200. Characters beyond ASCII are
  *   written in UTF-8.
  *
@@ -20,9 +20,10 @@ export function writeEdl({ title, rate, items }: Timeline): string {
     const times = [0, to - from, from, to].map((frame) => formatTimecode(frame, rate)).join(' ');
     lines.push('', `${event}  ${media ? 'AX' : 'BL'}       V     C        ${times}`);
     if (media) lines.push(`* FROM CLIP NAME: ${media.name}`);
-    for (const { at, name, lines: texts } of markers) {
-      const about = shortenedText([name, ...texts].join(' / '), 300);
-      lines.push(`* LOC: ${formatTimecode(at, rate)} GREEN   ${about}`);
+    for (const { at, kind, name, lines: texts } of markers) {
+      // the first line of a note is its name
+      const about = shortenedText((kind === 'note' ? texts : [name, ...texts]).join(' / '), 300);
+      lines.push(`* LOC: ${formatTimecode(at, rate)} ${kind === 'note' ? 'RED  ' : 'GREEN'}   ${about}`);
     }
   }
   return `${lines.join('\r\n')}\r\n`;

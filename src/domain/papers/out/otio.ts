@@ -9,7 +9,8 @@ const plainItem = { metadata: {}, effects: [], enabled: true };
  * Writes a timeline as OpenTimelineIO JSON, with schemas that version 0.15 and later read:
  * https://opentimelineio.readthedocs.io/en/stable/tutorials/otio-serialized-schema.html. One video track holds gaps and
  * the generator's clips. A clip's media is missing until an editor links the rendered file by name. Each scene is a
- * marker, at a time relative to its clip or gap, with the scene's fields as the comment.
+ * marker, at a time relative to its clip or gap, with the scene's fields as the comment. Notes are
+ * red markers.
  */
 export function writeOtio({ title, rate, items }: Timeline): string {
   const fps = rate.numerator / rate.denominator;
@@ -19,11 +20,11 @@ export function writeOtio({ title, rate, items }: Timeline): string {
     start_time: time(from),
     duration: time(frames),
   });
-  const marker = ({ at, name, lines }: TimelineMarker, item: TimelineItem): Json => ({
+  const marker = ({ at, kind, name, lines }: TimelineMarker, item: TimelineItem): Json => ({
     OTIO_SCHEMA: 'Marker.2',
     metadata: {},
     name,
-    color: 'GREEN',
+    color: kind === 'note' ? 'RED' : 'GREEN',
     comment: lines.join('\n'),
     marked_range: range(at - item.from, 1),
   });

@@ -2,6 +2,9 @@ import { packScenes } from '../../clips/pack.ts';
 import { cutsOf } from '../../film/playback.ts';
 import { defaultPacking } from '../../film/prompt.ts';
 import type { Project, Scene } from '../../project/project.ts';
+import { threadLines } from '../../review/note-lines.ts';
+import type { Note } from '../../review/notes.ts';
+import { type GroupedNotes, groupNotes } from '../../review/threads.ts';
 import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
 import { oneLine } from '../../text/clean.ts';
@@ -31,6 +34,7 @@ export interface PlannedFilm {
   /** The start of each scene in seconds, followed by the end of the film. */
   cuts: readonly number[];
   clips: readonly PlannedClip[];
+  notes: GroupedNotes;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface PlannedFilm {
  * limits, such as the shot sheet, get one clip per scene, since a single clip for the whole film would be useless to an
  * editor.
  */
-export function planFilm(project: Project, target?: TargetId): PlannedFilm {
+export function planFilm(project: Project, target?: TargetId, notes: readonly Note[] = []): PlannedFilm {
   const { settings = {}, look, cast } = project;
   const format: Target = targets[target ?? targetOf(settings)];
   const scenes = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
@@ -59,7 +63,21 @@ export function planFilm(project: Project, target?: TargetId): PlannedFilm {
       to: cuts[first + count] ?? 0,
       rendered: seconds,
     })),
+    notes: groupNotes(notes, scenes),
   };
+}
+
+/**
+ * Returns the lines of each scene's notes, by scene index; null if the film has none. Notes about the whole film come
+ * first, with the first scene. Notes of scenes that are gone are left out.
+ */
+export function noteLines({ scenes, notes: { film, scenes: groups } }: PlannedFilm): string[][] | null {
+  if (film.length + groups.length === 0) return null;
+  const byScene = new Map(groups.map(({ scene, threads }) => [scene, threads]));
+  return scenes.map((scene, index) => [
+    ...(index === 0 ? film.flatMap(threadLines).map((line) => `Whole film: ${line}`) : []),
+    ...(byScene.get(scene) ?? []).flatMap(threadLines),
+  ]);
 }
 
 /** Returns the clip number of each scene, by scene index. */

@@ -1,5 +1,7 @@
 import { firstWords } from '../../film/first-words.ts';
 import type { Scene } from '../../project/project.ts';
+import { filmTime } from '../../review/moment.ts';
+import { threadLines } from '../../review/note-lines.ts';
 import { exact } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
 import { shortenedText } from '../../text/characters.ts';
@@ -8,12 +10,13 @@ import { paddedNumber, paperName } from './paper-name.ts';
 import type { PlannedClip, PlannedFilm } from './planned-film.ts';
 import { type FrameRateId, frameRates, nearestFrame } from './timecode.ts';
 
-/** Marks the start of a scene, in frames from the start of the film. */
+/** Marks the start of a scene, or the moment of a note, in frames from the start of the film. */
 export interface TimelineMarker {
   at: number;
-  /** `Scene 3: the mate stamps a folded paper` */
+  kind: 'scene' | 'note';
+  /** `Scene 3: the mate stamps a folded paper`, or `Note: Ada at 0:02: warmer` */
   name: string;
-  /** The scene's fields, one labeled line each. */
+  /** The scene's fields, one labeled line each, or a note with its answers. */
   lines: readonly string[];
 }
 
@@ -45,11 +48,24 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
   const rate = frameRates[rateId];
   const frame = (seconds: number) => nearestFrame(seconds, rate);
   const { cuts, scenes, project } = film;
-  const markers = scenes.map((scene, index) => ({
-    at: frame(cuts[index] ?? 0),
-    name: shortenedText(`Scene ${index + 1}: ${firstWords(scene, project.cast)}`, 80).replace(/: ?$/u, ''),
-    lines: fieldLines(scene),
-  }));
+  const sceneMarkers = scenes.map(
+    (scene, index): TimelineMarker => ({
+      at: frame(cuts[index] ?? 0),
+      kind: 'scene',
+      name: shortenedText(`Scene ${index + 1}: ${firstWords(scene, project.cast)}`, 80).replace(/: ?$/u, ''),
+      lines: fieldLines(scene),
+    }),
+  );
+  const frames = frame(cuts.at(-1) ?? 0);
+  const noteMarkers = [...film.notes.film, ...film.notes.scenes.flatMap(({ threads }) => threads)].map(
+    (thread): TimelineMarker => {
+      const lines = threadLines(thread);
+      const at = frame(filmTime(thread.note, scenes, cuts) ?? 0);
+      // a note on the last moment is on the last frame
+      return { at: Math.min(at, frames - 1), kind: 'note', name: shortenedText(`Note: ${lines[0]}`, 80), lines };
+    },
+  );
+  const markers = [...sceneMarkers, ...noteMarkers].toSorted((one, other) => one.at - other.at);
   const items: TimelineItem[] = [];
   const add = (from: number, to: number, media?: TimelineItem['media']) => {
     if (to <= from) return;
@@ -68,7 +84,7 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
     add(from, to, media);
     add(to, end);
   }
-  return { title: film.title || 'Untitled', rate, items, frames: frame(cuts.at(-1) ?? 0) };
+  return { title: film.title || 'Untitled', rate, items, frames };
 }
 
 /**

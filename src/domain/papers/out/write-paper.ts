@@ -1,4 +1,5 @@
 import type { Project } from '../../project/project.ts';
+import type { Note } from '../../review/notes.ts';
 import type { TargetId } from '../../targets/registry.ts';
 import { writeCsv } from './csv.ts';
 import { writeEdl } from './edl.ts';
@@ -21,6 +22,8 @@ interface PaperOptions {
   target?: TargetId | undefined;
   /** The frame rate of formats that count in frames. Defaults to 24. */
   frameRate?: FrameRateId | undefined;
+  /** Reviewers' notes, which shot lists and timelines carry. */
+  notes?: readonly Note[] | undefined;
 }
 
 /** A file to save. */
@@ -47,9 +50,9 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
  * Exports a project to a file. Removes NUL and replaces lone surrogates, which a text file cannot hold; stored projects
  * have neither. Runs in linear time, except for packing clips.
  */
-export function writePaper({ format, project, target, frameRate = defaultFrameRate }: PaperOptions): Paper {
+export function writePaper({ format, project, target, frameRate = defaultFrameRate, notes }: PaperOptions): Paper {
   const { extension, type } = paperFormats[format];
-  const film = planFilm(withStorableTexts(project), target);
+  const film = planFilm(withStorableTexts(project), target, notes);
   return {
     text: writers[format](film, frameRate),
     name: `${paperName(film.title)}.${extension}`,

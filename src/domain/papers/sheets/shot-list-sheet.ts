@@ -3,7 +3,7 @@ import { formatTime } from '../../film/playback.ts';
 import { sceneStatusNames, statusOf } from '../../scene/board.ts';
 import { exact } from '../../scene/duration.ts';
 import { sceneFieldGroups } from '../../scene/fields.ts';
-import { clipNumbers, type PlannedFilm } from '../out/planned-film.ts';
+import { clipNumbers, noteLines, type PlannedFilm } from '../out/planned-film.ts';
 import { flow, type Row, rowHeight } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
@@ -21,7 +21,7 @@ const space = { column: 6, row: 7, head: 8 };
 /** Minimum width of a field's column, in points. */
 const minFieldWidth = 44;
 
-/** Returns the HTML pages of a shot list: a table with a row per scene and a column per field. */
+/** Returns the HTML pages of a shot list: a table with a row per scene, and columns for the fields and notes. */
 export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
   const columns = planColumns(film, contentWidth(frame.box));
   const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
@@ -53,7 +53,7 @@ function rowHtml({ cells }: Row): string {
 }
 
 /**
- * Sets the columns' widths. Numbers and the status have fixed widths. Fields share the rest by the square root of their
+ * Sets the columns' widths. Numbers and the status have fixed widths. Fields and notes share the rest by the square root of their
  * texts' length, so that a long field leaves room for the others.
  */
 function planColumns(film: PlannedFilm, width: number): Column[] {
@@ -71,13 +71,17 @@ function planColumns(film: PlannedFilm, width: number): Column[] {
     width: 52,
     texts: scenes.map((scene) => sceneStatusNames[statusOf(scene)]),
   };
-  const fields = sceneFieldGroups
+  const notes = noteLines(film);
+  const texts: Pick<Column, 'name' | 'texts'>[] = sceneFieldGroups
     .flatMap((group) => group.fields)
     .map(({ key, label }) => {
-      const texts = scenes.map((scene) => shortenMentions(scene[key], cast));
-      const characters = texts.reduce((sum, text) => sum + text.length, 0);
-      return { name: label, texts, weight: Math.sqrt(characters) };
+      return { name: label, texts: scenes.map((scene) => shortenMentions(scene[key], cast)) };
     });
+  if (notes) texts.push({ name: 'Notes', texts: notes.map((lines) => lines.join('\n')) });
+  const fields = texts.map((column) => {
+    const characters = column.texts.reduce((sum, text) => sum + text.length, 0);
+    return { ...column, weight: Math.sqrt(characters) };
+  });
   const fixedWidth = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
   const left = width - fixedWidth - fields.length * minFieldWidth;
   const weights = fields.reduce((sum, { weight }) => sum + weight, 0);

@@ -8,7 +8,7 @@ import { formatExactDuration } from '../../scene/duration.ts';
 import { capitalized } from '../../text/capitalized.ts';
 import { oneLine, withoutStop } from '../../text/clean.ts';
 import { escapeMarkup } from '../../text/markup.ts';
-import type { PlannedFilm } from '../out/planned-film.ts';
+import { noteLines, type PlannedFilm } from '../out/planned-film.ts';
 import { type Cell, flow, type Row } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
@@ -39,7 +39,7 @@ interface CellLayout {
   textWidth: number;
 }
 
-/** Returns the HTML pages of a storyboard: each scene's frame with its duration, action and dialogue. */
+/** Returns the HTML pages of a storyboard: each scene's frame with its duration, action, dialogue and notes. */
 export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: StoryboardOptions): string[] {
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
@@ -49,7 +49,10 @@ export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: St
     width: (contentWidth(frame.box) - (columns - 1) * columnGap) / columns,
     height: (height - (perPage - 1) * rowGap) / perPage,
   });
-  const cells = film.scenes.map((scene, index) => frameCell(film, { scene, index, place, ...options }));
+  const notes = noteLines(film);
+  const cells = film.scenes.map((scene, index) =>
+    frameCell(film, { ...options, scene, index, place, notes: notes?.[index] ?? [] }),
+  );
   const rows: Row[] = [];
   for (let from = 0; from < cells.length; from += columns) rows.push({ cells: cells.slice(from, from + columns) });
   return flow(rows, { height, gap: rowGap, maxRows: perPage }).map((page) =>
@@ -78,9 +81,11 @@ interface FrameCellOptions extends StoryboardOptions {
   scene: Scene;
   index: number;
   place: CellLayout;
+  /** The lines of the scene's notes. */
+  notes: readonly string[];
 }
 
-function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: FrameCellOptions): Cell {
+function frameCell(film: PlannedFilm, { scene, index, place, notes, pictureSource }: FrameCellOptions): Cell {
   const { project, cuts } = film;
   const { cast = [] } = project;
   const { width, height } = place.picture;
@@ -106,6 +111,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
     paragraphs: [
       ...setText(times, 'detail', name),
       ...(words.length > 0 ? words : setText('No action or dialogue yet.', 'body')),
+      ...notes.flatMap((line) => setText(line, 'detail', 'Note:')),
     ],
     continuation: setText('continued', 'detail', name),
   };

@@ -1,4 +1,5 @@
 import type { Project } from '../../project/project.ts';
+import type { Note } from '../../review/notes.ts';
 import { formatExactDuration, totalDuration } from '../../scene/duration.ts';
 import type { TargetId } from '../../targets/registry.ts';
 import { paperName } from '../out/paper-name.ts';
@@ -34,6 +35,8 @@ export interface SheetOptions {
   date: string;
   /** The target of the clips and prompts. Defaults to the target in the project's settings. */
   target?: TargetId | undefined;
+  /** Reviewers' notes, which the storyboard and the shot list carry. */
+  notes?: readonly Note[] | undefined;
   /** Returns the URL of a picture by its hash. If it returns undefined, the drawn frame is shown. */
   pictureSource: (hash: string) => string | undefined;
 }
@@ -52,8 +55,8 @@ export interface Sheet {
  * content (see `isSheetEmpty`) has one empty page.
  */
 export function writeSheet(options: SheetOptions): Sheet {
-  const { kind, project, paper, version, date, target } = options;
-  const film = planFilm(project, target);
+  const { kind, project, paper, version, date, target, notes } = options;
+  const film = planFilm(project, target, notes);
   // the table of shots is wide: it has a column per field
   const landscape = kind === 'shots';
   const frame: PageFrame = {
