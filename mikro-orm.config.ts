@@ -11,6 +11,9 @@ import { Picture } from './src/modules/pictures/picture.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
 import { ProjectVersion } from './src/modules/projects/project-version.entity.ts';
+import { Note } from './src/modules/reviews/note.entity.ts';
+import { NoteMail } from './src/modules/reviews/note-mail.entity.ts';
+import { Reviewer } from './src/modules/reviews/reviewer.entity.ts';
 import { Share } from './src/modules/shares/share.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
@@ -41,6 +44,9 @@ export default {
     ProjectVersion,
     Picture,
     Share,
+    Reviewer,
+    Note,
+    NoteMail,
     OwnPreset,
     Activity,
     RateLimit,

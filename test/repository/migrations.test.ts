@@ -61,7 +61,7 @@ test.each([
   ['alter table users add column age int', []],
   ['alter table users add column age int not null default 0', []],
   ['alter table users add column key text; create unique index on users (email, key)', []],
-  ['create table notes (id int primary key); create index on users (is_admin)', []],
+  ['create table extras (id int primary key); create index on users (is_admin)', []],
 ])('says of %s what it breaks', async (sql, expected) => {
   expect(await changesBy(sql)).toEqual(expected);
 });

@@ -23,6 +23,8 @@ export const Share = defineEntity({
     /** The length of the body as JSON. */
     bytes: p.integer().default(0),
     withPrompts: p.boolean(),
+    /** Whether visitors may leave notes. */
+    notes: p.boolean().default(false),
     endsAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
     openedCount: p.integer().default(0),

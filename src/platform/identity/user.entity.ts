@@ -16,6 +16,8 @@ export const User = defineEntity({
     firstName: p.string().length(limits.personNameLength),
     lastName: p.string().length(limits.personNameLength),
     isAdmin: p.boolean().default(false),
+    /** Whether to send new notes on shared films. */
+    noteMail: p.boolean().default(true),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     /** Incremented by every change, so that concurrent changes are detected. */
     version: p.integer().version(),
