@@ -41,7 +41,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** Builds the whole product as one Fastify app that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
+  const { orm, changes, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
   const writerMetrics = createWriterMetrics(metrics.registry);
   const timedWriter = writerMetrics.timed(writer);
@@ -112,7 +112,7 @@ export function buildApp(services: Services): FastifyInstance {
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createCallContext(
       {
-        ...{ orm, requestLimits, sessions, devices, mailer, stripe, settings, background },
+        ...{ orm, changes, requestLimits, sessions, devices, mailer, stripe, settings, background },
         ...{ writer: timedWriter, stopping: stopping.signal },
       },
       request,

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   const [writer, mailer] = await Promise.all([createWriter(env), createMailer(env, publicUrl)]);
   const app = buildApp({
     orm: database.orm,
+    changes: database.changes,
     requestLimits: {
       callsPerMinute: serverLimits.callsPerMinute,
       logIn: limits.logIn,

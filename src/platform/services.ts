@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { limits, serverLimits } from '../domain/product/limits.ts';
 import type { Orm } from './database/orm.ts';
 import type { Env } from './env.ts';
+import type { Changes } from './live/changes.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** Rate limits, which tests override. */
@@ -46,6 +47,7 @@ export interface FeatureServices {}
 /** Everything the app needs from outside: external services, limits and settings. */
 export interface Services extends FeatureServices {
   orm: Orm;
+  changes: Changes;
   requestLimits: RequestLimits;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;

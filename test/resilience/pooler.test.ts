@@ -68,6 +68,17 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
+  test('a process hears what another announces through the pooler, by listening at PostgreSQL itself', async () => {
+    const addresses = { databaseUrl: pooler.databaseUrl, databaseDirectUrl: server.databaseUrl, dataFolder: '' };
+    const [one, two] = [await openDatabase(config, addresses, guards), await openDatabase(config, addresses, guards)];
+    const [listening, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    two.changes.listen('film', (detail) => (detail === null ? listening.resolve() : heard.resolve(detail)));
+    await listening.promise;
+    await one.orm.em.fork().transactional((tx) => one.changes.announce(tx, 'film', 'a note'));
+    expect(await heard.promise).toBe('a note');
+    await Promise.all([one.close(), two.close()]);
+  });
+
   test.runIf(isFull)('200 connections of the product share 10 of PostgreSQL, and every answer is right', async () => {
     await Promise.all(Array.from({ length: processes - running.length }, start));
     const writers = await writersAt(urlOf(0), 12);

@@ -7,6 +7,7 @@ import type { Writer } from '../../src/modules/ai/writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
 import { readEnv } from '../../src/platform/env.ts';
+import { type Changes, createLocalChanges } from '../../src/platform/live/changes.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   writer?: Writer;
   /** The mailer; defaults to one that collects messages in `mails`. */
   mailer?: Mailer | null;
+  /** How processes hear of changes; defaults to within this app. */
+  changes?: Changes;
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -85,7 +88,7 @@ export async function startTestApp({ listen, ...options }: TestAppOptions = {}) 
   const port = listen === true ? await freePort() : listen;
   const url = port ? `http://127.0.0.1:${port}` : 'http://localhost';
   const settings = { ...(port && { publicUrl: url }), ...options.settings };
-  const { services, sandbox, mails } = testServices(orm, { ...options, settings });
+  const { services, sandbox, mails } = testServices(orm, { changes: database.changes, ...options, settings });
   const app = buildTestApp(services);
   await (port ? app.listen({ host: '127.0.0.1', port }) : app.ready());
   const close = async () => {
@@ -143,6 +146,7 @@ export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const { mailer = recording } = options;
   const services: Services = {
     orm,
+    changes: options.changes ?? createLocalChanges(),
     requestLimits: { ...relaxedLimits, ...options.requestLimits },
     writer: options.writer ?? testWriter,
     mailer,

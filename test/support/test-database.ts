@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { embeddedOrm } from '../../src/platform/database/embedded-engine.ts';
 import { prepareDatabase } from '../../src/platform/database/new-database.ts';
 import type { Orm } from '../../src/platform/database/orm.ts';
+import { createLocalChanges } from '../../src/platform/live/changes.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { queryServer } from './query-server.ts';
 
@@ -104,7 +105,7 @@ async function openNew(): Promise<Database> {
 async function openInMemory(): Promise<Database> {
   const { cluster } = dataFolderAt(String(prepared()));
   const orm = await embeddedOrm(config, cluster, { serves: false, fs: new MemoryCopy(cluster) });
-  return { orm, location: 'memory', close: () => orm.close() };
+  return { orm, location: 'memory', changes: createLocalChanges(), close: () => orm.close() };
 }
 
 async function openOnServer(): Promise<Database> {

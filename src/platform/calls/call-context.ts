@@ -7,12 +7,15 @@ import { clientKey } from '../http/client-key.ts';
 import type { Devices } from '../identity/devices.ts';
 import type { SessionQuery, SessionRow, Sessions } from '../identity/sessions.ts';
 import type { Background } from '../jobs/background.ts';
+import type { Changes } from '../live/changes.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { FeatureServices, RequestLimits, Settings } from '../services.ts';
 
 /** The context of every call, the same over tRPC and REST. Calls in one batch share it. */
 export interface CallContext extends FeatureServices {
   orm: Orm;
+  /** Announcements to the processes on this database. */
+  changes: Changes;
   requestLimits: RequestLimits;
   sessions: Sessions;
   devices: Devices;
@@ -60,6 +63,7 @@ export interface UserCall extends PublicCall {
 /** The services that all requests share. */
 type SharedServices =
   | 'orm'
+  | 'changes'
   | 'requestLimits'
   | 'sessions'
   | 'devices'

@@ -1,12 +1,16 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { PostgreSqlConnection, MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
+import { serverLimits } from '../../domain/product/limits.ts';
 import { StartupError } from '../errors/startup-error.ts';
+import { type Changes, createLocalChanges } from '../live/changes.ts';
+import { createPostgresChanges, type ListeningConnection } from '../live/postgres-changes.ts';
 import { fromProjectRoot } from '../project-root.ts';
 import { holdLock } from './advisory-locks.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { createDatabase } from './new-database.ts';
+import type { PgPool } from './node-postgres.ts';
 import type { Orm, OrmConfig } from './orm.ts';
 import { type DatabaseGuards, guardedConnections, unguardedConnections } from './postgres-connections.ts';
 import { type PoolOptions, parsePostgresHosts, toWritableHost } from './postgres-hosts.ts';
@@ -15,7 +19,9 @@ export interface Database {
   orm: Orm;
   /** Where the data is, for messages. Never contains a password. */
   location: string;
-  /** Closes the connection and frees the data folder. */
+  /** Announcements between the processes on this database. */
+  changes: Changes;
+  /** Closes the connections and frees the data folder. */
   close: () => Promise<void>;
 }
 
@@ -41,7 +47,10 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
   if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
-  const database = await openPostgres(config, databaseUrl, unguardedConnections({ bypassesPooler: false }));
+  const database = await openPostgres(config, databaseUrl, {
+    driverOptions: unguardedConnections({ bypassesPooler: false }),
+    directUrl: databaseUrl,
+  });
   await migrate(database.orm);
   // after migrating, which may take longer than the limits allow
   if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
@@ -54,14 +63,25 @@ async function openBesidePooler(
   { databaseUrl, databaseDirectUrl }: { databaseUrl: string; databaseDirectUrl: string },
   guards: DatabaseGuards | undefined,
 ): Promise<Database> {
-  const direct = await openPostgres(config, databaseDirectUrl, unguardedConnections({ bypassesPooler: true }));
+  const direct = await openPostgres(config, databaseDirectUrl, {
+    driverOptions: unguardedConnections({ bypassesPooler: true }),
+    directUrl: databaseDirectUrl,
+  });
   await migrate(direct.orm);
   if (!guards) return direct;
   await direct.close();
-  return openPostgres(config, databaseUrl, guardedConnections(guards, { behindPooler: true }));
+  return openPostgres(config, databaseUrl, {
+    driverOptions: guardedConnections(guards, { behindPooler: true }),
+    directUrl: databaseDirectUrl,
+  });
 }
 
-async function openPostgres(config: OrmConfig, databaseUrl: string, options: PoolOptions) {
+/** @param options.directUrl the address of PostgreSQL itself, to listen on */
+async function openPostgres(
+  config: OrmConfig,
+  databaseUrl: string,
+  { driverOptions: options, directUrl }: { driverOptions: PoolOptions; directUrl: string },
+) {
   const addresses = parsePostgresHosts(databaseUrl);
   // without user, password and parameters
   const location = `PostgreSQL at ${addresses.map(({ host }) => host)}${addresses[0].pathname}`;
@@ -78,7 +98,40 @@ async function openPostgres(config: OrmConfig, databaseUrl: string, options: Poo
     await orm.reconnect({ driverOptions: toWritableHost(addresses, changed) });
     await assertAnswers(orm, location);
   };
-  return { orm, location, close: () => orm.close(), reconnect };
+  const { silentMs } = serverLimits.database;
+  // a ping often enough that the guard against silent connections does not close this one
+  const changes = createPostgresChanges({ open: () => openListening(directUrl), pingMs: silentMs / 2 });
+  const close = async () => {
+    await changes.close();
+    await orm.close();
+  };
+  return { orm, location, changes, close, reconnect };
+}
+
+/** Opens a connection of its own, guarded like those of calls. */
+async function openListening(directUrl: string): Promise<ListeningConnection> {
+  const addresses = parsePostgresHosts(directUrl);
+  const options = guardedConnections({ ...serverLimits.database, connections: 1 }, { behindPooler: false });
+  const orm = new PostgresOrm({
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    clientUrl: addresses[0].href,
+    ensureDatabase: false,
+    driverOptions: toWritableHost(addresses, options),
+  });
+  try {
+    // node-postgres ships no types of its own
+    const pool = (await orm.em.getConnection().getNativeClient()) as unknown as PgPool;
+    const client = await pool.connect();
+    const close = async () => {
+      client.release(true);
+      await orm.close();
+    };
+    return { client, close };
+  } catch (error) {
+    await orm.close();
+    throw error;
+  }
 }
 
 async function assertAnswers(orm: PostgresOrm, location: string): Promise<void> {
@@ -128,7 +181,7 @@ async function openEmbedded(config: OrmConfig, folder: string, use: { serves: bo
       await orm.close();
       lock.release();
     };
-    return { orm, location: `embedded database in ${folder}`, close };
+    return { orm, location: `embedded database in ${folder}`, changes: createLocalChanges(), close };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PgClient } from '../database/node-postgres.ts';
+import { type Changes, createTopics } from './changes.ts';
+
+/** A connection to PostgreSQL itself: a pooler may run each statement on another one, so it cannot listen. */
+export interface ListeningConnection {
+  client: PgClient;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  open: () => Promise<ListeningConnection>;
+  /** The interval of statements that keep the connection from being silent. */
+  pingMs: number;
+  /** The pause before connecting again. */
+  retryMs?: number;
+}
+
+const channel = 'promptreel_changes';
+
+/** NOTIFY on any connection, LISTEN on one of its own, which is opened for the first listener and then kept open. */
+export function createPostgresChanges({ open, pingMs, retryMs = 1_000 }: Options): Changes {
+  const topics = createTopics();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+
+  async function listenOn({ client, close }: ListeningConnection): Promise<void> {
+    const lost = new AbortController();
+    client.on('error', () => undefined);
+    client.once('end', () => lost.abort());
+    client.on('notification', ({ payload }: { payload: string }) => {
+      const [topic = '', detail = ''] = payload.split(/ (.*)/s, 2);
+      topics.tell(topic, detail);
+    });
+    try {
+      await client.query(`listen ${channel}`);
+      // changes before this are not heard
+      topics.reset();
+      const signal = AbortSignal.any([closing.signal, lost.signal]);
+      while (!signal.aborted) {
+        await pause(pingMs, undefined, { signal }).catch(() => undefined);
+        if (!signal.aborted) await client.query('select 1');
+      }
+    } finally {
+      await close();
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      // a lost connection is replaced; meanwhile, clients ask from time to time
+      await open()
+        .then(listenOn)
+        .catch(() => undefined);
+      await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async announce(em, topic, detail) {
+      await em.execute('select pg_notify(?, ?)', [channel, `${topic} ${detail}`]);
+    },
+    listen(topic, onChange) {
+      listening ??= keepListening();
+      return topics.add(topic, onChange);
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
