@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/calls/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { mailFailure } from '../../platform/mail/mail-failure.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { PasswordReset } from './password-reset.entity.ts';
@@ -39,12 +40,11 @@ export async function sendResetLink(
   try {
     await mailer.send(resetMail({ to: email, publicUrl: settings.publicUrl, token }), stopping);
   } catch (error) {
-    const { code, responseCode } = errorCodes(error);
+    const { code, isAboutMessage, isFinal } = mailFailure(error);
     // log only the code: a mail server's messages repeat the address
     const failure = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
     await logActivityNow(orm, { level: 'warning', userId, ...failure });
-    const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-    if (isAboutMessage && responseCode >= 500) await markDone();
+    if (isFinal) await markDone();
     return isAboutMessage;
   }
   await markDone();
@@ -86,11 +86,4 @@ export function unsentResetLinksJob(sending: Sending): Job {
       }
     },
   };
-}
-
-/** nodemailer's code, such as `ETIMEDOUT` or `EENVELOPE` (https://nodemailer.com/errors), and the SMTP status or 0. */
-function errorCodes(error: unknown): { code: string; responseCode: number } {
-  if (!(error instanceof Error)) return { code: 'unknown', responseCode: 0 };
-  const { code = error.name, responseCode = 0 } = error as { code?: string; responseCode?: number } & Error;
-  return { code, responseCode };
 }

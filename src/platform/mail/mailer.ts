@@ -4,6 +4,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Set it for a message that may be sent twice, so that mail servers and clients recognize it. */
+  messageId?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

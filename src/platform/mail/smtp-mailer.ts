@@ -34,7 +34,7 @@ export function createSmtpMailer({ transport, from }: SmtpOptions): Mailer {
         ...mail,
         from: { name: product.name, address: from },
         // keeps out-of-office replies from coming back: https://www.rfc-editor.org/rfc/rfc3834#section-5
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
     },
