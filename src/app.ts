@@ -17,6 +17,7 @@ import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
 import { projectBinJob } from './modules/projects/project-bin.ts';
+import { noteNewsJob, oldNoteMailsJob } from './modules/reviews/note-news.ts';
 import { createCallContext } from './platform/calls/call-context.ts';
 import { memoryLimit } from './platform/database/memory-limit.ts';
 import { errorHandler } from './platform/errors/error-handler.ts';
@@ -163,9 +164,12 @@ export function buildApp(services: Services): FastifyInstance {
       adminJob(orm),
       projectBinJob(orm),
       unusedPicturesJob(orm),
+      oldNoteMailsJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // near the end, because it may wait for the mail server
-      ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
+      ...(mailer
+        ? [unsentResetLinksJob, noteNewsJob].map((job) => job({ orm, settings, mailer, stopping: stopping.signal }))
+        : []),
       // last, so that links and payments never wait for drawing
       ...(pages && memoryLimit() >= minMemoryToDrawAhead ? [articleImages.job] : []),
     ],

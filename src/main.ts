@@ -49,6 +49,7 @@ async function start(): Promise<void> {
       assemble: serverLimits.assemble,
       trendingSearches: serverLimits.trendingSearches,
       contact: limits.contact,
+      reviews: serverLimits.reviews,
     },
     writer,
     mailer,

@@ -7,6 +7,7 @@ import { blogRouter } from '../modules/blog/router.ts';
 import { picturesRouter } from '../modules/pictures/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
 import { projectsRouter } from '../modules/projects/router.ts';
+import { notesRouter, reviewsRouter } from '../modules/reviews/router.ts';
 import { sharesRouter } from '../modules/shares/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
 import { targetsRouter } from '../modules/targets/router.ts';
@@ -22,9 +23,11 @@ export const appRouter = router({
   ai: aiRouter,
   billing: billingRouter,
   blog: blogRouter,
+  notes: notesRouter,
   pictures: picturesRouter,
   presets: presetsRouter,
   projects: projectsRouter,
+  reviews: reviewsRouter,
   shares: sharesRouter,
   support: supportRouter,
   targets: targetsRouter,

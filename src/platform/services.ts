@@ -20,6 +20,8 @@ export interface RequestLimits {
   contact: { [Name in 'perAddress' | 'windowSeconds']: number };
   /** Projects assembled by scripts. */
   assemble: { [Name in 'perAddress' | 'windowSeconds']: number };
+  /** Notes on one link per address. */
+  reviews: { [Name in 'perAddress' | 'windowSeconds']: number };
   trendingSearches: { [Name in keyof typeof serverLimits.trendingSearches]: number };
 }
 

@@ -144,9 +144,41 @@ export const callTable: Record<CallPath, CallRow> = {
     text: 'INT. DINING CAR - NIGHT\n\nRain on the glass.',
   })),
   'projects.export': row(anybody, () => ({ project: nightTrain, format: 'srt' })),
+  'notes.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).project })),
+  'notes.reply': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).id, text: 'Done' })),
+  'notes.settle': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).id, settled: true })),
+  'notes.remove': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).id })),
+  'notes.mail': row(signedIn),
+  'notes.setMail': row(signedIn, () => ({ on: false })),
+  'notes.removeAll': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.note(who)).share })),
+  'reviews.list': row(anybody, async (_, fixtures) => {
+    const { token, secret } = await fixtures.note(fixtures.actors.admin);
+    return { token, secret };
+  }),
+  'reviews.add': row(anybody, async (_, fixtures) => {
+    const { token, id: replyTo } = await fixtures.note(fixtures.actors.admin);
+    return { token, name: 'Bea', text: 'Cooler', replyTo };
+  }),
+  'reviews.verdict': row(anybody, async (_, fixtures) => {
+    const { token, secret } = await fixtures.note(fixtures.actors.admin);
+    return { token, secret, name: 'Ada', verdict: 'approved' };
+  }),
+  'reviews.change': row(anybody, async (_, fixtures) => {
+    const { id, token, secret } = await fixtures.note(fixtures.actors.admin);
+    return { id, token, secret, text: 'Cooler', settled: true };
+  }),
+  'reviews.answersTo': row(anybody, async (_, fixtures) => {
+    const { token, secret } = await fixtures.note(fixtures.actors.admin);
+    return { token, secret, email: `ada-${randomUUID()}@example.test` };
+  }),
+  'reviews.remove': row(anybody, async (_, fixtures) => {
+    const { id, token, secret } = await fixtures.note(fixtures.actors.admin);
+    return { id, token, secret };
+  }),
   'shares.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).project })),
   'shares.create': row(signedIn, of('project', { live: false, withPrompts: true, days: 7 })),
   'shares.rotate': row(signedIn, ofShare),
+  'shares.change': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).id, notes: true })),
   'shares.revoke': row(signedIn, ofShare),
   // the first project of an account is free, so each caller needs a new one
   'shares.copy': spent(signedIn, async (_, fixtures) => {

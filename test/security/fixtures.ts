@@ -8,11 +8,14 @@ import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { ProjectVersion } from '../../src/modules/projects/project-version.entity.ts';
+import { Note } from '../../src/modules/reviews/note.entity.ts';
+import { Reviewer } from '../../src/modules/reviews/reviewer.entity.ts';
 import { Share } from '../../src/modules/shares/share.entity.ts';
 import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
 import { perFile, testApp } from '../support/apps.ts';
 import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { addComments, addUsers } from '../support/rows.ts';
@@ -74,6 +77,15 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const { token, token_hash: tokenHash, last4 } = newToken();
       const id = await insert(who, Share, { project, user: who.id, tokenHash, last4, withPrompts: true });
       return { id, project, token };
+    },
+    /** A note on a share of that account, with what its reviewer's browser knows. */
+    async note(who: Person): Promise<{ id: string; share: string; project: string; token: string; secret: string }> {
+      const { id: share, project, token } = await this.share(who);
+      await em().nativeUpdate(Share, { id: share }, { notes: true });
+      const { token: secret } = newToken();
+      const reviewer = await insert(who, Reviewer, { share, name: 'Ada', secretHash: sha256(secret) });
+      const id = await insert(who, Note, { share, reviewer, text: 'Warmer' });
+      return { id, share, project, token, secret };
     },
     async preset(who: Person): Promise<string> {
       return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });

@@ -133,7 +133,9 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       if (inPath.length === 0) continue;
       const right = await rightInput(id, who);
-      const existing = Object.fromEntries(inPath.map(({ name }) => [name, right[name]]));
+      // a link's token and a note's secret say which row it is, like the path
+      const names = [...inPath.map(({ name }) => name), 'token', 'secret'].filter((name) => name in right);
+      const existing = Object.fromEntries(names.map((name) => [name, right[name]]));
       const answered = await call(who, id, { ...input, ...existing });
       expect(status === 200 ? [200, 409, 412, 428] : [status], JSON.stringify(input)).toContain(answered);
     }
@@ -319,6 +321,24 @@ describe('documents the responses of specific calls', () => {
       expect(await call(actors.admin, 'shares.create', { id: own })).toBe(200);
     }
     expect(await call(actors.admin, 'shares.create', { id: own })).toBe(409);
+  });
+
+  test('when a note has answers, and when its link is full or takes no notes', async () => {
+    const { id, share, token, secret } = await fixtures.note(actors.admin);
+    const own = { id, token, secret };
+    const em = app.orm.em.fork();
+    expect(await call(actors.admin, 'notes.reply', { id, text: 'Done' })).toBe(200);
+    expect(await call(actors.visitor, 'reviews.remove', own)).toBe(409);
+    await em.execute(
+      `insert into notes (id, share_id, text, created_at) select gen_random_uuid(), share_id, text, created_at
+       from notes, generate_series(3, ?) where id = ?`,
+      [limits.reviews.notesPerLink, id],
+    );
+    expect(await call(actors.admin, 'notes.reply', { id, text: 'Done' })).toBe(409);
+    await em.execute('update shares set notes = false where id = ?', [share]);
+    expect(await call(actors.visitor, 'reviews.change', { ...own, text: 'Cooler' })).toBe(409);
+    expect(await call(actors.visitor, 'reviews.add', { token, name: 'Ada', text: 'Cooler' })).toBe(409);
+    expect(await call(actors.visitor, 'reviews.verdict', { token, name: 'Ada', verdict: 'approved' })).toBe(409);
   });
 
   test('when the AI writer declines, fails or times out', async () => {

@@ -51,6 +51,7 @@ export const relaxedLimits: RequestLimits = {
   assemble: { perAddress: 1_000_000, windowSeconds: 60 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
   contact: { perAddress: 1_000_000, windowSeconds: 3_600 },
+  reviews: { perAddress: 1_000_000, windowSeconds: 3_600 },
 };
 
 /** As on a machine without a key. */

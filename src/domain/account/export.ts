@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planSchema } from '../billing/billing.ts';
 import { ownPresetSchema } from '../presets/own-presets.ts';
+import { noteSchema } from '../review/notes.ts';
 import { openObject } from '../schemas/extra-fields.ts';
 import { timeSchema } from '../schemas/time.ts';
 import { pictureTypes } from '../storage/pictures.ts';
@@ -55,12 +56,13 @@ export type ExportedShare = z.infer<typeof exportedShareSchema>;
 /** All data of an account, for its owner to download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
-  account: currentUserSchema.extend({ createdAt: timeSchema }),
+  account: currentUserSchema.extend({ createdAt: timeSchema, noteMail: z.boolean() }),
   plan: planSchema,
   projects: z.array(exportedProjectSchema),
   versions: z.array(exportedVersionSchema),
   pictures: z.array(exportedPictureSchema),
   shares: z.array(exportedShareSchema),
+  notes: z.array(noteSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),

@@ -18,6 +18,7 @@ export const newShareSchema = projectIdSchema.extend({
     .boolean()
     .default(false)
     .describe('Whether the link shows the prompts, ready to copy, or only the board.'),
+  notes: z.boolean().default(false).describe('Whether visitors may leave notes.'),
   days: z
     .int(dayRange)
     .min(min, dayRange)
@@ -29,6 +30,8 @@ export type NewShare = z.infer<typeof newShareSchema>;
 
 export const shareIdSchema = z.object({ id: z.uuid('is not the id of a share') });
 
+export const changeShareSchema = shareIdSchema.extend({ notes: newShareSchema.shape.notes.unwrap() });
+
 export const copyShareSchema = z.object({ token: text(64).describe("The last part of the link's address.") });
 
 /** A share link in its owner's list. */
@@ -38,6 +41,7 @@ export const shareSchema = z
     projectId: z.uuid(),
     live: z.boolean(),
     withPrompts: z.boolean(),
+    notes: z.boolean(),
     last4: z.string().describe("The last four characters of the link's address."),
     createdAt: timeSchema,
     endsAt: timeSchema.nullable(),

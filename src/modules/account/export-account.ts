@@ -7,6 +7,7 @@ import { loadPlan } from '../billing/load-plan.ts';
 import { readAllPictures } from '../pictures/account-pictures.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
+import { readAllNotes } from '../reviews/account-notes.ts';
 import { readAllShares } from '../shares/account-shares.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 
@@ -20,12 +21,12 @@ type Lists = { [Name in keyof AccountExport]?: AccountExport[Name] extends (infe
  */
 export async function exportAccount(call: UserCall): Promise<AsyncGenerator<string>> {
   const { em, user } = call;
-  const { createdAt } = await em.findOneOrFail(User, { id: user.id });
+  const { createdAt, noteMail } = await em.findOneOrFail(User, { id: user.id });
   const activities = await em.find(Activity, { userId: user.id }, { orderBy: { createdAt: 'asc' } });
   const devices = await em.find(Device, { user: user.id }, { orderBy: { createdAt: 'asc' } });
   const head: Pick<AccountExport, 'exportedAt' | 'account' | 'plan'> = {
     exportedAt: new Date().toISOString(),
-    account: { ...user, createdAt: createdAt.toISOString() },
+    account: { ...user, createdAt: createdAt.toISOString(), noteMail },
     plan: await loadPlan(call),
   };
   return jsonChunks(head, {
@@ -33,6 +34,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
     shares: readAllShares(call),
+    notes: readAllNotes(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({

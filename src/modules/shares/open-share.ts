@@ -16,6 +16,8 @@ export interface OpenShare {
   id: string;
   ownerId: string;
   withPrompts: boolean;
+  /** Whether it takes notes. */
+  notes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
 }
@@ -59,13 +61,14 @@ export async function openPicture({ em }: Call, { token, hash }: { token: string
   return user ? findPicture(em, { user, hash }) : null;
 }
 
-const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
-const openColumns = [
-  ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts'] as const),
+export const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
+export const openColumns = [
+  ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts', 'shares.notes'] as const),
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
 
-function opened(em: Call['em'], token: string) {
+/** A query for the share of a token and its project, if the link works. */
+export function opened(em: Call['em'], token: string) {
   return shareTables(em)
     .selectFrom('shares')
     .innerJoin('projects', 'projects.id', 'shares.project_id')

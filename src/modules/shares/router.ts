@@ -3,6 +3,7 @@ import { doneSchema } from '../../domain/schemas/done.ts';
 import { projectHeadSchema, projectIdSchema } from '../../domain/storage/projects.ts';
 import {
   addressedShareSchema,
+  changeShareSchema,
   copyShareSchema,
   newShareSchema,
   shareIdSchema,
@@ -10,7 +11,7 @@ import {
 } from '../../domain/storage/shares.ts';
 import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { copyShare } from './open-share.ts';
-import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';
+import { changeShare, createShare, listShares, revokeShare, rotateShare } from './shares.ts';
 
 export const sharesRouter = router({
   list: protectedProcedure
@@ -40,8 +41,16 @@ export const sharesRouter = router({
     })
     .input(shareIdSchema)
     .mutation(({ ctx, input }) => rotateShare(ctx, input)),
+  change: protectedProcedure
+    .meta({ rest: 'PATCH /api/shares/:id', output: shareSchema, summary: 'Open a share to notes, or close it' })
+    .input(changeShareSchema)
+    .mutation(({ ctx, input }) => changeShare(ctx, input)),
   revoke: protectedProcedure
-    .meta({ rest: 'DELETE /api/shares/:id', output: doneSchema, summary: 'Revoke a share permanently' })
+    .meta({
+      rest: 'DELETE /api/shares/:id',
+      output: doneSchema,
+      summary: 'Revoke a share permanently; its notes stay until they are deleted',
+    })
     .input(shareIdSchema)
     .mutation(({ ctx, input }) => revokeShare(ctx, input)),
   copy: protectedProcedure

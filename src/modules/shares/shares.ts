@@ -42,9 +42,9 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
     const now = new Date();
     const endsAt = input.days === undefined ? null : new Date(now.getTime() + input.days * dayMs);
     await sql`
-      insert into shares (id, project_id, user_id, token_hash, last4, body, bytes, with_prompts, ends_at, created_at)
+      insert into shares (id, project_id, user_id, token_hash, last4, body, bytes, with_prompts, notes, ends_at, created_at)
       select ${id}, id, user_id, ${token_hash}, ${last4}, case when ${input.live} then null else body end,
-        case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${endsAt}, ${now}
+        case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${input.notes}, ${endsAt}, ${now}
       from projects where id = ${input.id} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
     const share = await ownShare(owner, { id });
     // moved to the bin in the meantime
@@ -74,11 +74,30 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw missingShare();
+  await call.changes.announce(call.em, share.projectId, id);
   return { ...share, last4, address: shareAddress(call.settings, token) };
 }
 
-/** Revokes a share permanently, also if its project is in the bin. @throws NOT_FOUND */
-export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise<{ ok: true }> {
+/** Opens a share to notes or closes it, which takes effect at once. Needs no plan. @throws NOT_FOUND */
+export async function changeShare(
+  { em, user, changes }: UserCall,
+  { id, notes }: ById & { notes: boolean },
+): Promise<Share> {
+  await shareTables(em)
+    .updateTable('shares')
+    .set({ notes })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const row = await ownShares({ em, user }).where('shares.id', '=', id).executeTakeFirst();
+  if (!row) throw missingShare();
+  await changes.announce(em, row.project_id, id);
+  return toShare(row);
+}
+
+/** Revokes a share permanently, also if its project is in the bin. Its notes stay. @throws NOT_FOUND */
+export async function revokeShare({ em, user, changes }: UserCall, { id }: ById): Promise<{ ok: true }> {
   const row = await shareTables(em)
     .updateTable('shares')
     // delete the fixed version, but keep an empty object to show that the share was of a fixed version
@@ -92,7 +111,9 @@ export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise
   await sql`
     delete from shares where id in (
       select id from shares where project_id = ${row.project_id} and revoked_at is not null
+        and not exists (select from notes where share_id = shares.id)
       order by revoked_at desc, id desc offset ${rememberedRevoked})`.execute(shareTables(em));
+  await changes.announce(em, row.project_id, id);
   return { ok: true };
 }
 

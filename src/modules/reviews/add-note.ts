@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { cutsOf } from '../../domain/film/playback.ts';
+import { serverLimits } from '../../domain/product/limits.ts';
+import { aboutWords } from '../../domain/review/about-words.ts';
+import { momentAt } from '../../domain/review/moment.ts';
+import type { AddedNote, AddNote, AddVerdict } from '../../domain/review/notes.ts';
+import { isOwnerName } from '../../domain/review/owner-name.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database/orm.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
+import { createRateLimiter, tooManyAttempts } from '../../platform/http/rate-limits.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { announceNote } from './live-notes.ts';
+import { nobody } from './note.entity.ts';
+import { findNote, missingNote, noteTables } from './note-table.ts';
+import {
+  assertOpen,
+  findReviewedShare,
+  findReviewer,
+  lockForNote,
+  type ReviewedShare,
+  readShownFilm,
+} from './reviewed-share.ts';
+
+type Author = Pick<AddNote, 'token' | 'name' | 'secret' | 'website' | 'filledInMs'>;
+
+/** What a note says and is about, in columns. */
+interface Content {
+  text: string;
+  verdict?: AddVerdict['verdict'];
+  reply_to_id?: string;
+  scene_id?: string;
+  seconds?: number;
+  words?: string | null;
+  quoted?: boolean;
+  digest?: string | null;
+}
+
+/**
+ * Adds a reviewer's note. Its words and its moment are those that the link shows now.
+ * @throws NOT_FOUND; CONFLICT if the link takes no notes, is full, or its film lacks the scene; BAD_REQUEST for the
+ *   owner's name or a bot; TooManyRequests
+ */
+export async function addNote(call: PublicCall, input: AddNote): Promise<AddedNote> {
+  return add(call, input, (tx, share) => readContent(tx, share, input));
+}
+
+/** Adds a reviewer's verdict. @throws like `addNote` */
+export async function addVerdict(call: PublicCall, input: AddVerdict): Promise<AddedNote> {
+  const { text, verdict } = input;
+  return add(call, input, async () => ({ text, verdict }));
+}
+
+async function add(
+  call: PublicCall,
+  author: Author,
+  readContentOf: (tx: SqlEntityManager, share: ReviewedShare) => Promise<Content>,
+): Promise<AddedNote> {
+  const found = await findReviewedShare(call.em, author.token);
+  assertOpen(found);
+  assertPerson(author);
+  await countNote(call, found);
+  return call.em.transactional(async (tx) => {
+    const share = await lockForNote(tx, author.token);
+    const owner = await tx.findOneOrFail(User, { id: share.ownerId });
+    if (isOwnerName(author.name, owner)) {
+      throw trpcError('BAD_REQUEST', "This is the name of the film's owner. Please use another one.", {
+        field: 'name',
+      });
+    }
+    const content = await readContentOf(tx, share);
+    const { reviewerId, secret } = await toReviewer(tx, share, author);
+    const id = randomUUID();
+    await noteTables(tx)
+      .insertInto('notes')
+      .values({
+        ...content,
+        ...{ id, share_id: share.id, reviewer_id: reviewerId, revision: share.revision, created_at: new Date() },
+        owner_mail: owner.noteMail ? null : nobody,
+        author_mail: await authorMail(tx, content.reply_to_id, reviewerId),
+      })
+      .execute();
+    await announceNote(call, tx, { projectId: share.projectId, shareId: share.id, id });
+    return { note: await findNote(tx, id), secret };
+  });
+}
+
+/** @throws BAD_REQUEST or TooManyRequests for a form that a bot filled in */
+function assertPerson({ website, filledInMs }: Author): void {
+  if (website !== '') throw trpcError('BAD_REQUEST', 'Leave the field “website” empty.', { field: 'website' });
+  const { leastTypingMs } = serverLimits.reviews;
+  if (filledInMs !== undefined && filledInMs < leastTypingMs) {
+    throw tooManyAttempts(leastTypingMs, (wait) => `That was fast. Please send it again in ${wait}.`);
+  }
+}
+
+/** Counts per link, so that no link uses up what an office may write on another. */
+async function countNote({ orm, requestLimits, client }: PublicCall, { id }: ReviewedShare): Promise<void> {
+  const { perAddress, windowSeconds } = requestLimits.reviews;
+  const formatMessage = (wait: string) =>
+    `You have sent ${perAddress} notes this hour, the most we take. Your text is still here; please try again in ${wait}.`;
+  const limiter = createRateLimiter(orm, { name: 'notes', points: perAddress, windowSeconds, formatMessage });
+  await limiter.consume(`${client} ${id}`);
+}
+
+/** The columns of a note's text, and of the scene, words and moment that it is about. */
+async function readContent(tx: SqlEntityManager, share: ReviewedShare, input: AddNote): Promise<Content> {
+  const { token, text, replyTo, sceneId, seconds, quote } = input;
+  if (replyTo !== undefined) return { text, reply_to_id: await findThread(tx, share, replyTo) };
+  if (sceneId === undefined && seconds === undefined) return { text };
+  const film = await readShownFilm(tx, token);
+  if (!film) throw trpcError('CONFLICT', 'This film cannot be read. Please try again in a few minutes.');
+  const { scenes, cast } = film;
+  const durations = scenes.map(({ duration }) => duration);
+  const moment = sceneId === undefined ? momentAt(scenes, cutsOf(durations), seconds ?? 0) : undefined;
+  const scene = scenes.find(({ id }) => id === (sceneId ?? moment?.sceneId));
+  if (!scene) {
+    throw trpcError('CONFLICT', 'This scene is no longer in the film. Leave the note on the whole film instead.', {
+      field: 'sceneId',
+    });
+  }
+  const inScene = moment?.seconds ?? (seconds === undefined ? undefined : Math.min(seconds, scene.duration));
+  return {
+    text,
+    scene_id: scene.id,
+    ...(inScene !== undefined && { seconds: inScene }),
+    ...aboutWords(scene, { cast, withPrompts: share.withPrompts, quote }),
+  };
+}
+
+/** The note that an answer belongs to; an answer to an answer belongs to the same note. @throws NOT_FOUND */
+async function findThread(tx: SqlEntityManager, { id: shareId }: { id: string }, id: string): Promise<string> {
+  const row = await noteTables(tx)
+    .selectFrom('notes')
+    .select(['id', 'reply_to_id'])
+    .where('id', '=', id)
+    .where('share_id', '=', shareId)
+    .executeTakeFirst();
+  if (!row) throw missingNote();
+  return row.reply_to_id ?? row.id;
+}
+
+/** Finds the reviewer of a browser's secret and gives them their current name, or adds a reviewer with a new secret. */
+async function toReviewer(tx: SqlEntityManager, share: ReviewedShare, { name, secret }: Author) {
+  const known = secret === undefined ? undefined : await findReviewer(tx, share, secret);
+  if (secret !== undefined && known) {
+    if (known.name !== name)
+      await noteTables(tx).updateTable('reviewers').set({ name }).where('id', '=', known.id).execute();
+    return { reviewerId: known.id, secret };
+  }
+  const created = randomBytes(16).toString('base64url');
+  const reviewerId = randomUUID();
+  await noteTables(tx)
+    .insertInto('reviewers')
+    .values({ id: reviewerId, share_id: share.id, name, secret_hash: sha256(created), created_at: new Date() })
+    .execute();
+  return { reviewerId, secret: created };
+}
+
+/**
+ * The `author_mail` of a new note: null if it answers somebody else who has confirmed an address.
+ * @param writerId the reviewer who writes it; null for the owner
+ */
+export async function authorMail(
+  tx: SqlEntityManager,
+  threadId: string | undefined,
+  writerId: string | null,
+): Promise<string | null> {
+  if (threadId === undefined) return nobody;
+  const author = await noteTables(tx)
+    .selectFrom('notes')
+    .innerJoin('reviewers', 'reviewers.id', 'notes.reviewer_id')
+    .select('reviewers.id')
+    .where('notes.id', '=', threadId)
+    .where('confirmed_at', 'is not', null)
+    .where(sql<boolean>`reviewers.id is distinct from ${writerId}`)
+    .executeTakeFirst();
+  return author ? null : nobody;
+}

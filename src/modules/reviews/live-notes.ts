@@ -1,0 +1,74 @@
+import type { Note } from '../../domain/review/notes.ts';
+import type { CallContext } from '../../platform/calls/call-context.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
+import type { Changes } from '../../platform/live/changes.ts';
+import { selectNotes, toNote } from './note-table.ts';
+
+/**
+ * What happened to the notes of a project. After `reset`, list them again: changes may have been missed, or a link or
+ * many of its notes have changed.
+ */
+export type NoteEvent = { note: Note } | { removed: string } | { reset: 'missed' | 'link' };
+
+export interface Listener {
+  /** Hears about the notes of one link only, if given. */
+  shareId?: string | undefined;
+  send: (event: NoteEvent) => void;
+}
+
+const missed: NoteEvent = { reset: 'missed' };
+const linkChanged: NoteEvent = { reset: 'link' };
+
+/** Announces a new, changed or deleted note. Without an id, many notes of the link have changed. */
+export function announceNote(
+  { changes }: Pick<CallContext, 'changes'>,
+  em: SqlEntityManager,
+  { projectId, shareId, id = '' }: { projectId: string; shareId: string; id?: string },
+): Promise<void> {
+  return changes.announce(em, projectId, `${shareId} ${id}`);
+}
+
+/**
+ * Sends the changes of notes to those who listen. A change costs each process one statement, however many listen to the
+ * project.
+ */
+export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }) {
+  const projects = new Map<string, { listeners: Set<Listener>; stop: () => void }>();
+
+  async function read(id: string): Promise<NoteEvent> {
+    const row = await selectNotes(orm.em.fork()).where('notes.id', '=', id).executeTakeFirst();
+    return row ? { note: toNote(row) } : { removed: id };
+  }
+
+  function open(projectId: string) {
+    const listeners = new Set<Listener>();
+    // one after another, so that the last event has the last state
+    let sent: Promise<void> = Promise.resolve();
+    async function tell(detail: string | null): Promise<void> {
+      const [shareId, id] = detail?.split(' ') ?? [];
+      const concerned = () => [...listeners].filter((one) => !shareId || !one.shareId || one.shareId === shareId);
+      if (concerned().length === 0) return;
+      const event = id ? await read(id).catch(() => missed) : shareId ? linkChanged : missed;
+      for (const { send } of concerned()) send(event);
+    }
+    const stop = changes.listen(projectId, (detail) => {
+      sent = sent.then(() => tell(detail));
+    });
+    return { listeners, stop };
+  }
+
+  return {
+    /** @returns stops listening */
+    listen(projectId: string, listener: Listener): () => void {
+      const project = projects.get(projectId) ?? open(projectId);
+      projects.set(projectId, project);
+      project.listeners.add(listener);
+      return () => {
+        project.listeners.delete(listener);
+        if (project.listeners.size > 0 || projects.get(projectId) !== project) return;
+        projects.delete(projectId);
+        project.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { limits } from '../../domain/product/limits.ts';
+import { minuteMs } from '../../domain/product/time-units.ts';
+import type { ChangeOwnNote, Note, Review } from '../../domain/review/notes.ts';
+import { notesAboutEarlierWords } from '../../domain/review/threads.ts';
+import type { PublicCall } from '../../platform/calls/call-context.ts';
+import { trpcError } from '../../platform/errors/errors.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
+import { announceNote } from './live-notes.ts';
+import { findNote, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
+import { assertOpen, findReviewedShare, findReviewer, readShownFilm } from './reviewed-share.ts';
+
+interface OwnNote {
+  id: string;
+  token: string;
+  secret: string;
+}
+
+const { changeMinutes } = limits.reviews;
+
+/** The notes of a link, for its reviewers. @throws NOT_FOUND */
+export async function listReview(
+  { em }: PublicCall,
+  { token, secret }: { token: string; secret?: string | undefined },
+): Promise<Review> {
+  const share = await findReviewedShare(em, token);
+  const rows = await selectNotes(em).where('notes.share_id', '=', share.id).execute();
+  const notes = rows.map(toNote);
+  // a fixed version stays the same, and a project that was not saved since does too
+  const mayDiffer = share.revision !== null && rows.some((row) => row.scene_id && row.revision !== share.revision);
+  const film = mayDiffer ? await readShownFilm(em, token) : null;
+  const reviewer = secret === undefined ? undefined : await findReviewer(em, share, secret);
+  return {
+    open: share.notes,
+    notes,
+    changed: film ? notesAboutEarlierWords(notes, film.scenes) : [],
+    reviewer: reviewer
+      ? {
+          ...{ id: reviewer.id, name: reviewer.name },
+          answers: reviewer.email === null ? 'off' : reviewer.confirmed_at === null ? 'unconfirmed' : 'on',
+        }
+      : null,
+  };
+}
+
+/**
+ * Changes a reviewer's own note: its text for 15 minutes, whether it is settled at any time.
+ * @throws NOT_FOUND; CONFLICT after that, or if the link takes no notes
+ */
+export async function changeOwnNote(call: PublicCall, { settled, text, ...own }: ChangeOwnNote): Promise<Note> {
+  const { em } = call;
+  const { id, share, isYoung } = await findOwnNote(em, own);
+  assertOpen(share);
+  if (text !== undefined && !isYoung) throw tooLate('changed');
+  const now = new Date();
+  const change = omitUndefined({
+    text,
+    changed_at: text === undefined ? undefined : now,
+    settled_at: settled === undefined ? undefined : settled ? now : null,
+  });
+  if (Object.keys(change).length > 0) {
+    await noteTables(em).updateTable('notes').set(change).where('id', '=', id).execute();
+    await announceNote(call, em, { projectId: share.projectId, shareId: share.id, id });
+  }
+  return findNote(em, id);
+}
+
+/** Deletes a reviewer's own note within 15 minutes. @throws NOT_FOUND; CONFLICT after that, or if it has answers */
+export async function removeOwnNote(call: PublicCall, own: OwnNote): Promise<{ ok: true }> {
+  const { em } = call;
+  const { id, share, isYoung } = await findOwnNote(em, own);
+  if (!isYoung) throw tooLate('deleted');
+  // in one statement, so that an answer that arrives now is not deleted with the note
+  const { numDeletedRows } = await noteTables(em)
+    .deleteFrom('notes')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('notes as answers').select('answers.id').where('answers.reply_to_id', '=', id))),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw trpcError('CONFLICT', 'This note has answers, so it cannot be deleted.');
+  await announceNote(call, em, { projectId: share.projectId, shareId: share.id, id });
+  return { ok: true };
+}
+
+async function findOwnNote(em: PublicCall['em'], { id, token, secret }: OwnNote) {
+  const share = await findReviewedShare(em, token);
+  const reviewer = await findReviewer(em, share, secret);
+  if (!reviewer) throw missingNote();
+  const row = await noteTables(em)
+    .selectFrom('notes')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('reviewer_id', '=', reviewer.id)
+    .executeTakeFirst();
+  if (!row) throw missingNote();
+  return { id, share, isYoung: Date.now() - new Date(row.created_at).getTime() < changeMinutes * minuteMs };
+}
+
+function tooLate(done: string) {
+  return trpcError('CONFLICT', `A note can be ${done} for ${changeMinutes} minutes. Answer it instead.`);
+}
