@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { noteEventsPlugin } from './api/note-events-plugin.ts';
 import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
@@ -72,12 +73,13 @@ export function buildApp(services: Services): FastifyInstance {
   const devices = createDevices(orm, settings);
   const pages = loadPages({ ...settings, aiModel: writer.sample ? null : writer.label });
   const stopping = new AbortController();
-  const drawing = new AbortController();
+  const closing = new AbortController();
   const style = pages?.articleStyle ?? null;
-  const articleImages = createArticleImages({ orm, log: app.log, signal: drawing.signal, style });
+  const articleImages = createArticleImages({ orm, log: app.log, signal: closing.signal, style });
   const background = createBackground((error) => app.log.error(error, 'background work failed'));
   app.addHook('preClose', async () => {
-    drawing.abort();
+    // ends what would keep connections or the processor busy
+    closing.abort();
     // pending external calls must not block the shutdown
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
@@ -131,6 +133,10 @@ export function buildApp(services: Services): FastifyInstance {
     // pictures have their own rate limit: a storyboard loads a hundred at once
     await pictures.register(rateLimit, perAddress);
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
+  });
+  app.register(async (events) => {
+    await events.register(rateLimit, perAddress);
+    await events.register(noteEventsPlugin, { orm, changes, signal: closing.signal, createContext });
   });
   app.register(async (calls) => {
     await calls.register(rateLimit, perAddress);

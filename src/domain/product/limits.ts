@@ -157,13 +157,14 @@ export const serverLimits = {
    * - `mailEveryMs`: the pause between two messages to the same address
    * - `mailGivenUpMs`, `mailKeptMs`: how long a message is retried, and how long its links work
    * - `confirmsPerAddress`: requests to confirm the same address, per day
-   * - `listeners`, `unsentBytes`, `retryMs`: live connections per process, the unread bytes after which one is closed,
-   *   and when a client connects again
+   * - `listeners`, `listenersPerAddress`: live connections per process, and of one client address
+   * - `unsentBytes`, `streamMs`, `retryMs`: the unread bytes and the time after which a live connection ends, and when
+   *   its client connects again
    */
   reviews: {
     ...{ perAddress: 30, windowSeconds: hourSeconds, leastTypingMs: 2_000 },
     ...{ mailEveryMs: 15 * minuteMs, mailGivenUpMs: 3 * dayMs, mailKeptMs: 90 * dayMs, confirmsPerAddress: 3 },
-    ...{ listeners: 2_000, unsentBytes: 262_144, retryMs: 3_000 },
+    ...{ listeners: 2_000, listenersPerAddress: 250, unsentBytes: 262_144, streamMs: 10 * minuteMs, retryMs: 3_000 },
   },
   /** Rows that a job deletes per statement, few enough not to delay other queries. */
   deletedAtOnce: 500,
