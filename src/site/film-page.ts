@@ -17,13 +17,15 @@ interface PageOptions {
   address: string;
   /** Whether the visitor can copy the film into a project. */
   canCopy: boolean;
+  /** Whether visitors may leave notes. */
+  takesNotes: boolean;
 }
 
 /** Renders the page of a shared film: its strip, its board and, if they are shared, its prompts. */
-export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
+export function filmPage(film: SharedFilm, { address, canCopy, takesNotes }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = ratioOrDefault(film.ratio);
-  const frames = { address, aspect: nearestFrameAspect(sides) };
+  const frames = { address, takesNotes, aspect: nearestFrameAspect(sides) };
   const copy = html`<button type="button" class="main" data-do="copy-film" hidden>Make a copy</button>`;
   const tools = html`<button type="button" data-do="print" hidden>Print</button>${canCopy ? copy : null}`;
   return html`<div data-island="shared-film" data-on="load">${sitePage(
@@ -75,20 +77,21 @@ function strip({ scenes, prompts }: SharedFilm): Html {
 
 interface Frames {
   address: string;
+  takesNotes: boolean;
   aspect: FrameAspect;
 }
 
 function frame(
   { scene, frame: texts, firstWords, sheet }: SharedFilm['scenes'][number],
-  { address, aspect }: Frames,
+  { address, takesNotes, aspect }: Frames,
 ): Html {
-  const { sceneNumber, duration, picture } = scene;
+  const { id, sceneNumber, duration, picture } = scene;
   return html`
 <li id="scene-${sceneNumber}">${picture ? still(picture, address) : drawn(texts, aspect)}
 <h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span> <small>${sceneStatusNames[statusOf(scene)]}</small></h2>
 ${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
   sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
-}</li>`;
+}${takesNotes ? html`<p class="note"><a href="${address}/note?scene=${encodeURIComponent(id)}">Leave a note<span class="unseen"> on scene ${sceneNumber}</span></a></p>` : null}</li>`;
 }
 
 function still({ hash, alt = '' }: ScenePicture, address: string): Html {

@@ -29,38 +29,38 @@ type FormHandler = (call: PublicCall, typed: Typed) => Promise<FormDone | Refuse
 /** The handlers of the public forms, by path. */
 export const formHandlers: Record<FormPath, FormHandler> = {
   async '/login'(call, typed) {
-    const user = await logIn(call, read(logInSchema, typed));
+    const user = await logIn(call, readForm(logInSchema, typed));
     return { owner: user.id, toast: { title: 'Welcome back!', description: `Logged in as ${user.email}` } };
   },
   async '/register'(call, typed) {
     const problem = passwordProblem(typed);
     if (problem) return problem;
-    const user = await register(call, read(registerSchema, typed));
+    const user = await register(call, readForm(registerSchema, typed));
     return { owner: user.id, toast: { title: 'Account Created!', description: `Welcome, ${user.email}` } };
   },
   async '/get-started'(call, typed) {
-    const user = await register(call, read(registerSchema, typed));
+    const user = await register(call, readForm(registerSchema, typed));
     return { owner: user.id, toast: { title: 'Account created!', description: 'Setting up your subscription...' } };
   },
   async '/admin/login'(call, typed) {
-    const { user, denied } = await logInAsAdmin(call, read(logInSchema, typed));
+    const { user, denied } = await logInAsAdmin(call, readForm(logInSchema, typed));
     if (!denied) return { owner: user.id };
     const title = 'Access Denied';
     return { status: 403, title, message: 'Admin privileges required', loggedOut: user.id };
   },
   async '/forgot-password'(call, typed) {
-    await requestPasswordReset(call, read(requestPasswordResetSchema, typed));
+    await requestPasswordReset(call, readForm(requestPasswordResetSchema, typed));
     if (!typed.again) return { step: 'sent' };
     const description = 'If this address has an account, another link is on its way.';
     return { step: 'sent', toast: { title: 'Requested Again', description } };
   },
   async '/reset-password'(call, typed) {
-    await resetPassword(call, read(resetPasswordSchema, typed));
+    await resetPassword(call, readForm(resetPasswordSchema, typed));
     const toast = { title: 'Password Changed', description: 'Log in with your new password.' };
     return { location: '/login', toast };
   },
   async '/contact'(call, typed) {
-    await sendMessage(call, read(contactSchema, typed));
+    await sendMessage(call, readForm(contactSchema, typed));
     return { toast: contactSent };
   },
 };
@@ -76,8 +76,8 @@ function passwordProblem({ password = '', confirmPassword = '' }: Typed): Refuse
   return { status: 400, title: 'Password too short', message, field: 'password' };
 }
 
-/** @throws BAD_REQUEST naming the first problem */
-function read<Schema extends z.ZodType>(schema: Schema, typed: Typed): z.output<Schema> {
+/** Validates what was typed. @throws BAD_REQUEST naming the first problem */
+export function readForm<Schema extends z.ZodType>(schema: Schema, typed: object): z.output<Schema> {
   const { data, error } = schema.safeParse(typed);
   if (error) throw trpcError('BAD_REQUEST', validationMessage(error), { field: validationField(error) });
   return data;

@@ -5,6 +5,8 @@ import { pathsOfKind } from '../domain/site/pages.ts';
 import { blogPlugin } from './blog-plugin.ts';
 import { loadDocuments, loadFrame } from './documents.ts';
 import { formsPlugin } from './forms-plugin.ts';
+import { mailPlugin } from './mail-plugin.ts';
+import { noteFormPlugin } from './note-form-plugin.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
@@ -47,7 +49,11 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
   const write = loadFrame(pages);
-  if (write) await app.register(sharePlugin, { ...options, write, send, notFound });
+  if (write) {
+    await app.register(sharePlugin, { ...options, write, send, notFound });
+    await app.register(mailPlugin, { ...options, write });
+    await app.register(noteFormPlugin, { ...options, write });
+  }
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
   // all projects have the same document, since the application loads the project, which checks access
   const editor = byPath.get('/app');

@@ -32,23 +32,32 @@ const { pageBytes } = serverLimits.shares;
 const title = `A shared film · ${product.name}`;
 const description = `A film in scenes, shared from ${product.name}.`;
 
+/** The tags of a page whose address is a secret. */
+export function noIndexTags(pageTitle: string): readonly HeadTag[] {
+  return [
+    { tag: 'title', attributes: {}, text: pageTitle },
+    { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
+    { tag: 'meta', attributes: { name: 'referrer', content: 'no-referrer' } },
+  ];
+}
+
 /** The head's tags. They say nothing about the film, since anyone may see a link preview. */
 const tags: readonly HeadTag[] = [
-  { tag: 'title', attributes: {}, text: title },
-  { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
-  { tag: 'meta', attributes: { name: 'referrer', content: 'no-referrer' } },
+  ...noIndexTags(title),
   { tag: 'meta', attributes: { name: 'description', content: description } },
   { tag: 'meta', attributes: { property: 'og:title', content: title } },
   { tag: 'meta', attributes: { property: 'og:site_name', content: product.name } },
   { tag: 'meta', attributes: { property: 'og:description', content: description } },
 ];
 
+/** The style sheets of shared films. */
+export const sharedStyles = ['film-page.css', 'film-print.css'].map(readStyles).join('');
+
 /** Renders the documents of shares with plain templates, without React. */
 export function createSharePages(
   write: WriteDocument,
 ): (share: SharedBody, options: PageOptions) => Promise<SharePage> {
-  const styles = ['film-page.css', 'film-print.css'].map(readStyles).join('');
-  const page = (body: Html) => write({ tags, styles, body: body.markup });
+  const page = (body: Html) => write({ tags, styles: sharedStyles, body: body.markup });
   const refusal = (status: 409 | 413, text: string): SharePage => ({
     status,
     html: page(sitePage(html`<main><h1>This film cannot be shown</h1><p class="problem">${text}</p></main>`)),
@@ -62,7 +71,7 @@ export function createSharePages(
   const newer = refusal(409, 'It was made with a newer version of the product. Please try again in a few minutes.');
   const unreadable = refusal(409, 'The film cannot be read. Ask the person who shared it for a new link.');
 
-  return async ({ body, withPrompts }, { token, canCopy, findPictures }) => {
+  return async ({ body, withPrompts, notes }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
     if ('newer' in read) return newer;
     if ('problem' in read) return { ...unreadable, problem: read.problem };
@@ -73,7 +82,7 @@ export function createSharePages(
     const scenes = withPicturesOf(project.scenes, shown);
     const film = sharedFilm({ ...project, scenes }, { withPrompts, maxCastLength: pageBytes });
     if (!film) return tooLarge;
-    const written = page(filmPage(film, { address: `/s/${token}`, canCopy }));
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, takesNotes: notes }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };
   };
 }
