@@ -97,7 +97,10 @@ export const noteSchema = z
     seconds: z.number().nullable().describe('The moment, from the start of the scene.'),
     words: z.string().nullable().describe('The words that it is about: as quoted, or else of the scene at that time.'),
     quoted: z.boolean(),
-    digest: z.string().nullable().describe('Differs from that of a scene whose texts have changed since.'),
+    digest: z
+      .string()
+      .nullable()
+      .describe('Differs from that of a scene whose texts have changed since. Null for reviewers.'),
     settledAt: timeSchema.nullable(),
     createdAt: timeSchema,
     changedAt: timeSchema.nullable(),

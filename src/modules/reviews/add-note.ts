@@ -14,7 +14,7 @@ import { User } from '../../platform/identity/user.entity.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { announceNote } from './live-notes.ts';
 import { nobody } from './note.entity.ts';
-import { findNote, missingNote, noteTables } from './note-table.ts';
+import { findNote, forReviewers, missingNote, noteTables } from './note-table.ts';
 import {
   assertOpen,
   findReviewedShare,
@@ -83,7 +83,7 @@ async function add(
       })
       .execute();
     await announceNote(call, tx, { projectId: share.projectId, shareId: share.id, id });
-    return { note: await findNote(tx, id), secret };
+    return { note: forReviewers(await findNote(tx, id)), secret };
   });
 }
 

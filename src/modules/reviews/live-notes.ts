@@ -2,7 +2,7 @@ import type { Note } from '../../domain/review/notes.ts';
 import type { CallContext } from '../../platform/calls/call-context.ts';
 import type { Orm, SqlEntityManager } from '../../platform/database/orm.ts';
 import type { Changes } from '../../platform/live/changes.ts';
-import { selectNotes, toNote } from './note-table.ts';
+import { forReviewers, selectNotes, toNote } from './note-table.ts';
 
 /**
  * What happened to the notes of a project. After `reset`, list them again: changes may have been missed, or a link or
@@ -11,7 +11,7 @@ import { selectNotes, toNote } from './note-table.ts';
 export type NoteEvent = { note: Note } | { removed: string } | { reset: 'missed' | 'link' };
 
 export interface Listener {
-  /** Hears about the notes of one link only, if given. */
+  /** A reviewer's link, to hear about its notes only. */
   shareId?: string | undefined;
   send: (event: NoteEvent) => void;
 }
@@ -49,7 +49,8 @@ export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }
       const concerned = () => [...listeners].filter((one) => !shareId || !one.shareId || one.shareId === shareId);
       if (concerned().length === 0) return;
       const event = id ? await read(id).catch(() => missed) : shareId ? linkChanged : missed;
-      for (const { send } of concerned()) send(event);
+      const reviewed = 'note' in event ? { note: forReviewers(event.note) } : event;
+      for (const { shareId: ofLink, send } of concerned()) send(ofLink ? reviewed : event);
     }
     const stop = changes.listen(projectId, (detail) => {
       sent = sent.then(() => tell(detail));

@@ -57,6 +57,11 @@ export function toNote(row: NoteRow): Note {
   };
 }
 
+/** A note for reviewers. From its digest, they could guess short texts that the link does not show. */
+export function forReviewers(note: Note): Note {
+  return { ...note, digest: null };
+}
+
 /** @throws NOT_FOUND */
 export async function findNote(em: SqlEntityManager, id: string): Promise<Note> {
   const row = await selectNotes(em).where('notes.id', '=', id).executeTakeFirst();

@@ -6,8 +6,8 @@ import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { announceNote } from './live-notes.ts';
-import { findNote, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
-import { assertOpen, findReviewedShare, findReviewer, readShownFilm } from './reviewed-share.ts';
+import { findNote, forReviewers, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
+import { assertOpen, findReviewedShare, findReviewer, lockShare, readShownFilm } from './reviewed-share.ts';
 
 interface OwnNote {
   id: string;
@@ -31,7 +31,7 @@ export async function listReview(
   const reviewer = secret === undefined ? undefined : await findReviewer(em, share, secret);
   return {
     open: share.notes,
-    notes,
+    notes: notes.map(forReviewers),
     changed: film ? notesAboutEarlierWords(notes, film.scenes) : [],
     reviewer: reviewer
       ? {
@@ -61,7 +61,7 @@ export async function changeOwnNote(call: PublicCall, { settled, text, ...own }:
     await noteTables(em).updateTable('notes').set(change).where('id', '=', id).execute();
     await announceNote(call, em, { projectId: share.projectId, shareId: share.id, id });
   }
-  return findNote(em, id);
+  return forReviewers(await findNote(em, id));
 }
 
 /** Deletes a reviewer's own note within 15 minutes. @throws NOT_FOUND; CONFLICT after that, or if it has answers */
@@ -69,17 +69,19 @@ export async function removeOwnNote(call: PublicCall, own: OwnNote): Promise<{ o
   const { em } = call;
   const { id, share, isYoung } = await findOwnNote(em, own);
   if (!isYoung) throw tooLate('deleted');
-  // in one statement, so that an answer that arrives now is not deleted with the note
-  const { numDeletedRows } = await noteTables(em)
-    .deleteFrom('notes')
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('notes as answers').select('answers.id').where('answers.reply_to_id', '=', id))),
-    )
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw trpcError('CONFLICT', 'This note has answers, so it cannot be deleted.');
-  await announceNote(call, em, { projectId: share.projectId, shareId: share.id, id });
-  return { ok: true };
+  return em.transactional(async (tx) => {
+    // an answer that arrives now would be deleted with the note
+    await lockShare(tx, share);
+    const answer = await noteTables(tx)
+      .selectFrom('notes')
+      .select('id')
+      .where('reply_to_id', '=', id)
+      .executeTakeFirst();
+    if (answer) throw trpcError('CONFLICT', 'This note has answers, so it cannot be deleted.');
+    await noteTables(tx).deleteFrom('notes').where('id', '=', id).execute();
+    await announceNote(call, tx, { projectId: share.projectId, shareId: share.id, id });
+    return { ok: true };
+  });
 }
 
 async function findOwnNote(em: PublicCall['em'], { id, token, secret }: OwnNote) {

@@ -8,7 +8,7 @@ import { authorMail } from './add-note.ts';
 import { announceNote } from './live-notes.ts';
 import { nobody } from './note.entity.ts';
 import { findNote, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
-import { assertRoom } from './reviewed-share.ts';
+import { assertRoom, lockShare } from './reviewed-share.ts';
 
 interface ById {
   id: string;
@@ -25,8 +25,7 @@ export async function listNotes(call: UserCall, { id }: ById): Promise<Note[]> {
 export function replyToNote(call: UserCall, { id, text }: ById & { text: string }): Promise<Note> {
   const { em, user } = call;
   return em.transactional(async (tx) => {
-    const note = await findOwn({ em: tx, user }, id);
-    await noteTables(tx).selectFrom('shares').select('id').where('id', '=', note.share_id).forUpdate().execute();
+    const note = await lockOwn({ em: tx, user }, id);
     await assertRoom(tx, { id: note.share_id });
     const thread = note.reply_to_id ?? note.id;
     const reply = randomUUID();
@@ -55,10 +54,12 @@ export async function settleNote(call: UserCall, { id, settled }: ById & { settl
 /** Deletes a note with its answers. @throws NOT_FOUND */
 export async function removeNote(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   const { em, user } = call;
-  const note = await findOwn({ em, user }, id);
-  await noteTables(em).deleteFrom('notes').where('id', '=', note.id).execute();
-  await announceNote(call, em, toChange(note));
-  return { ok: true };
+  return em.transactional(async (tx) => {
+    const note = await lockOwn({ em: tx, user }, id);
+    await noteTables(tx).deleteFrom('notes').where('id', '=', note.id).execute();
+    await announceNote(call, tx, toChange(note));
+    return { ok: true };
+  });
 }
 
 /**
@@ -71,27 +72,38 @@ export async function removeNotes(
   { id, name }: ById & { name?: string | undefined },
 ): Promise<{ ok: true }> {
   const { em, user } = call;
-  const tables = noteTables(em);
-  const share = await tables
-    .selectFrom('shares')
-    .select('project_id')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  if (!share) throw missingShare();
-  if (name === undefined) await tables.deleteFrom('notes').where('share_id', '=', id).execute();
-  // cascades to their notes
-  let reviewers = tables.deleteFrom('reviewers').where('share_id', '=', id);
-  if (name !== undefined) reviewers = reviewers.where('name', '=', name);
-  const { numDeletedRows } = await reviewers.executeTakeFirst();
-  if (name !== undefined && numDeletedRows === 0n)
-    throw trpcError('CONFLICT', 'Nobody of this name left a note on this link.');
-  await announceNote(call, em, { projectId: share.project_id, shareId: id });
-  return { ok: true };
+  return em.transactional(async (tx) => {
+    const tables = noteTables(tx);
+    const share = await tables
+      .selectFrom('shares')
+      .select('project_id')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!share) throw missingShare();
+    if (name === undefined) await tables.deleteFrom('notes').where('share_id', '=', id).execute();
+    // cascades to their notes
+    let reviewers = tables.deleteFrom('reviewers').where('share_id', '=', id);
+    if (name !== undefined) reviewers = reviewers.where('name', '=', name);
+    const { numDeletedRows } = await reviewers.executeTakeFirst();
+    if (name !== undefined && numDeletedRows === 0n) {
+      throw trpcError('CONFLICT', 'Nobody of this name left a note on this link.');
+    }
+    await announceNote(call, tx, { projectId: share.project_id, shareId: id });
+    return { ok: true };
+  });
 }
 
 function toChange({ id, share_id, project_id }: { id: string; share_id: string; project_id: string }) {
   return { id, shareId: share_id, projectId: project_id };
+}
+
+/** Like `findOwn`, and locks the link until the transaction ends, so that no note is deleted while it is answered. */
+async function lockOwn(owner: Owner, id: string) {
+  const { share_id } = await findOwn(owner, id);
+  await lockShare(owner.em, { id: share_id });
+  return findOwn(owner, id);
 }
 
 /** A note on a link of the account. @throws NOT_FOUND */

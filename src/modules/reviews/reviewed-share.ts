@@ -34,6 +34,11 @@ export async function lockForNote(tx: SqlEntityManager, token: string): Promise<
   return share;
 }
 
+/** Locks a link until the transaction ends, so that nobody adds a note. */
+export async function lockShare(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
+  await noteTables(tx).selectFrom('shares').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** @throws CONFLICT if a link takes no notes */
 export function assertOpen({ notes }: ReviewedShare): void {
   if (!notes) throw trpcError('CONFLICT', 'This link takes no notes.');

@@ -32,7 +32,11 @@ test('a round: note, answer, edit, earlier text, settle, approve', async () => {
   expect((await ada.change(note.id, { settled: true })).json().settledAt).not.toBeNull();
   expect((await owner.patch(`/api/notes/${note.id}`, { settled: false })).json().settledAt).toBeNull();
   expect(await ada.verdict({ verdict: 'approved', text: '' })).toMatchObject({ verdict: 'approved', revision: 2 });
-  expect(await notesOf(owner, project)).toEqual((await ada.list()).notes);
+  const listed = await notesOf(owner, project);
+  expect(listed[0]?.digest).not.toBeNull();
+  expect((await ada.list()).notes, 'without what lets reviewers guess hidden texts').toEqual(
+    listed.map((one) => ({ ...one, digest: null })),
+  );
 });
 
 test('a moment without a scene is a moment of the scene that plays then', async () => {
