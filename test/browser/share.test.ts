@@ -32,7 +32,8 @@ async function openShare(page: Page): Promise<Locator> {
 
 test.runIf(isFull)('a share link is created, copied, opened, printed, counted, rotated and revoked', async () => {
   const film = filmOf(3, { projectTitle: 'THE CROSSING' });
-  const words = (number: number) => eachField(({ place }) => `Field ${place} of ${number}, “quai – été”`);
+  const words = (number: number) =>
+    eachField(({ positionInGroup }) => `Field ${positionInGroup} of ${number}, “quai – été”`);
   const scenes = film.scenes.map((scene) => ({
     ...scene,
     ...words(scene.sceneNumber),
@@ -76,7 +77,7 @@ test.runIf(isFull)('a share link is created, copied, opened, printed, counted, r
   const [title, ...clips] = prompt.join(' ').split('---');
   expect(title).toMatch(/^Prompt Clip 1 scenes 1 to 3 .* Subject 1/);
   expect(clips.map((clip) => clip.match(/Subject \d/g))).toEqual([['Subject 2'], ['Subject 3']]);
-  expect(first + rest.join(), 'what is for a screen').not.toMatch(/Make a copy|Copy clip/);
+  expect(first + rest.join(), 'the print leaves out controls').not.toMatch(/Make a copy|Copy clip/);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

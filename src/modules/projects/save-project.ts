@@ -13,8 +13,8 @@ import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
-  madeByNewer,
   missingProject,
+  newerVersionConflict,
   newestVersion,
   type Owner,
   ownProject,
@@ -116,7 +116,7 @@ interface UpdateOptions {
 
 /**
  * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save
- * was a while ago (`versions.stretchMs`), its state becomes a version, unless `addsVersion` is false.
+ * was a while ago (`versions.pauseMs`), its state becomes a version, unless `addsVersion` is false.
  * @param options.condition an additional SQL condition on the project's row
  * @returns null if nothing was written
  */
@@ -127,7 +127,7 @@ export async function updateProject(
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
-  const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
+  const pauseStart = new Date(now.getTime() - serverLimits.versions.pauseMs);
   // cheap conditions first: the last two conditions read the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
@@ -138,7 +138,7 @@ export async function updateProject(
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
-      where updated_at < ${stretchEnd} and ${addsVersion} and ${mayReplace}
+      where updated_at < ${pauseStart} and ${addsVersion} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
     )
@@ -168,7 +168,7 @@ async function resolveUnsaved(call: Owner, { id, saveId }: Save, project: Projec
     .select(sql<boolean>`coalesce(projects.body = ${body}::jsonb, false)`.as('same'))
     .executeTakeFirst();
   if (!row) throw missingProject();
-  if (!row.readable) throw madeByNewer();
+  if (!row.readable) throw newerVersionConflict();
   if (row.same || (saveId !== undefined && row.last_save_id === saveId)) return toHead(row);
   throw changedElsewhere(row);
 }

@@ -19,7 +19,7 @@ const time =
  * other text is forced with a leading period. If the import could not restore the field from the heading, a note also
  * holds the field.
  */
-export function sceneHeading(field: string, place: number, cast: Cast): { heading: string; notes: string[] } {
+export function sceneHeading(field: string, number: number, cast: Cast): { heading: string; notes: string[] } {
   const text = screenplayText(field, cast);
   const notes = note('Scene', oneLine(field));
   const [, setting = '', where = ''] = inWords.exec(text) ?? [];
@@ -32,10 +32,10 @@ export function sceneHeading(field: string, place: number, cast: Cast): { headin
     };
   }
   const words = text.replace(/^[\s.]+/u, '');
-  if (words === '') return { heading: `.${unnamedHeading(place)}`, notes };
-  const isOwn = words === text && words !== unnamedHeading(place);
-  const isSame = isOwn && !headingStart.test(text) && /\p{Ll}/u.test(text) && !changedByImport.test(text);
-  return { heading: `.${withoutNumber(escapeFountain(words))}`, notes: isSame && !text.endsWith('#') ? [] : notes };
+  if (words === '') return { heading: `.${unnamedHeading(number)}`, notes };
+  const isPlain = words === text && words !== unnamedHeading(number);
+  const isRestored = isPlain && !headingStart.test(text) && /\p{Ll}/u.test(text) && !changedByImport.test(text);
+  return { heading: `.${withoutNumber(escapeFountain(words))}`, notes: isRestored && !text.endsWith('#') ? [] : notes };
 }
 
 /**

@@ -53,9 +53,9 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
   ];
 }
 
-function sceneBlocks(scene: Scene, place: number, cast: Cast): string[] {
+function sceneBlocks(scene: Scene, number: number, cast: Cast): string[] {
   const status = chosenStatus(scene);
-  const { heading, notes } = sceneHeading(scene.scene, place, cast);
+  const { heading, notes } = sceneHeading(scene.scene, number, cast);
   const action = actionBlocks(scene, cast);
   const dialog = dialogBlocks(scene.dialog, cast);
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
@@ -109,9 +109,9 @@ function dialogBlocks(dialog: string, cast: Cast): Blocks {
   const speeches = parseSpeech(dialog, cast);
   const text = ({ from, to }: { from: number; to: number }) => screenplayText(dialog.slice(from, to), cast);
   const lines = speeches.map((speech) => {
-    const { speaker, place, manner } = speech;
+    const { speaker, offCamera, manner } = speech;
     const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || nobody;
-    const extension = place ? ` (${place === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
+    const extension = offCamera ? ` (${offCamera === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
     const how = manner.map(text).join(', ');
     return [
       `${/\p{Lu}/u.test(name) && !headingStart.test(name) ? '' : '@'}${escapeFountain(name)}${extension}`,
