@@ -6,7 +6,7 @@ import { WriterFailure } from './writer-failure.ts';
 /** Failures worth a second attempt. They do not affect later scenes. */
 const passingReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
-interface SceneOrder<Written, Part> {
+interface SceneRequest<Written, Part> {
   numbers: readonly number[];
   /** The name of the scenes in the log. */
   name: string;
@@ -22,7 +22,7 @@ interface SceneOrder<Written, Part> {
  */
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
   call: UserCall,
-  { numbers, name, write, check }: SceneOrder<Written, Part>,
+  { numbers, name, write, check }: SceneRequest<Written, Part>,
   until: AbortSignal,
 ): AsyncGenerator<Part | { part: 'missing'; sceneNumber: number }> {
   const missing = new Set(numbers);
