@@ -38,7 +38,7 @@ test.runIf(isFull)(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(browser.at('/'), { waitUntil: 'networkidle' });
     await expectFirstScreen(844);
-    expect(pictures, 'only what is in sight comes').toEqual([]);
+    expect(pictures, 'only visible pictures load').toEqual([]);
     const frames = page.getByRole('region', { name: /presets in \d libraries/ }).locator('img');
     expect(await frames.count()).toBe(8);
     await frames.last().scrollIntoViewIfNeeded();
