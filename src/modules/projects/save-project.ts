@@ -133,8 +133,8 @@ export async function updateProject(
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
-  const { rows } = await sql<HeadRow & { ended: boolean }>`
-    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), ended as (
+  const { rows } = await sql<HeadRow & { added: boolean }>`
+    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), added as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
@@ -147,11 +147,11 @@ export async function updateProject(
       revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
     from next
     where ${mayReplace}
-    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from added) as added`.execute(
     projectTables(em),
   );
   const [row] = rows;
-  if (row?.ended) await pruneVersions({ em, user }, id);
+  if (row?.added) await pruneVersions({ em, user }, id);
   return row ? toHead(row) : null;
 }
 
