@@ -19,9 +19,9 @@ import { addComments, addUsers } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 
-/** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
+/** Starts an app without granted plans for a test file, with one person per role and fixtures for their calls. */
 export function testAppWithActors(options: TestAppOptions = {}) {
-  // webhooks take as long as what they report, and change nothing that these calls have not
+  // webhooks would take time and change nothing for these calls
   const app = testApp({ granted: false, stripePages: 'without-webhooks', ...options });
   const actors = perFile(() => newActors(app));
   return { app, actors, fixtures: createFixtures(app, actors) };
@@ -30,18 +30,18 @@ export function testAppWithActors(options: TestAppOptions = {}) {
 export type Fixtures = ReturnType<typeof createFixtures>;
 
 /**
- * Creates the rows that calls refer to, directly in the database. Each row belongs to the person passed in; for a visitor,
- * nothing is created and the id is random.
+ * Creates the rows that calls refer to, directly in the database. Each row belongs to the given person. For a visitor,
+ * no row is created and the id is random.
  */
 export function createFixtures(app: TestApp, actors: Actors) {
   const em = () => app.orm.em.fork();
-  const isNobody = ({ cookie }: Person) => cookie === '';
+  const isVisitor = ({ cookie }: Person) => cookie === '';
   async function insert<Row extends { id: string }>(
     who: Person,
     entity: EntityName<Row>,
     row: RequiredEntityData<Row>,
   ) {
-    if (isNobody(who)) return randomUUID();
+    if (isVisitor(who)) return randomUUID();
     const own = em();
     const { id } = own.create(entity, row);
     await own.flush();
@@ -61,14 +61,14 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const body = writeProject(project);
       return insert(who, Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
     },
-    /** A version of a project of that account. */
+    /** Creates a version of a new project. */
     async version(who: Person): Promise<{ id: string; version: string }> {
       const id = await this.project(who);
       const body = writeProject({ ...projectSchema.parse(nightTrain), projectTitle: 'BEFORE' });
       const row = { project: id, user: who.id, revision: 1, kind: 'named' as const, name: 'Kept', bytes: 9, body };
       return { id, version: await insert(who, ProjectVersion, row) };
     },
-    /** A live share with prompts of a project of that account, and its token. */
+    /** Creates a live share with prompts of a new project. */
     async share(who: Person): Promise<{ id: string; project: string; token: string }> {
       const project = await this.project(who);
       const { token, token_hash: tokenHash, last4 } = newToken();
@@ -78,11 +78,11 @@ export function createFixtures(app: TestApp, actors: Actors) {
     async preset(who: Person): Promise<string> {
       return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });
     },
-    /** An account that no test logs in to. */
+    /** Creates an account that no test logs in to. */
     async account(): Promise<string> {
       return (await addUsers(app.orm, [{}]))[0] ?? '';
     },
-    /** The token of a password-reset link for that account. */
+    /** Creates a password-reset link for an account and returns its token. */
     async resetToken(id: string): Promise<string> {
       const storing = em();
       const { email } = await storing.findOneOrFail(User, { id });
@@ -90,13 +90,13 @@ export function createFixtures(app: TestApp, actors: Actors) {
       await storing.flush();
       return token;
     },
-    /** A message to the team, anonymous unless `who` is logged in. */
+    /** Creates a message to the team, anonymous unless `who` is logged in. */
     async comment(who?: Person): Promise<string> {
       const [id = ''] = await addComments(app.orm, [{}]);
-      if (who && !isNobody(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
+      if (who && !isVisitor(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
       return id;
     },
-    /** The slug of a published article. */
+    /** Publishes an article and returns its slug. */
     async article(): Promise<string> {
       const slug = `article-${randomUUID()}`;
       const texts = { title: 'An article', excerpt: 'In short.', metaDescription: 'In short.', keywords: '' };
@@ -109,9 +109,9 @@ export function createFixtures(app: TestApp, actors: Actors) {
       });
       return slug;
     },
-    /** The id of a card set-up of that account with a confirmed card. */
+    /** Confirms a card for an account and returns the id of the card set-up. */
     async confirmedSetup(who: Person): Promise<string> {
-      if (isNobody(who)) return 'seti_none';
+      if (isVisitor(who)) return 'seti_none';
       const { clientSecret } = await setUp(who);
       // an account with a plan gets no new set-up, so use the one that started it
       if (clientSecret === null) {

@@ -6,7 +6,7 @@ import { fieldRequest } from '../support/samples.ts';
 import { testSettings } from '../support/test-app.ts';
 import { password, Visitor } from '../support/visitor.ts';
 
-// everything that could be logged
+// log as much as possible
 const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });
 let lines: string[];
 beforeAll(() => {

@@ -12,7 +12,7 @@ export type Packing = z.infer<typeof packingSchema>;
 /** The cost of a packing, compared from left to right. */
 type Cost = readonly [violations: number, clips: number, rounding: number];
 
-interface Packed extends Continuity {
+interface PackOptions extends Continuity {
   scenes: readonly PromptScene[];
   target: Target;
   packing: Packing;
@@ -24,7 +24,7 @@ interface Packed extends Continuity {
  * plan with the shorter last clip wins. Scenes are never split: a scene longer than any clip gets a clip of its own.
  * Runs in time linear in the number of scenes if the target limits a clip's length.
  */
-export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
+export function packScenes({ scenes, target, packing, look, cast }: PackOptions): ClipPlan[] {
   const seconds = target.facts.seconds.value;
   const { min, max } = secondsRange(seconds);
   const starts = [0];
@@ -76,6 +76,6 @@ function tracePlans(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
 }
 
 function isLess(one: Cost, other: Cost): boolean {
-  const index = one.findIndex((value, place) => value !== other[place]);
+  const index = one.findIndex((value, at) => value !== other[at]);
   return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
 }

@@ -9,7 +9,7 @@ import { numbered } from '../scene/order.ts';
 import { mergeCast } from './cast-edits.ts';
 import { clamp, insertScenes, insertScenesProblem, type NewScene } from './scene-edits.ts';
 
-/** Keys for the pieces of a generated film, each of which the user keeps or puts back. */
+/** Keys for the pieces of a generated film. The user keeps each piece or puts it back. */
 export const pieces = {
   look: 'look',
   scene: (sceneNumber: number) => `scene ${sceneNumber}`,

@@ -58,7 +58,7 @@ function splitSpeech(value: string, count: number, cast?: Cast): string[] {
   });
 }
 
-interface CaretPlace {
+interface CaretPosition {
   sceneId: string;
   field: SceneFieldKey;
   /** A position in the field's text, in UTF-16 code units from 0. */
@@ -70,8 +70,8 @@ interface CaretPlace {
  * half repeats the cue. The duration is divided in proportion to the time it takes to speak each half's words, in whole
  * tenths of a second and at least one tenth each. The second half also gets the remaining fraction of a tenth.
  */
-export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
-  const { sceneId, field, caret } = place;
+export function splitAtCaret(project: Project, caretPosition: CaretPosition, newId: () => string): Project {
+  const { sceneId, field, caret } = caretPosition;
   const scene = project.scenes.find(({ id }) => id === sceneId);
   if (!scene || splitAtCaretProblem(project, sceneId)) return project;
   const text = scene[field];

@@ -1,9 +1,9 @@
 import { checkClip } from '../check/check-clip.ts';
 import { checkContinuity } from '../check/check-names.ts';
 import type { Finding } from '../check/finding.ts';
+import { assignTimes } from '../clips/assign-times.ts';
 import { type Clip, type ClipPlan, type ClipShot, limitOf } from '../clips/clip.ts';
 import { type Packing, packScenes } from '../clips/pack.ts';
-import { placeScenes } from '../clips/place-scenes.ts';
 import { readsAlike } from '../clips/scene-mentions.ts';
 import { measure } from '../clips/text-limits.ts';
 import type { ProjectSettings } from '../project/project.ts';
@@ -75,7 +75,7 @@ function isSame(
 
 function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, look, cast }: FilmSource): FilmClip {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
-  const placed = { ...placeScenes(inClip, plan.seconds, target), look, cast };
+  const placed = { ...assignTimes(inClip, plan.seconds, target), look, cast };
   const lines = clipLines(target, placed, settings);
   const text = textOf(lines);
   // a single-shot clip is not split into shots

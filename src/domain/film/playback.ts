@@ -40,14 +40,14 @@ export interface CaptionLine {
   words: string;
 }
 
-const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
+const extensions = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
 
 /** Returns the captions of a dialogue: one per speech, without delivery notes. */
 export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
-  return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
+  return parseSpeech(dialog, cast).map(({ speaker, offCamera, from, to }) => {
     const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
     if (!speaker) return { words };
     const name = oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name);
-    return { speaker: place ? `${name} (${places[place]})` : name, words };
+    return { speaker: offCamera ? `${name} (${extensions[offCamera]})` : name, words };
   });
 }

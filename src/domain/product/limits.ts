@@ -129,7 +129,7 @@ export const serverLimits = {
    * A project's history: the pause after which a new version is saved, the number of automatic and named versions, and
    * the bytes of all versions per account. The oldest automatic versions are deleted first.
    */
-  versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
+  versions: { pauseMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
   /**
    * Pictures: time that unused ones are kept, megabytes over all accounts unless configured otherwise, and the number
    * of projects scanned for pictures at a time.
@@ -179,15 +179,15 @@ export const serverLimits = {
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
    * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
-   * transaction (`restMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it is unused
-   * for `idleMs`.
+   * transaction (`idleTransactionMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it
+   * is unused for `idleMs`.
    */
   database: {
     connections: 10,
     connectMs: 3_000,
     statementMs: 5_000,
     lockMs: 3_000,
-    restMs: 8_000,
+    idleTransactionMs: 8_000,
     silentMs: 8_000,
     idleMs: 5_000,
   },

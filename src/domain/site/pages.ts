@@ -66,7 +66,7 @@ export const pages = {
     kind: 'application',
     sitemap: false,
     title: 'Projects',
-    description: 'All your projects, the one you changed last first.',
+    description: 'All your projects, most recently changed first.',
     noindex: true,
   },
   '/admin': {

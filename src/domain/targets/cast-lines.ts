@@ -118,14 +118,14 @@ function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): Promp
   for (const [index, mention] of mentions.entries()) {
     // cleaning a text neither adds nor removes mentions
     const { from: sourceFrom, to: sourceTo } = source[index] ?? { from: 0, to: end - start };
-    const place = { from: start + sourceFrom, to: start + sourceTo };
-    copy(mention.from, place.from);
+    const range = { from: start + sourceFrom, to: start + sourceTo };
+    copy(mention.from, range.from);
     if (mention.kind === 'entry') {
       const { text, key } = nameOf(mention.entry, part);
-      pieces.push({ ...part, ...place, text, origin: { kind: 'cast', name: mention.entry.name, key } });
-    } else pieces.push({ ...part, ...place, text: mention.kind === 'unknown' ? mention.name : '@' });
+      pieces.push({ ...part, ...range, text, origin: { kind: 'cast', name: mention.entry.name, key } });
+    } else pieces.push({ ...part, ...range, text: mention.kind === 'unknown' ? mention.name : '@' });
     copied = mention.to;
-    from = place.to;
+    from = range.to;
   }
   copy(text.length, end);
   return pieces;

@@ -69,12 +69,12 @@ function speakerIds(speeches: readonly Speech[]): Map<string, number> {
 
 /** Writes `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
 function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
-  const { speaker, place, words } = speech;
+  const { speaker, offCamera, words } = speech;
   return [
     ...saidInProse(speech, { unnamed: `The speaker${id} says: `, id }),
     ...wrapParts(`<d>[${language}] `, words, '</d>'),
     // without these words, the model moves the lips of a visible person during a voice-over
-    ...wrapParts(' while the lips of ', place === 'voice-over' ? speaker : [], ' remain completely closed.'),
+    ...wrapParts(' while the lips of ', offCamera === 'voice-over' ? speaker : [], ' remain completely closed.'),
   ];
 }
 

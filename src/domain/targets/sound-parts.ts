@@ -20,7 +20,7 @@ export interface Speech {
   /** The description of the voice, only at a cast member's first speech in a clip. */
   voice: PromptPart[];
   /** Set if the speaker is not visible. */
-  place?: SpeechInField['place'];
+  offCamera?: SpeechInField['offCamera'];
   /** The delivery: `whispering`. */
   manner: PromptPart[];
   words: PromptPart[];
@@ -43,7 +43,7 @@ export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
 
 function speechParts(
   scene: PromptScene,
-  { speaker, place, manner: typed, ...said }: SpeechInField,
+  { speaker, offCamera, manner: typed, ...said }: SpeechInField,
   { cast, clean }: { cast: Cast; clean: Clean },
 ): Speech {
   const parts = (range: TextRange) => rangeParts(scene, { field: 'dialog', ...range }, clean);
@@ -52,7 +52,7 @@ function speechParts(
   if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
   const { name, entry, from, to } = speaker;
   const called = { sceneId: scene.id, field: 'dialog', from, to } as const;
-  const shared = { ...(place && { place }), manner, words };
+  const shared = { ...(offCamera && { offCamera }), manner, words };
   if (!entry)
     return { speaker: [{ ...called, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
   const written = (key: EntryText, text: string): PromptPart[] => {
@@ -78,9 +78,9 @@ function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
 }
 
-/** Joins voice, place and delivery. */
-export function delivery({ voice, place, manner }: Speech): PromptPart[] {
-  return joinParts([voice, place ? [{ text: place }] : [], manner], ', ');
+/** Joins voice, the note that the speaker is not visible, and delivery. */
+export function delivery({ voice, offCamera, manner }: Speech): PromptPart[] {
+  return joinParts([voice, offCamera ? [{ text: offCamera }] : [], manner], ', ');
 }
 
 /**
@@ -89,10 +89,10 @@ export function delivery({ voice, place, manner }: Speech): PromptPart[] {
  * @param id text to insert after the speaker
  */
 export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
-  const { speaker, voice, place, manner } = speech;
+  const { speaker, voice, offCamera, manner } = speech;
   if (speaker.length === 0) return [{ text: unnamed }];
   const comma = voice.length > 0 && id === '' ? ',' : '';
-  const verb = place ? `says ${places[place]}` : 'says';
+  const verb = offCamera ? `says ${offCameraWords[offCamera]}` : 'says';
   return [
     ...joinParts([speaker, voice], ', '),
     { text: `${comma}${id} ${verb}` },
@@ -101,7 +101,7 @@ export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: str
   ];
 }
 
-const places = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
+const offCameraWords = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
 
 /** A scene's sound, without dialogue, by kind. Text without a label counts as effects. */
 export interface SceneSound {

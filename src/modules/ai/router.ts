@@ -43,7 +43,7 @@ export const aiRouter = router({
     .meta({ output: streamSchema<FilmPart>() })
     .input(writeFilmSchema)
     .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
-  /** Each value is a paragraph in fields. */
+  /** Each value is a scene with the sorted texts of a paragraph. */
   streamSortedScenes: subscriberProcedure
     .meta({ output: streamSchema<SortedPart>() })
     .input(sortScenesSchema)

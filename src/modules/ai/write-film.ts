@@ -2,7 +2,7 @@ import { type FilmPart, filmPartSchema, longestScene, type WriteFilm } from '../
 import { limits } from '../../domain/product/limits.ts';
 import { targetOf } from '../../domain/targets/registry.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
-import { type GenerationRequest, logFailure, never } from './generation.ts';
+import { type GenerationRequest, logFailure, neverAborted } from './generation.ts';
 import { countGeneration } from './generation-limits.ts';
 import { inTwoAttempts } from './two-attempts.ts';
 import type { FilmScenesRequest } from './writer.ts';
@@ -30,7 +30,7 @@ export async function streamFilm(
 
 async function* writeFilm(
   call: UserCall,
-  { input, signal = never }: GenerationRequest<WriteFilm>,
+  { input, signal = neverAborted }: GenerationRequest<WriteFilm>,
 ): AsyncGenerator<FilmPart> {
   const { treatment, sceneCount, look, cast = [], planned } = input;
   const material = { treatment, sceneCount, look, cast, longest: longestScene(targetOf(input)) };

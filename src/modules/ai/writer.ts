@@ -52,7 +52,7 @@ export interface Writer extends WriterInfo {
   planFilm(material: FilmMaterial, signal: AbortSignal): AsyncIterable<FilmPlanPart>;
   /** Streams scenes of a planned film as each is complete. Omits missing and invalid scenes. */
   writeFilmScenes(request: FilmScenesRequest, signal: AbortSignal): AsyncIterable<FilmScene>;
-  /** Streams paragraphs in fields as each is complete. Leaves out those that are missing or broken. */
+  /** Sorts paragraphs into scene fields. Streams each scene as it is complete. Omits missing and invalid scenes. */
   sortScenes(paragraphs: readonly Paragraph[], signal: AbortSignal): AsyncIterable<SortedScene>;
   /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;

@@ -6,7 +6,13 @@ import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { type CleanPicture, cleanPicture } from './clean-picture.ts';
-import { assertAccountRoom, assertServerRoom, countedBytes, serverRoom, usedBytes } from './picture-room.ts';
+import {
+  assertAccountRoom,
+  assertServerRoom,
+  countedBytes,
+  remainingServerBytes,
+  usedBytes,
+} from './picture-quotas.ts';
 import { pictureTables } from './picture-table.ts';
 
 /**
@@ -110,7 +116,7 @@ export async function copyPictures(
   const others = missing.length > 0 ? await readSizes(em, { user: from, hashes: missing }) : new Map<string, number>();
   if (others.size === 0) return new Set(own.keys());
   const used = await usedBytes(em, user);
-  let room = Math.min(limits.pictures.perUserBytes - used, await serverRoom(call));
+  let room = Math.min(limits.pictures.perUserBytes - used, await remainingServerBytes(call));
   const fitting = missing.filter((hash) => {
     const bytes = others.get(hash);
     if (bytes === undefined || bytes > room) return false;

@@ -47,7 +47,7 @@ export function readJpeg(bytes: Buffer): PictureFile {
     if (code === marker.scan) {
       if (!size) throw damaged('JPEG');
       scans += 1;
-      if (scans > maxScans) throw unusual();
+      if (scans > maxScans) throw unsupportedJpeg();
     }
     const shown = shownPart(code, data);
     if (shown) parts.push(segment(code, shown), scan);
@@ -94,7 +94,7 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   if (data.length < 6 || data.length !== 6 + 3 * components) throw damaged('JPEG');
   const size = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) };
   // a height of 0 means that the height follows after the first scan
-  if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unusual();
+  if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unsupportedJpeg();
   if (size.width === 0) throw damaged('JPEG');
   assertSides(size);
   return size;
@@ -103,7 +103,7 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
 /** The part of a segment that is needed to show the picture; null to remove the segment. */
 function shownPart(code: number, data: Buffer): Buffer | null {
   if (frames.has(code) || tables.has(code) || code === marker.scan) return data;
-  if (!isMetadata(code)) throw unusual();
+  if (!isMetadata(code)) throw unsupportedJpeg();
   if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
   if (code === marker.profile && startsWith(data, wholeProfile)) {
@@ -128,6 +128,6 @@ function startsWith(data: Buffer, text: string): boolean {
   return data.toString('latin1', 0, text.length) === text;
 }
 
-function unusual() {
+function unsupportedJpeg() {
   return pictureProblem('Browsers cannot show this kind of JPEG. Open it, save it again and add that.');
 }

@@ -38,7 +38,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'GET /api/projects',
       output: pageSchema(projectHeadSchema),
-      summary: 'List your projects, last changed first, or those in your bin',
+      summary: 'List your projects, most recently changed first, or those in your bin',
     })
     .input(listProjectsSchema)
     .query(({ ctx, input }) => listProjects(ctx, input)),
@@ -67,7 +67,8 @@ export const projectsRouter = router({
       rest: 'PUT /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Save a project, based on a revision; without a plan, only the last changed project can be saved',
+      summary:
+        'Save a project, based on a revision; without a plan, only your most recently changed project can be saved',
       revisioned: true,
       failures: [402, 409, 412, 428],
     })
@@ -78,7 +79,7 @@ export const projectsRouter = router({
       rest: 'PATCH /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Change parts of a project; without a plan, only of the last changed project',
+      summary: 'Change parts of a project; without a plan, only of your most recently changed project',
       revisioned: true,
       failures: [402, 409, 412],
     })
@@ -123,7 +124,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/:id/versions',
       headers: { 'if-match': 'revision' },
       output: versionHeadSchema,
-      summary: 'Save the current state as a named version; without a plan, only of the last changed project',
+      summary: 'Save the current state as a named version; without a plan, only of your most recently changed project',
       failures: [402, 409, 412],
     })
     .input(nameVersionSchema)

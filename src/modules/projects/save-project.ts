@@ -13,8 +13,8 @@ import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
-  madeByNewer,
   missingProject,
+  newerVersionConflict,
   newestVersion,
   type Owner,
   ownProject,
@@ -116,7 +116,7 @@ interface UpdateOptions {
 
 /**
  * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save
- * was a while ago (`versions.stretchMs`), its state becomes a version, unless `addsVersion` is false.
+ * was a while ago (`versions.pauseMs`), its state becomes a version, unless `addsVersion` is false.
  * @param options.condition an additional SQL condition on the project's row
  * @returns null if nothing was written
  */
@@ -127,18 +127,18 @@ export async function updateProject(
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
-  const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
+  const pauseStart = new Date(now.getTime() - serverLimits.versions.pauseMs);
   // cheap conditions first: the last two conditions read the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
-  const { rows } = await sql<HeadRow & { ended: boolean }>`
-    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), ended as (
+  const { rows } = await sql<HeadRow & { added: boolean }>`
+    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), added as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
-      where updated_at < ${stretchEnd} and ${addsVersion} and ${mayReplace}
+      where updated_at < ${pauseStart} and ${addsVersion} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
     )
@@ -147,11 +147,11 @@ export async function updateProject(
       revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
     from next
     where ${mayReplace}
-    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from added) as added`.execute(
     projectTables(em),
   );
   const [row] = rows;
-  if (row?.ended) await pruneVersions({ em, user }, id);
+  if (row?.added) await pruneVersions({ em, user }, id);
   return row ? toHead(row) : null;
 }
 
@@ -168,7 +168,7 @@ async function resolveUnsaved(call: Owner, { id, saveId }: Save, project: Projec
     .select(sql<boolean>`coalesce(projects.body = ${body}::jsonb, false)`.as('same'))
     .executeTakeFirst();
   if (!row) throw missingProject();
-  if (!row.readable) throw madeByNewer();
+  if (!row.readable) throw newerVersionConflict();
   if (row.same || (saveId !== undefined && row.last_save_id === saveId)) return toHead(row);
   throw changedElsewhere(row);
 }

@@ -54,7 +54,7 @@ test.each(['', '   ', '\n\t'])('requiredText rejects %j', (value) => {
 });
 
 test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 'U+2067', 'U+2068', 'U+2069']])(
-  'rejects a name with %s, wherever it stands',
+  'rejects a name with %s at any position',
   (code) => {
     const control = String.fromCodePoint(Number.parseInt(code.slice(2), 16));
     for (const name of [control, `${control}Ada`, `Ada${control}`, `A${control}da`, `\u05d0${control}\u05d1`]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { type Film, makeFilm } from '../../../src/domain/film/film.ts';
 import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
@@ -100,7 +100,7 @@ describe.each(ids)('look and cast in %s', (id) => {
         const byShot = target.shot !== undefined && scenes.length > 1;
         const alone = scenes.map((scene) => ({ ...sceneAlone(scene), look, cast }));
         const fits = hardLimits(target).every(({ of, max, unit }) => {
-          const clip = { ...placeScenes(scenes, plan.seconds, target), look, cast };
+          const clip = { ...assignTimes(scenes, plan.seconds, target), look, cast };
           if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
           const shots = {
             ...target,

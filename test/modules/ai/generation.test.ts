@@ -168,10 +168,10 @@ describe('with a model', () => {
     const leaving = new AbortController();
     const stream = await streaming(ada).streamField.mutate(fieldRequest(), { signal: leaving.signal });
     const reading = readAll(stream);
-    await server.asked;
+    await server.requestArrived;
     leaving.abort();
     await expect(reading).rejects.toThrow();
-    await server.left;
+    await server.clientLeft;
     // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);
@@ -187,10 +187,10 @@ describe('with a model', () => {
       body: JSON.stringify(fieldRequest()),
       signal: leaving.signal,
     });
-    await server.asked;
+    await server.requestArrived;
     leaving.abort();
     await expect(call).rejects.toThrow();
-    await server.left;
+    await server.clientLeft;
     // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);

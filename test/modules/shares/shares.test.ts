@@ -110,7 +110,7 @@ test('a project in the bin hides its links, which can still be revoked', async (
   expect([await open(one.path), await open(other.path)]).toEqual([200, 404]);
 });
 
-test('links keep working after the plan ends, and only the project that was changed last can get new ones', async () => {
+test('links keep working after the plan ends, but only the most recently changed project can get new ones', async () => {
   const ada = await newGrantedUser(app);
   const [project, last] = [await newProject(ada), await newProject(ada)];
   const { id, path } = await newShare(ada, project);

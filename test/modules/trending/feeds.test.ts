@@ -71,9 +71,9 @@ test.each([
 });
 
 test('stops a redirect loop after three redirects', async () => {
-  const before = feeds.asked.length;
+  const before = feeds.requests.length;
   await titles('/loop').catch(() => undefined);
-  expect(feeds.asked.length - before).toBe(1 + limits.trending.redirects);
+  expect(feeds.requests.length - before).toBe(1 + limits.trending.redirects);
 });
 
 test.each(['/hanging', '/drip'])('aborts %s at its time limit', async (path) => {
@@ -92,7 +92,7 @@ test.each(['address', 'name', 'number', 'short', 'ipv6', 'mapped', 'everywhere',
   'rejects a redirect to a private address, written as %s, before sending anything',
   async (name) => {
     await expect(titles(`/to-${name}`)).rejects.toThrow('leads to an address that is not public');
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   },
 );
 

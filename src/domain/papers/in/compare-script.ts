@@ -66,8 +66,8 @@ function pairScenes(before: Project, after: Project): Row[] {
   for (const [index, scene] of before.scenes.entries()) {
     if (matched.has(index)) continue;
     const neighbor = before.scenes[index - 1];
-    const place = neighbor ? rows.findIndex((one) => one.before === neighbor) : -1;
-    rows.splice(place + 1, 0, row(scene, null));
+    const neighborRow = neighbor ? rows.findIndex((one) => one.before === neighbor) : -1;
+    rows.splice(neighborRow + 1, 0, row(scene, null));
   }
   return rows;
 }

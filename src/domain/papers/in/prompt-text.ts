@@ -79,8 +79,8 @@ const soraLook: SplitLook = (line) => {
 };
 
 /** Removes the look from the scenes' lines if it is the same in all scenes. */
-function extractLook(lines: readonly string[], take: SplitLook): { look: string; rest: readonly string[] } {
-  const lookLines = lines.map(take);
+function extractLook(lines: readonly string[], split: SplitLook): { look: string; rest: readonly string[] } {
+  const lookLines = lines.map(split);
   const looks = lookLines.flatMap((one) => one?.look ?? []);
   const scenes = lines.filter((line) => hasHeadings([line])).length;
   const [look = ''] = looks;

@@ -75,9 +75,9 @@ function withoutNewMentions(text: string, readCast: Cast, cast: Cast): string {
 function speeches(dialog: string, cast: Cast): string {
   return JSON.stringify([
     dialog.split('\n').filter((line) => line.trim() !== '').length,
-    ...parseSpeech(dialog, cast).map(({ speaker, place, manner, from, to }) => [
+    ...parseSpeech(dialog, cast).map(({ speaker, offCamera, manner, from, to }) => [
       speaker && nameInCapitals(speaker.entry?.name ?? speaker.name),
-      place,
+      offCamera,
       manner.map((range) => dialog.slice(range.from, range.to)),
       dialog.slice(from, to),
     ]),

@@ -62,7 +62,7 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
   ];
 }
 
-function sceneBlocks(scene: Scene, place: number, cast: Cast, noted?: NotedTexts): string[] {
+function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedTexts): string[] {
   const status = chosenStatus(scene);
   // without blank lines, which end a note, the dialogue may have other speakers
   const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
@@ -70,7 +70,7 @@ function sceneBlocks(scene: Scene, place: number, cast: Cast, noted?: NotedTexts
   const notes = (...keys: readonly SceneFieldKey[]) =>
     keys.flatMap((key) => note(sceneFieldLabels[key], oneLine(scene[key])));
   return [
-    sceneHeading(scene.scene, place, cast),
+    sceneHeading(scene.scene, number, cast),
     ...note('Seconds', String(exact(scene.duration))),
     ...note('Status', status ? sceneStatusNames[status] : ''),
     ...action(scene, cast),
@@ -92,9 +92,9 @@ function action({ subject, action }: Scene, cast: Cast): string[] {
 function speeches(dialog: string, cast: Cast): string[] {
   const text = ({ from, to }: { from: number; to: number }) => screenplayText(dialog.slice(from, to), cast);
   return parseSpeech(dialog, cast).map((speech) => {
-    const { speaker, place, manner } = speech;
+    const { speaker, offCamera, manner } = speech;
     const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || nobody;
-    const extension = place ? ` (${place === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
+    const extension = offCamera ? ` (${offCamera === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
     const how = manner.map(text).join(', ');
     return [
       `${/\p{Lu}/u.test(name) && !headingStart.test(name) ? '' : '@'}${escapeFountain(name)}${extension}`,

@@ -51,12 +51,12 @@ export function sheetDocument(frame: PageFrame, bodies: readonly string[]): stri
   const { title, about, version, date, box } = frame;
   const { left, right } = layoutHeader(frame);
   const pages = bodies.map((body, index) => {
-    const place = `Page ${index + 1} of ${bodies.length}`;
+    const pageNumber = `Page ${index + 1} of ${bodies.length}`;
     return [
-      `<section class="page" aria-label="${place}">`,
+      `<section class="page" aria-label="${pageNumber}">`,
       `<header><div>${paragraphsHtml(left)}</div><div>${paragraphsHtml(right)}</div></header>`,
       `<div class="rows">${body}</div>`,
-      `<footer><p dir="auto">${escapeMarkup(version)}</p><p>${escapeMarkup(date)}</p><p>${place}</p></footer>`,
+      `<footer><p dir="auto">${escapeMarkup(version)}</p><p>${escapeMarkup(date)}</p><p>${pageNumber}</p></footer>`,
       '</section>',
     ].join('');
   });

@@ -28,10 +28,12 @@ export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
     paragraph(text, { style, width: width - space.column });
   const head: Row = { cells: columns.map((column) => ({ paragraphs: setText(column.name, 'label', column) })) };
   const rows = film.scenes.map((_, index): Row => {
-    const cells = columns.map((column, place) => {
-      const paragraphs = setText(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
+    const cells = columns.map((column, columnIndex) => {
+      const paragraphs = setText(column.texts[index] ?? '', columnIndex === 0 ? 'label' : 'small', column);
       // a row that continues on the next page repeats its number
-      return place === 0 ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const } : { paragraphs };
+      return columnIndex === 0
+        ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const }
+        : { paragraphs };
     });
     return { cells };
   });

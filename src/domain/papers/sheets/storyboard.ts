@@ -45,15 +45,15 @@ export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: St
   const perPage = options.frames / columns;
   const height = bodyHeight(frame);
   const sides = ratioOrDefault(film.project.settings?.ratio);
-  const place = cellLayout(sides, {
+  const layout = cellLayout(sides, {
     width: (contentWidth(frame.box) - (columns - 1) * columnGap) / columns,
     height: (height - (perPage - 1) * rowGap) / perPage,
   });
-  const cells = film.scenes.map((scene, index) => frameCell(film, { scene, index, place, ...options }));
+  const cells = film.scenes.map((scene, index) => frameCell(film, { scene, index, layout, ...options }));
   const rows: Row[] = [];
   for (let from = 0; from < cells.length; from += columns) rows.push({ cells: cells.slice(from, from + columns) });
   return flow(rows, { height, gap: rowGap, maxRows: perPage }).map((page) =>
-    page.map((row, index) => rowHtml(row, place, index > 0)).join(''),
+    page.map((row, index) => rowHtml(row, layout, index > 0)).join(''),
   );
 }
 
@@ -77,15 +77,15 @@ function cellLayout(sides: string, room: { width: number; height: number }): Cel
 interface FrameCellOptions extends StoryboardOptions {
   scene: Scene;
   index: number;
-  place: CellLayout;
+  layout: CellLayout;
 }
 
-function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: FrameCellOptions): Cell {
+function frameCell(film: PlannedFilm, { scene, index, layout, pictureSource }: FrameCellOptions): Cell {
   const { project, cuts } = film;
   const { cast = [] } = project;
-  const { width, height } = place.picture;
+  const { width, height } = layout.picture;
   const setText = (text: string, style: Paragraph['style'], label = '') =>
-    paragraph(text, { style, width: place.textWidth, label });
+    paragraph(text, { style, width: layout.textWidth, label });
   const name = `Scene ${index + 1}`;
   const source = scene.picture && pictureSource(scene.picture.hash);
   const drawn = () => frameSource(frameTexts(scene, cast), nearestFrameAspect(ratioOrDefault(project.settings?.ratio)));
@@ -102,7 +102,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
   );
   const words = [...setText(capitalized(shown), 'body'), ...spoken];
   return {
-    picture: { html: image, height: height + frameLine, place: place.picture.place },
+    picture: { html: image, height: height + frameLine, place: layout.picture.place },
     paragraphs: [
       ...setText(times, 'detail', name),
       ...(words.length > 0 ? words : setText('No action or dialogue yet.', 'body')),
@@ -111,9 +111,9 @@ function frameCell(film: PlannedFilm, { scene, index, place, pictureSource }: Fr
   };
 }
 
-function rowHtml({ cells }: Row, place: CellLayout, isNext: boolean): string {
+function rowHtml({ cells }: Row, layout: CellLayout, isNext: boolean): string {
   const boxes = cells.map(({ picture, paragraphs }) => {
-    const width = `style="width:${place.width.toFixed(1)}pt"`;
+    const width = `style="width:${layout.width.toFixed(1)}pt"`;
     return `<div class="cell" data-place="${picture?.place ?? 'none'}" ${width}>${picture?.html ?? ''}<div>${paragraphsHtml(paragraphs)}</div></div>`;
   });
   const gaps = `column-gap:${columnGap}pt${isNext ? `;margin-top:${rowGap}pt` : ''}`;

@@ -23,7 +23,7 @@ describe('free text', () => {
     ['a list', `1. ${cook}\n2. ${ferry}`, 'kling-3'],
     ['one paragraph for a target', cook, 'veo-3.1'],
     ['prose that ends in a speech', `${cook} Mara says: "We are late."\n\n${ferry}`, undefined],
-  ])('is told of %s', (_, text, target) => {
+  ])('is recognized in %s', (_, text, target) => {
     expect(read(text, target).isFreeText).toBe(true);
   });
 

@@ -43,7 +43,7 @@ test('the same script has no changes, and edits in the project do not count as c
   expect(comparison.isReordered).toBe(false);
 });
 
-test('a changed line changes one scene, of which only the words and the duration are applied', () => {
+test('a changed line changes one scene, and only its words and duration are applied', () => {
   const before = workedOn();
   const after = scriptOf(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),

@@ -34,9 +34,9 @@ export function assertAccountRoom(bytes: number): void {
   );
 }
 
-/** Locks like `serverRoom`. @throws SERVICE_UNAVAILABLE if the server has no room for this many more bytes */
+/** Locks like `remainingServerBytes`. @throws SERVICE_UNAVAILABLE if the server has no room for this many more bytes */
 export async function assertServerRoom(call: UserCall, bytes: number): Promise<void> {
-  if (bytes <= (await serverRoom(call))) return;
+  if (bytes <= (await remainingServerBytes(call))) return;
   const { settings, log } = call;
   log.error(`the pictures of all accounts have reached the ${settings.picturesMb} MB of PICTURES_MB`);
   throw trpcError('SERVICE_UNAVAILABLE', 'There is no room for more pictures right now. Please try again later.');
@@ -46,7 +46,7 @@ export async function assertServerRoom(call: UserCall, bytes: number): Promise<v
  * The bytes left for the pictures of all accounts. Holds a lock until the transaction ends, so that two uploads cannot
  * both take the last space. Call it last, so that others wait only for the insert.
  */
-export async function serverRoom({ em, settings }: Pick<UserCall, 'em' | 'settings'>): Promise<number> {
+export async function remainingServerBytes({ em, settings }: Pick<UserCall, 'em' | 'settings'>): Promise<number> {
   await holdLock(em, 'pictures');
   const { used } = await pictureTables(em)
     .selectFrom('pictures')
