@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addScene } from '../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../src/domain/project/project.ts';
 import { startUpload } from '../../../../web/features/builder/core/pictures/pending-pictures.ts';
-import { announce, setPlace, usePlace } from '../../../../web/features/builder/core/places/caret-place.ts';
-import { selectScenes } from '../../../../web/features/builder/core/places/selection.ts';
+import { announce, setPlace, usePlace } from '../../../../web/features/builder/core/focus/caret-store.ts';
+import { selectScenes } from '../../../../web/features/builder/core/focus/selection.ts';
 import { placeTexts } from '../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   apply,

@@ -4,7 +4,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../src/domain/cast/entry.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
+import { focusAddButton, goToEntry } from '../core/focus/go-to.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldText } from '../core/text/FieldText.tsx';

@@ -3,7 +3,7 @@ import { findEntry, findMentions } from '../../../../src/domain/cast/cast.ts';
 import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { findCastUsage } from '../core/project/cast-usage.ts';
 import { countScenes, currentProject, useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';

@@ -1,7 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/edits/find-replace.ts';
 import { entryInput, lookInput } from '../core/dom.ts';
-import type { Place } from '../core/places/caret-place.ts';
-import { openPart } from '../core/places/go-to.ts';
+import type { Place } from '../core/focus/caret-store.ts';
+import { openPart } from '../core/focus/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
 
 /** The input that contains a match in the look or the cast, if its row is open. */

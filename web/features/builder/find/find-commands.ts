@@ -12,10 +12,10 @@ import {
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
-import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';
-import { fieldAt } from '../core/places/field-at.ts';
-import { goToField } from '../core/places/go-to.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { announce, type Place, setPlace, usePlace } from '../core/focus/caret-store.ts';
+import { fieldAt } from '../core/focus/field-at.ts';
+import { goToField } from '../core/focus/go-to.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { apply, countScenes, currentProject, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { closePresets, setCurrentScene } from '../core/view/view-store.ts';

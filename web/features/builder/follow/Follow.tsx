@@ -1,4 +1,4 @@
-import { usePlace } from '../core/places/caret-place.ts';
+import { usePlace } from '../core/focus/caret-store.ts';
 import { useFollow } from './follow-preview.ts';
 import { usePhraseLinks } from './open-phrase.ts';
 

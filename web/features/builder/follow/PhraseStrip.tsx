@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { type Place, usePlace } from '../core/places/caret-place.ts';
+import { type Place, usePlace } from '../core/focus/caret-store.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { goToPhrase } from './open-phrase.ts';

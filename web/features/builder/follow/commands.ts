@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
-import { usePlace } from '../core/places/caret-place.ts';
+import { usePlace } from '../core/focus/caret-store.ts';
 
 export const followCode = lazyModule<typeof import('./follow.ts')>();
 

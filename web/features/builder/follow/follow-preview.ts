@@ -8,8 +8,8 @@ import {
   readPlace,
   showPhrase,
   usePlace,
-} from '../core/places/caret-place.ts';
-import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
+} from '../core/focus/caret-store.ts';
+import { liveRange, phraseAt, rangeAt } from '../core/focus/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { describeDuration, describePlace, findPhrase } from './phrase.ts';

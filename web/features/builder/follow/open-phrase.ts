@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { phraseAround, phrases, promptPage, scenesColumn } from '../core/dom.ts';
-import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from '../core/places/caret-place.ts';
-import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
-import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
+import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from '../core/focus/caret-store.ts';
+import { goToEntry, goToField, goToLook } from '../core/focus/go-to.ts';
+import { phraseAt, placeIn } from '../core/focus/phrase-element.ts';
 import { useView } from '../core/view/view-store.ts';
 import { describePlace } from './phrase.ts';
 

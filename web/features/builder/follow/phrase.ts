@@ -12,8 +12,8 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { alignOffset, nearestRange } from '../core/places/align.ts';
-import type { Place } from '../core/places/caret-place.ts';
+import { alignOffset, nearestRange } from '../core/focus/align.ts';
+import type { Place } from '../core/focus/caret-store.ts';
 import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/account/plan-query.ts';
-import { focusScene } from '../core/places/go-to.ts';
+import { focusScene } from '../core/focus/go-to.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { IdeaForm } from './IdeaForm.tsx';
 import { resetIdea, stopFilm, useIdea } from './idea-store.ts';

@@ -1,5 +1,5 @@
 import { isFilmText } from '../core/dom.ts';
-import { liveRange, textRange } from '../core/places/phrase-element.ts';
+import { liveRange, textRange } from '../core/focus/phrase-element.ts';
 
 /** Returns the element if it is an input that can mention cast entries, else null. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {

@@ -1,7 +1,7 @@
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';

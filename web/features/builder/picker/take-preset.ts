@@ -1,7 +1,7 @@
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { rememberPreset } from '../../../lib/storage/recent-presets.ts';
-import { goToText } from '../core/places/go-to.ts';
+import { goToText } from '../core/focus/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';

@@ -2,7 +2,7 @@ import { Button, Flex, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
-import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
+import { goToEntry, goToField, goToLook } from '../core/focus/go-to.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';

@@ -8,8 +8,8 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
-import { focusScene } from '../core/places/go-to.ts';
-import { chosenScenes, selectScenes } from '../core/places/selection.ts';
+import { focusScene } from '../core/focus/go-to.ts';
+import { chosenScenes, selectScenes } from '../core/focus/selection.ts';
 import { showMergedToast } from '../core/project/merge-toast.ts';
 import {
   apply,

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import type { Command } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { goToField } from '../core/focus/go-to.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
 import { isBoard, useView } from '../core/view/view-store.ts';

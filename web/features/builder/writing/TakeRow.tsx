@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
-import { goToText } from '../core/places/go-to.ts';
+import { goToText } from '../core/focus/go-to.ts';
 import { appendVariant, findVariant, keepVariant, restoreVariant } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { stopGeneration, type TextVariant, useWork } from '../core/project/work-store.ts';

@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../../src/domain/project/project.ts';
 import { allCommands, getCommand, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
-import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
-import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
-import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
+import { setPlace } from '../../../../../web/features/builder/core/focus/caret-store.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/core/focus/go-to.ts';
+import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/focus/selection.ts';
 import {
   openProject,
   redo,

@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
-import { usePlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
+import { usePlace } from '../../../../../web/features/builder/core/focus/caret-store.ts';
 import { FilmUpdates } from '../../../../../web/features/builder/core/project/film-store.tsx';
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { goToMatch, openSearch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { clearSelection } from '../../../../../web/features/builder/core/places/selection.ts';
+import { clearSelection } from '../../../../../web/features/builder/core/focus/selection.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { fill } from '../../../fill.ts';

@@ -2,7 +2,7 @@ import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import { entryPhrases, fieldPhrases, lookPhrases } from '../dom.ts';
 import { useFilm } from '../project/film-store.tsx';
 import { alignOffset, nearestRange } from './align.ts';
-import type { FieldPlace, LookPlace, Place } from './caret-place.ts';
+import type { FieldPlace, LookPlace, Place } from './caret-store.ts';
 
 /** The range of the source text that a preview phrase shows. */
 function rangeOfPhrase({ dataset }: HTMLElement): { from: number; to: number } {
