@@ -65,7 +65,7 @@ interface StartOptionProps {
 
 function StartOption({ icon, name, children, onClick }: StartOptionProps) {
   return (
-    <UnstyledButton className={classes.way} onClick={onClick}>
+    <UnstyledButton className={classes.option} onClick={onClick}>
       {icon}
       <span>
         <strong>{name}</strong>

@@ -24,7 +24,7 @@ export function split(): void {
   // ignore the field if the menu belongs to another scene
   const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {
-    editScenes((now) => now, 'Put the caret where the text is to be split.');
+    editScenes((now) => now, 'Click where you want to split the text, then try again.');
     return;
   }
   const before = currentProject();

@@ -12,7 +12,7 @@ import { presetTexts } from './preset-texts.ts';
 const labelList = new Intl.ListFormat('en');
 
 /** Writes a preset into a text, as one undo step, and moves the focus there. */
-export function takePreset(place: TextPlace, preset: Preset): void {
+export function applyPreset(place: TextPlace, preset: Preset): void {
   const field = libraryField(currentProject(), place);
   rememberPreset(currentOwner(), field, preset.id);
   closePresets();

@@ -7,10 +7,10 @@ import { appendVariant, findVariant, keepVariant, restoreVariant } from '../core
 import { useBuilder } from '../core/project/project-store.ts';
 import { stopGeneration, type TextVariant, useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
-import classes from './TakeRow.module.css';
+import classes from './VariantRow.module.css';
 
 /** The row below a field: a Stop button while AI writes, then the choice between the new text and the previous one. */
-export function TakeRow({ place }: { place: TextPlace }) {
+export function VariantRow({ place }: { place: TextPlace }) {
   const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
   const variant = useWork(({ variants }) => findVariant(variants, place));
   if (writing) return <WritingRow place={place} />;
