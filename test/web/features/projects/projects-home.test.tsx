@@ -79,7 +79,7 @@ test('lists projects, last changed first, with length, target and a title even w
   const words = rows().map(({ textContent }) => textContent);
   expect(words[0]).toMatch(/3 scenes.*12\.5s.*Kling 3\.0/);
   expect(words[1]).toMatch(/2 scenes.*1m 24\.0s.*Sora 2 \(retired\)/);
-  expect(words[2]).toMatch(/1 scene.*1\.0s.*magic-9 \(not known here\)/);
+  expect(words[2]).toMatch(/1 scene.*1\.0s.*magic-9 \(unknown\)/);
   expect(words[3]).toMatch(/No target/);
   expect(await violations({ daily: true })).toEqual([]);
 });

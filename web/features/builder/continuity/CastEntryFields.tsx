@@ -28,7 +28,7 @@ const details: readonly { key: EntryText; label: string; limit: number; example:
     key: 'manner',
     label: 'Manner',
     limit: voiceLength,
-    example: 'never looks at whom he talks to',
+    example: 'never looks at the person he talks to',
     forCharacters: true,
   },
 ];

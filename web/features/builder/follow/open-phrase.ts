@@ -111,8 +111,8 @@ function onKey(event: KeyboardEvent): void {
   if (!phrase || phrase !== target) return;
   if (key === 'Enter' || key === 'Escape') {
     const { position } = useCaret.getState();
-    const isThere = position && phraseAt(promptPage() ?? phrase, position) === phrase;
-    if (isThere) goTo(position);
+    const isPhraseAtCaret = position && phraseAt(promptPage() ?? phrase, position) === phrase;
+    if (isPhraseAtCaret) goTo(position);
     else open(phrase, 0);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
     step(phrase, key === 'ArrowDown' ? 1 : -1);

@@ -89,7 +89,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
-  } else if (isSceneGone) showFailure('The scene was removed meanwhile.');
+  } else if (isSceneGone) showFailure('The scene was removed in the meantime.');
 }
 
 function showFailure(description: string): void {
