@@ -85,7 +85,7 @@ const wrongImports: Record<string, string[]> = {
     "import type { Phrase } from '../follow/phrase.ts';",
     "const rooms = await import('../rooms.tsx');",
   ],
-  'web/features/builder/core/places/selection.ts': [
+  'web/features/builder/core/focus/selection.ts': [
     "import { showPhrase } from '../../follow/follow-preview.ts';",
     "import type { Rooms } from '../../rooms.tsx';",
   ],
@@ -129,7 +129,7 @@ const rightImports: Record<string, string[]> = {
     "import { limits } from '../../../../src/domain/product/limits.ts';",
     "import { code } from './code.ts';",
   ],
-  'web/features/builder/core/places/selection.ts': [
+  'web/features/builder/core/focus/selection.ts': [
     "import { useBuilder } from '../project/project-store.ts';",
     "import { showToast } from '../../../../lib/toast/toast.ts';",
     "import { limits } from '../../../../../src/domain/product/limits.ts';",

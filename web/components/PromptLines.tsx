@@ -50,17 +50,17 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
           data-note={lineNote?.text}
           data-over={lineNote?.over || undefined}
         >
-          {line.parts.map((part, place) => {
+          {line.parts.map((part, index) => {
             const { text, field, sceneId, from, to, origin, past } = part;
             const isPhrase = linked && (field || origin) !== undefined;
             const isTried = tried?.(part);
             if (!field && !past && !isPhrase && !isTried) return text;
-            if (isRest(part, line.parts[place - 1])) return null;
-            const rest = line.parts[place + 1];
+            if (isRest(part, line.parts[index - 1])) return null;
+            const rest = line.parts[index + 1];
             return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity other than its position
-                key={place}
+                key={index}
                 data-field={field}
                 data-phrase={isPhrase ? (sceneId ?? '') : undefined}
                 data-range={isPhrase && from !== undefined ? `${from} ${to}` : undefined}

@@ -32,7 +32,7 @@ const ferry = film(
   scene(3, { subject: 'The ferry' }),
 );
 const choice = (parts: Partial<FilmChoice> = {}): FilmChoice => ({
-  ...{ film: ferry, putBack: new Set(), place: 'replace', ...parts },
+  ...{ film: ferry, leftOut: new Set(), mode: 'replace', ...parts },
 });
 let ids = 0;
 const add = (project: Project, chosen: FilmChoice) => {
@@ -62,16 +62,16 @@ test('replaces the scenes and the target duration, and keeps an existing title',
 });
 
 test('appends the scenes and keeps the target duration', () => {
-  const result = add(existing, choice({ place: 'after' }));
+  const result = add(existing, choice({ mode: 'after' }));
   expect(result.targetDuration).toBe(20);
   expect(result.scenes.slice(0, 2)).toEqual(existing.scenes);
   expect(result.scenes.map(({ subject }) => subject).slice(2)).toEqual(['@Mara', '@Tom', 'The ferry']);
   expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
-test('pieces put back are not added; mentions of such an entry become its wording, and its cues stay', () => {
-  const putBack = new Set([pieces.entry(mara), pieces.scene(2)]);
-  const result = add(existing, choice({ putBack }));
+test('pieces left out are not added; mentions of such an entry become its wording, and its cues stay', () => {
+  const leftOut = new Set([pieces.entry(mara), pieces.scene(2)]);
+  const result = add(existing, choice({ leftOut }));
   expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
   expect(result.look).toBe('Fog that hides a woman of thirty');
   expect(result.scenes).toHaveLength(2);
@@ -82,22 +82,22 @@ test('pieces put back are not added; mentions of such an entry become its wordin
       dialog: 'MARA: Hello.',
     },
   });
-  expect(add({ ...existing, look: 'Noir' }, choice({ putBack: new Set([pieces.look]) })).look).toBe('Noir');
+  expect(add({ ...existing, look: 'Noir' }, choice({ leftOut: new Set([pieces.look]) })).look).toBe('Noir');
 });
 
 test('an existing entry of the same name stays', () => {
   const own = entry('MARA', 'a dog');
   const result = add({ ...existing, cast: [own] }, choice());
   expect(result.cast).toEqual([own, tom]);
-  expect(add({ ...existing, cast: [own] }, choice({ putBack: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
+  expect(add({ ...existing, cast: [own] }, choice({ leftOut: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
     '@Mara',
   );
 });
 
-test('with everything put back, only a missing title is added', () => {
-  const putBack = new Set(piecesOf(ferry));
-  for (const place of ['after', 'replace'] as const) {
-    expect(add({ ...existing, look: 'Noir', cast: [tom] }, choice({ putBack, place }))).toEqual({
+test('with everything left out, only a missing title is added', () => {
+  const leftOut = new Set(piecesOf(ferry));
+  for (const mode of ['after', 'replace'] as const) {
+    expect(add({ ...existing, look: 'Noir', cast: [tom] }, choice({ leftOut, mode }))).toEqual({
       ...{ ...existing, look: 'Noir', cast: [tom] },
     });
   }
@@ -112,10 +112,10 @@ test('only generated pieces can be kept; scenes that failed are left out', () =>
 
 test('too many scenes are refused', () => {
   const full = frozen(projectWith(...Array.from({ length: 98 }, () => ({}))));
-  const after = choice({ place: 'after' });
+  const after = choice({ mode: 'after' });
   expect(addFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
   expect(add(full, after)).toBe(full);
-  expect(addFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(addFilmProblem(full, { ...after, leftOut: new Set([pieces.scene(1)]) })).toBeNull();
   expect(addFilmProblem(full, choice())).toBeNull();
 });
 
@@ -132,8 +132,8 @@ test('any film leaves a project that can be stored', () => {
     );
   const anyChoice = fc.record({
     film: anyFilm,
-    putBack: fc.subarray([...piecesOf(ferry)]).map((keys) => new Set(keys)),
-    place: fc.constantFrom('after' as const, 'replace' as const),
+    leftOut: fc.subarray([...piecesOf(ferry)]).map((keys) => new Set(keys)),
+    mode: fc.constantFrom('after' as const, 'replace' as const),
   });
   fc.assert(
     fc.property(validProject, anyChoice, (project, chosen) => {

@@ -44,7 +44,7 @@ import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
 import { Timeline } from './timeline/Timeline.tsx';
-import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
+import { WritingAnnouncement } from './writing/WritingAnnouncement.tsx';
 
 const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
@@ -121,7 +121,7 @@ function Workspace() {
       <FilmUpdates />
       <Follow />
       <Mentions />
-      <TakeAnnouncement />
+      <WritingAnnouncement />
     </>
   );
 }

@@ -28,10 +28,10 @@ export function followFilm(film: HTMLElement): () => void {
     shown = field;
     film.dataset.playing = '';
     const panel = field.closest('[data-scene]');
-    for (const one of panel?.parentElement?.children ?? []) one.toggleAttribute('data-on', one === panel);
-    for (const one of film.querySelectorAll('[data-step][data-on]')) one.removeAttribute('data-on');
+    for (const element of panel?.parentElement?.children ?? []) element.toggleAttribute('data-on', element === panel);
+    for (const element of film.querySelectorAll('[data-step][data-on]')) element.removeAttribute('data-on');
     const step = `[data-step="${field.dataset.step}"]`;
-    for (const one of film.querySelectorAll(step)) one.toggleAttribute('data-on', true);
+    for (const element of film.querySelectorAll(step)) element.toggleAttribute('data-on', true);
     scrollTo(film.querySelector(`pre ${step}`));
   }, pollMs);
   return () => clearInterval(timer);

@@ -51,7 +51,7 @@ export function ProjectList({ owner, list, q, bin, limit, start, onNeedsPlan }: 
       <EndlessList
         name={bin ? 'Bin' : 'Projects'}
         query={list}
-        words={{ empty, failed: 'Your projects could not be loaded.', retry: 'Try again' }}
+        messages={{ empty, failed: 'Your projects could not be loaded.', retry: 'Try again' }}
         fills
         filteredBy={q}
         rowHeight={57}

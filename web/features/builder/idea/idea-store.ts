@@ -26,8 +26,8 @@ interface IdeaState extends StreamState {
   /** Whether the form with the idea is shown instead of the film. */
   isEditing: boolean;
   /** The keys of the pieces to leave out. */
-  putBack: FilmChoice['putBack'];
-  place: FilmChoice['place'];
+  leftOut: FilmChoice['leftOut'];
+  mode: FilmChoice['mode'];
 }
 
 const noIdea: IdeaState = {
@@ -36,8 +36,8 @@ const noIdea: IdeaState = {
   film: noFilm,
   writtenFrom: '',
   isEditing: false,
-  putBack: new Set(),
-  place: 'after',
+  leftOut: new Set(),
+  mode: 'after',
   writer: null,
   failure: null,
 };
@@ -60,11 +60,11 @@ export async function writeFilm(): Promise<void> {
     ...(count !== '' && { sceneCount: Number(count) }),
     ...continuityOf(look, cast),
   };
-  useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, putBack: new Set() });
+  useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, leftOut: new Set() });
   await readFilm(input);
 }
 
-/** Writes the scenes of the proposed film that are not there; everything else of it stays. */
+/** Writes the missing scenes of the proposed film. The rest of the film stays. */
 export async function writeMissingScenes(): Promise<void> {
   const { film, writtenFrom: treatment } = useIdea.getState();
   const { title, lines } = film;
@@ -80,7 +80,7 @@ export async function writeMissingScenes(): Promise<void> {
   });
 }
 
-/** What is sent of look and cast; of several entries with one name, the first. */
+/** The look and the cast to send. If several entries share a name, only the first is sent. */
 function continuityOf(look: string | undefined, cast: Cast): Pick<WriteFilm, 'look' | 'cast'> {
   const known = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
   return { ...(look?.trim() && { look }), ...(known.length > 0 && { cast: known }) };
@@ -101,9 +101,9 @@ export function stopFilm(): void {
 
 /** Keeps pieces of the film, or leaves them out. */
 export function keepPieces(keys: readonly string[], kept: boolean): void {
-  useIdea.setState(({ putBack }) => {
-    const next = new Set(putBack);
+  useIdea.setState(({ leftOut }) => {
+    const next = new Set(leftOut);
     for (const key of keys) kept ? next.delete(key) : next.add(key);
-    return { putBack: next };
+    return { leftOut: next };
   });
 }

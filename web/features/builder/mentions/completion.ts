@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/cast/complete-mention.ts';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { addEntry } from '../../../../src/domain/edits/cast-edits.ts';
-import { announce } from '../core/places/caret-place.ts';
+import { announce } from '../core/focus/caret-store.ts';
 import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
 import { asMentionInput, highlightLayer, typeInto } from './mention-input.ts';
 

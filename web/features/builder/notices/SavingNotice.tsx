@@ -75,11 +75,11 @@ function DeletedNotice() {
 interface ConflictNoticeProps {
   theirs: StoredProject;
   /** Why the history could not keep the other version; undefined before the user has tried to keep this one. */
-  unkept?: string;
+  historyProblem?: string;
 }
 
 /** Asks which version to keep when the project was changed both here and elsewhere. */
-function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
+function ConflictNotice({ theirs, historyProblem }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
   const wanted = useWanted(comparing);
   const [busy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
   const choices = (
     <>
       <Button size="sm" disabled={busy} onClick={() => settle('mine')}>
-        {unkept === undefined ? 'Keep this one' : 'Keep this one only'}
+        {historyProblem === undefined ? 'Keep this one' : 'Keep this one only'}
       </Button>
       <Button size="sm" variant="default" disabled={busy} onClick={() => settle('theirs')}>
         Use the other one
@@ -107,9 +107,9 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
     <>
       <Notice
         text={
-          unkept === undefined
+          historyProblem === undefined
             ? 'This project was also changed in another browser. Which version do you want to keep?'
-            : `The history is full, so the other browser’s version cannot be kept. ${unkept} “Keep this one only” deletes the other one for good.`
+            : `The history is full, so the other browser’s version cannot be kept. ${historyProblem} “Keep this one only” deletes the other one for good.`
         }
       >
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>

@@ -1,7 +1,7 @@
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
@@ -37,7 +37,7 @@ export function addDemoScene(offered: DemoScene): void {
   else useDemoScene.setState({ offered: null });
   goToField(fresh[0]?.id ?? '', 'subject');
   showUndoToast({ title: 'Scene Added', description: 'Added the scene from the demo at the end.' }, () =>
-    putBack(owner, { key, text }),
+    offerAgain(owner, { key, text }),
   );
 }
 
@@ -47,7 +47,7 @@ export function discardDemoScene(offered: DemoScene): void {
   const { key, text } = offered;
   const owner = currentOwner();
   forgetDemoScene(key);
-  const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
+  const action = { label: 'Undo', run: () => offerAgain(owner, { key, text }) };
   showToast({ title: 'Scene Discarded', description: 'Discarded the scene from the demo.', action });
 }
 
@@ -62,7 +62,7 @@ function offerNext(): void {
   if (owner !== null) receiveDemo(owner);
 }
 
-function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
+function offerAgain(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
   writeItem(key, text);
   if (currentOwner() === owner) offerNext();
 }

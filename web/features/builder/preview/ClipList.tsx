@@ -164,9 +164,9 @@ function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
 
 /** The note next to a shot's heading: its scene, its duration and its length. */
 function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Target): LineNote | undefined {
-  const placed = shot === undefined ? undefined : scenes.shots[shot];
-  if (!placed || scenes.shots.length < 2) return undefined;
-  const { scene, from, to } = placed;
+  const shotPart = shot === undefined ? undefined : scenes.shots[shot];
+  if (!shotPart || scenes.shots.length < 2) return undefined;
+  const { scene, from, to } = shotPart;
   const limit = limitOf(target, 'shot');
   const shotText = shot === undefined ? undefined : shots?.[shot];
   const length = limit && shotText ? ` · ${shotText.characters} of ${limit.max}` : '';

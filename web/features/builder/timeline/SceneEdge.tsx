@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { exact, formatExactDuration } from '../../../../src/domain/scene/duration.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { currentProject, findSceneIndex, setSceneDuration } from '../core/project/project-store.ts';
 import { setCurrentScene } from '../core/view/view-store.ts';
 import classes from './Timeline.module.css';

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
 import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
-import { goToScene } from '../core/places/go-to.ts';
+import { goToScene } from '../core/focus/go-to.ts';
 import { sceneDurations, sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';

@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Command } from '../core/commands/command.ts';
-import { focusedText } from '../core/places/field-at.ts';
+import { focusedText } from '../core/focus/field-at.ts';
 import { isGenerating, stopGeneration } from '../core/project/work-store.ts';
 import { generate } from './generate-tool.tsx';
 

@@ -181,7 +181,7 @@ test('pasted scenes bring their cast: own wordings are kept, and an action appli
   act(() => void paste());
   await screen.findByText('Kept your wording of @skipper.');
   expect(wording('skipper').value).toBe('another skipper');
-  fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use the new wording' }));
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
   await screen.findByText('Replaced the wording of @skipper.');
   await undoInToast();

@@ -123,12 +123,12 @@ test('without the server, a project with a draft opens, and another one says why
   await findTitle('ONE');
   fill(field(), 'ONE, CUT');
   await saved();
-  const mend = onCall('projects.', unreachable);
+  const reconnect = onCall('projects.', unreachable);
   reopen(`/app/p/${one}`);
   await findTitle('ONE, CUT');
   reopen(`/app/p/${two}`);
   await screen.findByRole('heading', { name: 'The server could not be reached' });
-  mend();
+  reconnect();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await findTitle('TWO');
 });

@@ -187,7 +187,7 @@ test('with a full history, only a second choice overwrites the server’s projec
   });
   const { browser, rows } = await inConflict(undefined, full);
   await browser.saver.settle('mine');
-  expect(browser.state).toMatchObject({ kind: 'conflict', unkept: 'No room.' });
+  expect(browser.state).toMatchObject({ kind: 'conflict', historyProblem: 'No room.' });
   expect(rows.get(id)?.project.scenes[0]?.action).toBe('A boat. Theirs.');
   await browser.saver.settle('mine');
   expect([browser.state.kind, rows.get(id)?.project.scenes[0]?.action]).toEqual(['saved', 'A boat. Mine.']);

@@ -166,7 +166,7 @@ function isRemoved(): boolean {
 }
 
 /** Settles a conflict between tabs: opens the other tab's project, as one undo step. */
-export function takeOtherTabsDraft(): void {
+export function loadOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const theirs = readDraft(text);
   if (theirs.kind === 'draft') replaceProject(theirs.draft.project);

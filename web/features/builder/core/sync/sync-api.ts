@@ -8,9 +8,9 @@ import { currentSession, useSync } from './sync-store.ts';
 export {
   discardSetAside,
   keepThisTabsDraft,
+  loadOtherTabsDraft,
   saveUnlessChanged,
   setAsideHere,
-  takeOtherTabsDraft,
 } from './draft.ts';
 export { useOpenProject } from './edit-session.ts';
 export { useOpening } from './opening.ts';

@@ -8,7 +8,7 @@ import { useIdea } from './idea-store.ts';
  * Adds the kept pieces of a film to the project, as one undo step. Undo in the toast also restores the proposal.
  * @returns the id of the first added scene; null if no scene was kept
  */
-export function takeProposal(choice: FilmChoice): string | null {
+export function addProposal(choice: FilmChoice): string | null {
   const proposal = useIdea.getState();
   const before = currentProject();
   apply((project) => addFilm(project, choice, newId));

@@ -24,7 +24,7 @@ export function fieldAt(input: Element | null): FieldInput | null {
  * The scene field, the look or the cast entry that an input edits; null for other elements. For a cast entry, `key`
  * says which of its texts.
  */
-export function inputPlaceAt(input: Element | null) {
+export function textAtInput(input: Element | null) {
   const at = fieldAt(input);
   if (at) return { sceneId: at.sceneId, field: at.field };
   if (!(input instanceof HTMLTextAreaElement)) return null;
@@ -37,10 +37,10 @@ export function inputPlaceAt(input: Element | null) {
 }
 
 /** The text that an input edits, if the text has a preset library and AI can write it; else null. */
-function textPlaceAt(input: Element | null): TextPlace | null {
-  const place = inputPlaceAt(input);
-  if (place?.key === undefined) return place;
-  return place.key === 'text' ? { entry: place.entry } : null;
+function writableTextAt(input: Element | null): TextPlace | null {
+  const text = textAtInput(input);
+  if (text?.key === undefined) return text;
+  return text.key === 'text' ? { entry: text.entry } : null;
 }
 
 /** The focused element. While an editor dialog is open, the element that had the focus before. */
@@ -56,5 +56,5 @@ export function focusedField(): FieldInput | null {
 
 /** The focused scene field, look or wording; null if none has the focus. */
 export function focusedText(): TextPlace | null {
-  return textPlaceAt(focusedElement());
+  return writableTextAt(focusedElement());
 }

@@ -2,21 +2,21 @@
  * Characters that cleaning the text for the prompt may add, remove or replace. Cleaning removes the `@` of an unknown
  * name.
  */
-const loose = /[\s\p{Cc}\\@]/u;
+const skippable = /[\s\p{Cc}\\@]/u;
 /** Characters that cleaning may replace with each other. */
-const white = /[\s\p{Cc}]/u;
+const whiteSpace = /[\s\p{Cc}]/u;
 
 /**
- * Maps an offset in `version` to the same place in `text`. One is a field's text, the other the field's phrase in a
- * prompt. The two may differ in white space, in quotes and at the end. Takes linear time.
+ * Maps an offset in `version` to the matching offset in `text`. One is a field's text, the other the field's phrase in
+ * a prompt. The two may differ in white space, in quotes and at the end. Takes linear time.
  */
 export function alignOffset(version: string, text: string, offset: number): number {
   let [from, to] = [0, 0];
   while (from < offset && from < version.length && to < text.length) {
     const [inVersion, inText] = [version.charAt(from), text.charAt(to)];
-    const isSame = inVersion === inText || (white.test(inVersion) && white.test(inText));
-    if (!isSame && loose.test(inText)) to += 1;
-    else if (!isSame && loose.test(inVersion)) from += 1;
+    const isSame = inVersion === inText || (whiteSpace.test(inVersion) && whiteSpace.test(inText));
+    if (!isSame && skippable.test(inText)) to += 1;
+    else if (!isSame && skippable.test(inVersion)) from += 1;
     else {
       from += 1;
       to += 1;

@@ -2,7 +2,7 @@ import { findEntry } from '../../../../../src/domain/cast/cast.ts';
 import { entryPhrases, fieldPhrases, lookPhrases } from '../dom.ts';
 import { useFilm } from '../project/film-store.tsx';
 import { alignOffset, nearestRange } from './align.ts';
-import type { FieldPlace, LookPlace, Place } from './caret-place.ts';
+import type { FieldPosition, LookPosition, TextPosition } from './caret-store.ts';
 
 /** The range of the source text that a preview phrase shows. */
 function rangeOfPhrase({ dataset }: HTMLElement): { from: number; to: number } {
@@ -11,17 +11,17 @@ function rangeOfPhrase({ dataset }: HTMLElement): { from: number; to: number } {
 }
 
 /** The preview phrases of one text, in order. Phrases of the look or of a cast entry can appear in several clips. */
-function findPhrases(page: HTMLElement, place: Place): HTMLElement[] {
-  if ('sceneId' in place) return fieldPhrases(page, place.sceneId, place.field);
-  return 'look' in place ? lookPhrases(page) : entryPhrases(page, place.entry, place.key);
+function findPhrases(page: HTMLElement, position: TextPosition): HTMLElement[] {
+  if ('sceneId' in position) return fieldPhrases(page, position.sceneId, position.field);
+  return 'look' in position ? lookPhrases(page) : entryPhrases(page, position.entry, position.key);
 }
 
-/** The preview phrase that contains a place, or the nearest one. */
-export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
-  const phrases = findPhrases(page, place);
-  if ('entry' in place) return pickUse(page, phrases);
-  const nearest = phrases[nearestRange(phrases.map(rangeOfPhrase), place.caret)];
-  if ('sceneId' in place || !nearest) return nearest ?? null;
+/** The preview phrase that contains a position, or the nearest one. */
+export function phraseAt(page: HTMLElement, position: TextPosition): HTMLElement | null {
+  const phrases = findPhrases(page, position);
+  if ('entry' in position) return pickUse(page, phrases);
+  const nearest = phrases[nearestRange(phrases.map(rangeOfPhrase), position.caret)];
+  if ('sceneId' in position || !nearest) return nearest ?? null;
   return pickUse(
     page,
     phrases.filter(({ dataset }) => dataset.range === nearest.dataset.range),
@@ -57,26 +57,26 @@ function sourceText(phrase: HTMLElement): string {
   const { scenes, look } = useFilm.getState().project;
   const { from, to } = rangeOfPhrase(phrase);
   // `data-field` is always a scene field key
-  const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPlace['field']] : look;
+  const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPosition['field']] : look;
   return text?.slice(from, to) ?? '';
 }
 
 /** Maps an offset in a phrase to a caret position in the phrase's field or in the look. */
-export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookPlace | null {
+export function positionIn(phrase: HTMLElement, offset: number): FieldPosition | LookPosition | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined) return null;
   const { from, to } = rangeOfPhrase(phrase);
   const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceText(phrase), offset);
   // `data-field` is always a scene field key
-  return field ? { sceneId, field: field as FieldPlace['field'], caret } : { look: true, caret };
+  return field ? { sceneId, field: field as FieldPosition['field'], caret } : { look: true, caret };
 }
 
 /** The range of the character before the caret in a phrase. At the start of the text, the first character. */
-export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
-  const { caret } = place;
+export function rangeAt(phrase: HTMLElement, position: TextPosition): StaticRange | null {
+  const { caret } = position;
   const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];
-  if (!('entry' in place)) return rangesIn(phrase, [{ from, to }])[0]?.range ?? null;
-  const source = findEntry(useFilm.getState().project.cast ?? [], place.entry)?.[place.key] ?? '';
+  if (!('entry' in position)) return rangesIn(phrase, [{ from, to }])[0]?.range ?? null;
+  const source = findEntry(useFilm.getState().project.cast ?? [], position.entry)?.[position.key] ?? '';
   const text = phrase.textContent;
   const end = Math.min(Math.max(alignOffset(source, text, to), 1), text.length);
   return textRange(phrase, end - 1, end);

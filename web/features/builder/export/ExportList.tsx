@@ -14,7 +14,7 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import classes from './Export.module.css';
 import { useExportOptions } from './export-options.ts';
-import { isPaperEmpty } from './write-zip.ts';
+import { isFileEmpty } from './write-zip.ts';
 import { ZipRow } from './ZipRow.tsx';
 
 const sheetUses: Record<SheetKind, string> = {
@@ -60,8 +60,8 @@ export function ExportList({ last, onOpen }: ExportListProps) {
     formats.map((format) => {
       const { label } = paperFormats[format];
       return (
-        <Row key={format} name={label} use={isPaperEmpty(format, project) ? noSubtitles : formatUses[format]}>
-          {!isPaperEmpty(format, project) && (
+        <Row key={format} name={label} use={isFileEmpty(format, project) ? noSubtitles : formatUses[format]}>
+          {!isFileEmpty(format, project) && (
             <Button
               variant="default"
               size="compact-sm"

@@ -1,7 +1,7 @@
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { rememberPreset } from '../../../lib/storage/recent-presets.ts';
-import { goToText } from '../core/places/go-to.ts';
+import { goToText } from '../core/focus/go-to.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
@@ -12,7 +12,7 @@ import { presetTexts } from './preset-texts.ts';
 const labelList = new Intl.ListFormat('en');
 
 /** Writes a preset into a text, as one undo step, and moves the focus there. */
-export function takePreset(place: TextPlace, preset: Preset): void {
+export function applyPreset(place: TextPlace, preset: Preset): void {
   const field = libraryField(currentProject(), place);
   rememberPreset(currentOwner(), field, preset.id);
   closePresets();

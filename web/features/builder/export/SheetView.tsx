@@ -11,7 +11,7 @@ import { defaultVersion, useExportOptions } from './export-options.ts';
 import classes from './SheetView.module.css';
 
 // `Object.entries` types every key as a string
-const papers = Object.entries(paperSizes).map(([value, { label }]) => ({ value: value as PaperSizeId, label }));
+const paperChoices = Object.entries(paperSizes).map(([value, { label }]) => ({ value: value as PaperSizeId, label }));
 const maxVersionLength = 40;
 const pixelsPerMm = 96 / 25.4;
 /** The total width of a page's left and right margins in the preview, in pixels. */
@@ -59,10 +59,10 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
       <div className={classes.options}>
         <NativeSelect
           label="Paper"
-          data={papers}
+          data={paperChoices}
           value={paper}
           onChange={({ currentTarget }) => {
-            const chosen = papers.find(({ value }) => value === currentTarget.value);
+            const chosen = paperChoices.find(({ value }) => value === currentTarget.value);
             if (chosen) useExportOptions.setState({ paper: chosen.value });
           }}
         />

@@ -2,15 +2,15 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { useSampleWriter } from '../../../lib/calls/writer-query.ts';
-import { goToText } from '../core/places/go-to.ts';
+import { goToText } from '../core/focus/go-to.ts';
 import { appendVariant, findVariant, keepVariant, restoreVariant } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { stopGeneration, type TextVariant, useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
-import classes from './TakeRow.module.css';
+import classes from './VariantRow.module.css';
 
 /** The row below a field: a Stop button while AI writes, then the choice between the new text and the previous one. */
-export function TakeRow({ place }: { place: TextPlace }) {
+export function VariantRow({ place }: { place: TextPlace }) {
   const writing = useWork(({ running }) => running !== null && isSamePlace(running, place));
   const variant = useWork(({ variants }) => findVariant(variants, place));
   if (writing) return <WritingRow place={place} />;

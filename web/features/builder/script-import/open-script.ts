@@ -8,7 +8,7 @@ import type { GuessedColumns, PaperColumn } from '../../../../src/domain/papers/
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 
 /** A file or text to read, with the user's choices. It is posted to a worker, so it must be cloneable. */
-export interface PaperSource {
+export interface ScriptSource {
   content: string | Uint8Array;
   /** The file's name; empty for a pasted text. */
   name: string;
@@ -20,7 +20,7 @@ export interface PaperSource {
   repair?: boolean | undefined;
 }
 
-export interface OpenedPaper {
+export interface OpenedScript {
   text: string;
   format: PaperInFormat;
   /** The columns, if the source is a table. */
@@ -29,7 +29,7 @@ export interface OpenedPaper {
 }
 
 /** Reads a file or text. If the content cannot be decoded at all, the result is only a problem. */
-export function openPaper({ content, name, ...chosen }: PaperSource): OpenedPaper | { problem: string } {
+export function openScript({ content, name, ...chosen }: ScriptSource): OpenedScript | { problem: string } {
   const decoded = typeof content === 'string' ? { text: content } : decodePaper(content);
   if ('problem' in decoded) return decoded;
   const { text } = decoded;

@@ -1,28 +1,28 @@
-import { type OpenedPaper, openPaper, type PaperSource } from './open-paper.ts';
+import { type OpenedScript, openScript, type ScriptSource } from './open-script.ts';
 
-type Opened = OpenedPaper | { problem: string };
+type Opened = OpenedScript | { problem: string };
 
-export interface PaperReader {
-  read: (source: PaperSource) => Promise<Opened>;
+export interface ScriptReader {
+  read: (source: ScriptSource) => Promise<Opened>;
   /** Ends the worker. Pending reads never settle. */
   stop: () => void;
 }
 
 /** Reads in a worker, so that the page stays responsive. Without worker support, reads on the page. */
-export function createPaperReader(): PaperReader {
+export function createScriptReader(): ScriptReader {
   let worker: Worker | null = null;
-  const waiting: { source: PaperSource; resolve: (opened: Opened) => void }[] = [];
+  const waiting: { source: ScriptSource; resolve: (opened: Opened) => void }[] = [];
 
   function readOnPage(): void {
     worker?.terminate();
     worker = null;
-    for (const { source, resolve } of waiting.splice(0)) resolve(openPaper(source));
+    for (const { source, resolve } of waiting.splice(0)) resolve(openScript(source));
   }
 
   function start(): Worker | null {
     if (typeof Worker === 'undefined') return null;
     try {
-      const started = new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' });
+      const started = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' });
       started.addEventListener('message', ({ data }: MessageEvent<Opened>) => waiting.shift()?.resolve(data));
       // the worker's code did not load, for example offline
       started.addEventListener('error', readOnPage);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import '../../../../../web/features/builder/papers/ExportDialog.tsx';
+import '../../../../../web/features/builder/export/ExportDialog.tsx';
 import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
 import { openDialog } from '../../../../../web/features/builder/core/view/view-store.ts';
 import { ferry } from '../../../../domain/papers/out/paper-projects.ts';

@@ -60,7 +60,7 @@ async function* writeFiles(
   const { project, target } = options;
   const lastModified = new Date();
   const kinds = sheetKinds.filter((kind) => !isSheetEmpty(kind, project));
-  const formats = offeredFormats.filter((format) => !isPaperEmpty(format, project));
+  const formats = offeredFormats.filter((format) => !isFileEmpty(format, project));
   const pictures = project.scenes.flatMap(({ picture }, index) => (picture ? [{ index, ...picture }] : []));
   const count = pictures.length + kinds.length + formats.length;
   let done = 0;
@@ -102,7 +102,7 @@ async function* writeFiles(
 const offeredFormats = Object.keys(paperFormats) as PaperFormatId[];
 
 /** Whether a file would be empty. */
-export function isPaperEmpty(format: PaperFormatId, project: SheetOptions['project']): boolean {
+export function isFileEmpty(format: PaperFormatId, project: SheetOptions['project']): boolean {
   return folders[format] === 'Subtitles' && isSheetEmpty('dialogue', project);
 }
 

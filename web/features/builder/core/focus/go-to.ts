@@ -6,7 +6,7 @@ import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { addEntryButton, continuityRow, entryInput, lookInput, newEntryInput, sceneInput, sceneRow } from '../dom.ts';
 import { currentProject, setFolded } from '../project/project-store.ts';
 import { type ContinuityPart, closePresets, isBoard, setPartOpen, useView } from '../view/view-store.ts';
-import { usePlace } from './caret-place.ts';
+import { useCaret } from './caret-store.ts';
 
 function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
@@ -39,9 +39,9 @@ export function goToField(
     input.setSelectionRange(selected.from, selected.to ?? selected.from);
   }
   focus(input);
-  usePlace.setState({
+  useCaret.setState({
     revealed:
-      field === 'duration' ? { durationOf: sceneId } : { place: { sceneId, field, caret: selected?.from ?? 0 } },
+      field === 'duration' ? { durationOf: sceneId } : { position: { sceneId, field, caret: selected?.from ?? 0 } },
   });
 }
 

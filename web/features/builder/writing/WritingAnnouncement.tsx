@@ -4,7 +4,7 @@ import { useWork } from '../core/project/work-store.ts';
 import { sampleNote } from './sample-note.ts';
 
 /** Announces AI writing to screen readers: one live region for all fields, rendered before it has text. */
-export function TakeAnnouncement() {
+export function WritingAnnouncement() {
   const writing = useWork(({ running }) => running && textLabel(running));
   const sample = useSampleWriter();
   const last = useWork(({ variants }) => variants.at(-1));
