@@ -55,7 +55,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
             const isPhrase = linked && (field || origin) !== undefined;
             const isTried = tried?.(part);
             if (!field && !past && !isPhrase && !isTried) return text;
-            if (isRest(part, line.parts[index - 1])) return null;
+            if (continuesPhrase(part, line.parts[index - 1])) return null;
             const rest = line.parts[index + 1];
             return (
               <span
@@ -70,7 +70,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
                 data-tried={isTried || undefined}
               >
                 {text}
-                {rest && isRest(rest, part) && <span data-past>{rest.text}</span>}
+                {rest && continuesPhrase(rest, part) && <span data-past>{rest.text}</span>}
               </span>
             );
           })}
@@ -82,7 +82,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
 }
 
 /** Whether a part continues the phrase of the previous part past a limit. Both parts then share one element. */
-function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
+function continuesPhrase(part: ShownPart, before: ShownPart | undefined): boolean {
   if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;
 }

@@ -13,7 +13,7 @@ import {
   useSync,
 } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
-import { offersPlan } from '../core/view/plan-offer.ts';
+import { offerPlanIfMissing } from '../core/view/plan-offer.ts';
 
 const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('ConflictDialog', {
   giveUp: ({ onClose }) => onClose(),
@@ -85,7 +85,7 @@ function ConflictNotice({ theirs, historyProblem }: ConflictNoticeProps) {
   const [busy, setBusy] = useState(false);
   async function settle(choice: 'mine' | 'theirs' | 'both') {
     setComparing(false);
-    if (choice === 'both' && offersPlan('A second project needs a plan')) return;
+    if (choice === 'both' && offerPlanIfMissing('A second project needs a plan')) return;
     setBusy(true);
     await settleConflict(choice);
     setBusy(false);

@@ -13,7 +13,7 @@ import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject, findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { beginGeneration, isGenerating, stopGeneration, useWork } from '../core/project/work-store.ts';
-import { offersPlan } from '../core/view/plan-offer.ts';
+import { offerPlanIfMissing } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
-  if (offersPlan('Writing a field with AI needs a plan')) return;
+  if (offerPlanIfMissing('Writing a field with AI needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
   try {
     for await (const text of await stream(place, signal)) {
