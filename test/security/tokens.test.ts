@@ -71,7 +71,7 @@ test('a demoted admin’s token makes no admin calls, and nobody else can create
   const [entry] = await app.orm.em
     .fork()
     .execute("select metadata from activities where actor_id = ? and action = 'admin.user-changed'", [admin.id]);
-  expect(entry.metadata.token).toBe(`Admin (…${created.json().last4})`);
+  expect(entry?.metadata.token).toBe(`Admin (…${created.json().last4})`);
   await app.orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: false });
   expect((await script.get('/api/admin/users')).statusCode).toBe(403);
   const refused = await actors.user.post('/api/tokens', { name: 'Admin', access: 'write', admin: true });
