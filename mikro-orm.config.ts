@@ -18,6 +18,7 @@ import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts
 import { Activity } from './src/platform/activity/activity.entity.ts';
 import type { OrmConfig } from './src/platform/database/orm.ts';
 import { RateLimit } from './src/platform/http/rate-limit.entity.ts';
+import { AccessToken } from './src/platform/identity/access-token.entity.ts';
 import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
@@ -32,6 +33,7 @@ export default {
     User,
     Session,
     Device,
+    AccessToken,
     FailedLogins,
     PasswordReset,
     Subscription,

@@ -44,6 +44,8 @@ async function start(): Promise<void> {
       failedLogins: serverLimits.failedLogins,
       register: serverLimits.register,
       passwordReset: serverLimits.passwordReset,
+      tokenGuesses: serverLimits.tokenGuesses,
+      tokenReports: serverLimits.tokenReports,
       generations: env.generations,
       assemble: serverLimits.assemble,
       trendingSearches: serverLimits.trendingSearches,

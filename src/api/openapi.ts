@@ -34,7 +34,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       operationId: call.path,
       tags: [call.path.split('.', 1)[0]],
       ...(call.summary && { summary: call.summary }),
-      security: call.access === 'public' ? [] : [{ session: [] }],
+      security: call.access === 'public' ? [] : [{ session: [] }, ...(call.sessionOnly ? [] : [{ token: [] }])],
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
         200: success(call, outputs.byName[call.path]),
@@ -53,7 +53,10 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       schemas: { ...schemas, ...outputs.components, ...inputs.components },
       responses,
       headers: { ...headers, Link: linkHeader, ETag: etagHeader },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer', description: tokenDescription },
+      },
     },
   };
 }
@@ -61,6 +64,9 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
 const description =
   'Logging in or registering sets the session cookie. Requests that change data must be sent as application/json; ' +
   'from browsers, they are accepted only from pages of this site.';
+
+const tokenDescription =
+  'A personal access token (prl_...), created by a logged-in user. A wrong one gets 401 from every call, a read token 403 from calls that change something. Accepted from any origin.';
 
 const headerParameters: Record<InputHeader, object> = {
   'if-match': {

@@ -170,6 +170,14 @@ export const callTable: Record<CallPath, CallRow> = {
   'templates.restore': row(signedIn, async (who, fixtures) => {
     return { id: await fixtures.template(who, { deletedAt: new Date() }) };
   }),
+  'tokens.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.token(who)),
+  ),
+  'tokens.create': spent(signedIn, () => ({ name: 'Nightly check', access: 'read', days: 30 })),
+  'tokens.revoke': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.token(who)).id })),
+  'tokens.revokeAll': row(signedIn),
+  'tokens.revokeLeaked': row(anybody, async (who, fixtures) => ({ token: (await fixtures.token(who)).token })),
   'trending.about': row(signedIn),
   'trending.search': row(entitled, () => ({ q: 'Latest News' })),
   'trending.generate': row(entitled, () => ({ event, targetDuration: 15 })),

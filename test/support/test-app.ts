@@ -44,6 +44,8 @@ export const relaxedLimits: RequestLimits = {
   failedLogins: { free: 1_000_000, windowSeconds: 3_600, longestWaitSeconds: 900 },
   register: { perAddress: 1_000_000, windowSeconds: 900 },
   passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
+  tokenGuesses: { perAddress: 1_000_000, windowSeconds: 900 },
+  tokenReports: { perAddress: 1_000_000, windowSeconds: 3_600 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
   assemble: { perAddress: 1_000_000, windowSeconds: 60 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
