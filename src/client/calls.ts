@@ -139,6 +139,16 @@ export interface StoredPicture {
   used: number;
 }
 
+export interface Preset {
+  id: string;
+  field: 'action' | 'camera' | 'subject' | 'scene' | 'light' | 'grade' | 'cam' | 'audio' | 'dialog';
+  name: string;
+  category: string;
+  description: string;
+  /** The texts that it sets in a scene. */
+  sets: { [name: string]: string };
+}
+
 export interface ProjectHead {
   id: string;
   revision: number;
@@ -206,6 +216,7 @@ export interface VersionHead {
   /** The revision of the project in this version. */
   revision: number;
   kind: 'auto' | 'named' | 'before-restore';
+  /** The name of a `named` version. For an `auto` version, the access token that changed the project next. */
   name: string | null;
   /** The length of the project's JSON. */
   bytes: number;
@@ -217,6 +228,7 @@ export interface StoredVersion {
   /** The revision of the project in this version. */
   revision: number;
   kind: 'auto' | 'named' | 'before-restore';
+  /** The name of a `named` version. For an `auto` version, the access token that changed the project next. */
   name: string | null;
   /** The length of the project's JSON. */
   bytes: number;
@@ -410,6 +422,29 @@ export interface Template {
   cast?: CastEntry[];
   createdAt: Time;
   updatedAt: Time;
+}
+
+export interface AccessToken {
+  id: string;
+  name: string;
+  access: 'read' | 'write';
+  admin: boolean;
+  /** The last four characters of the token. */
+  last4: string;
+  createdAt: Time;
+  endsAt: Time | null;
+  /** The last day on which the token was used, in UTC. */
+  lastUsedOn: string | null;
+  /** The block of addresses that it was last used from. */
+  lastUsedFrom: string | null;
+}
+
+export interface CreatedAccessToken {
+  id: string;
+  /** The last four characters of the token. */
+  last4: string;
+  endsAt: Time | null;
+  token: string;
 }
 
 export interface TrendingResult {
@@ -674,6 +709,16 @@ export interface ChangeTemplate {
   description?: string | undefined;
 }
 
+export interface NewAccessToken {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+  /** How many days the token works. By default, it works until revoked. */
+  days?: 30 | 90 | 365 | undefined;
+  /** Whether the token may make admin calls. Only admins may set this. */
+  admin?: boolean | undefined;
+}
+
 export interface GenerateScenes {
   event: TrendingEventInput;
   targetDuration?: number | undefined;
@@ -695,6 +740,7 @@ export interface Calls {
     changePassword(input: {
       currentPassword: string;
       newPassword: string;
+      revokeTokens?: boolean | undefined;
     }, options?: CallOptions): Promise<Done>;
     /** Download everything stored about your account. `GET /api/account/export` */
     export(input?: undefined, options?: CallOptions): AsyncGenerator<string, void, undefined>;
@@ -931,6 +977,14 @@ export interface Calls {
       field: 'action' | 'camera' | 'subject' | 'scene' | 'light' | 'grade' | 'cam' | 'audio' | 'dialog';
       content: string;
     }[]>;
+    /** Search the preset libraries. `GET /api/presets/search` */
+    search(input?: {
+      /** Words that a preset must have, ignoring case. */
+      q?: string | undefined;
+      /** Only presets of this field. */
+      field?: 'action' | 'camera' | 'subject' | 'scene' | 'light' | 'grade' | 'cam' | 'audio' | 'dialog' | undefined;
+      limit?: number | undefined;
+    }, options?: CallOptions): Promise<Preset[]>;
     add(input: {
       field: 'action' | 'camera' | 'subject' | 'scene' | 'light' | 'grade' | 'cam' | 'audio' | 'dialog';
       content: string;
@@ -1081,6 +1135,22 @@ export interface Calls {
       id: string;
     }, options?: CallOptions): Promise<Template>;
   };
+  tokens: {
+    /** List your access tokens, newest first. `GET /api/tokens` */
+    list(input?: undefined, options?: CallOptions): Promise<AccessToken[]>;
+    /** Create an access token; only this response contains it. `POST /api/tokens` */
+    create(input: NewAccessToken, options?: CallOptions): Promise<CreatedAccessToken>;
+    /** Revoke an access token permanently. `DELETE /api/tokens/:id` */
+    revoke(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Done>;
+    revokeAll(input?: undefined, options?: CallOptions): Promise<Done>;
+    /** Revoke an access token that you found somewhere; needs no account. `POST /api/tokens/revoke` */
+    revokeLeaked(input: {
+      /** The whole token. */
+      token: string;
+    }, options?: CallOptions): Promise<Done>;
+  };
   trending: {
     about(input?: undefined, options?: CallOptions): Promise<{
       available: boolean;
@@ -1134,6 +1204,7 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'blog.unpublish': { type: 'mutation' },
   'pictures.add': { type: 'mutation' },
   'presets.list': { type: 'query' },
+  'presets.search': { type: 'query' },
   'presets.add': { type: 'mutation' },
   'presets.remove': { type: 'mutation' },
   'projects.list': { type: 'query' },
@@ -1166,6 +1237,11 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'templates.duplicate': { type: 'mutation' },
   'templates.delete': { type: 'mutation' },
   'templates.restore': { type: 'mutation' },
+  'tokens.list': { type: 'query' },
+  'tokens.create': { type: 'mutation' },
+  'tokens.revoke': { type: 'mutation' },
+  'tokens.revokeAll': { type: 'mutation' },
+  'tokens.revokeLeaked': { type: 'mutation' },
   'trending.about': { type: 'query' },
   'trending.search': { type: 'query' },
   'trending.generate': { type: 'mutation' },

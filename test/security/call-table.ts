@@ -111,6 +111,7 @@ export const callTable: Record<CallPath, CallRow> = {
     signedIn,
     after((who, fixtures) => fixtures.preset(who)),
   ),
+  'presets.search': row(anybody, () => ({ q: 'tungsten', limit: 5 })),
   'presets.add': row(signedIn, () => ({ field: 'light', content: `Lamp ${randomUUID()}` })),
   'presets.remove': row(signedIn, of('preset')),
   'projects.list': row(
