@@ -1,6 +1,6 @@
-import { secondsRange } from '../domain/clips/seconds.ts';
 import { assembleSchema } from '../domain/film/assembly.ts';
 import { makeAssembly } from '../domain/film/make-assembly.ts';
+import { isOverLimit } from '../domain/film/over-limit.ts';
 import { assemblePrompt } from '../domain/film/prompt.ts';
 import { exportPaperSchema, importPaperSchema } from '../domain/papers/calls.ts';
 import { readPaper } from '../domain/papers/in/read-paper.ts';
@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { targets as allTargets, targetOf } from '../domain/targets/registry.ts';
+import { targetOf } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -44,10 +44,8 @@ export interface Check {
 
 /** Checks a project for a target. @throws ClientError */
 export function check(input: Assemble): Check {
-  const { target, clips, findings } = makeAssembly(readInput(assembleSchema, input));
-  const { max } = secondsRange(allTargets[target].facts.seconds.value);
-  const isOverLimit = clips.some(({ asked }) => asked > max) || findings.some(({ kind }) => kind === 'too-long');
-  return { findings, isOverLimit };
+  const assembly = makeAssembly(readInput(assembleSchema, input));
+  return { findings: assembly.findings, isOverLimit: isOverLimit(assembly) };
 }
 
 /** Lists the targets with their limits and where each fact was read. */
