@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import packageFile from '../package.json' with { type: 'json' };
+import { mcpPlugin } from './api/mcp-plugin.ts';
 import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
@@ -145,6 +147,7 @@ export function buildApp(services: Services): FastifyInstance {
     const { publicUrl } = settings;
     await calls.register(restPlugin, { prefix: '/api', createContext, publicUrl, sessionCookie: sessions.cookie.name });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
+    await calls.register(mcpPlugin, { createContext, version: packageFile.version });
   });
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
   app.register(pagesPlugin, {

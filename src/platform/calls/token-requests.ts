@@ -20,7 +20,8 @@ const preflightAnswer = {
   ...crossOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, trpc-accept, trpc-batch-mode',
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, trpc-accept, trpc-batch-mode, ' +
+    'MCP-Protocol-Version, Mcp-Method, Mcp-Name',
   'access-control-max-age': String((10 * minuteMs) / 1_000),
 };
 
