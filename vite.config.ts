@@ -126,7 +126,10 @@ const builds: Record<string, EnvironmentOptions> = {
   // the package for scripts, with the rules that it runs offline; src/scripts/client-package.ts packs it
   package: {
     consumer: 'server',
-    resolve: { noExternal: true, external: ['zod'] },
+    resolve: {
+      noExternal: true,
+      external: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    },
     build: {
       ssr: true,
       // Node 20

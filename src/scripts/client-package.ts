@@ -21,6 +21,9 @@ const clientPackage = {
   types: './index.d.ts',
   sideEffects: false,
   dependencies: { zod: `^${packageFile.dependencies.zod}` },
+  // for the command mcp
+  peerDependencies: { '@modelcontextprotocol/server': `^${packageFile.dependencies['@modelcontextprotocol/server']}` },
+  peerDependenciesMeta: { '@modelcontextprotocol/server': { optional: true } },
 };
 
 /**

@@ -131,6 +131,14 @@ describe('installed into an empty folder', () => {
     expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: /);
   });
 
+  test('mcp says what to install, since its SDK is larger than the package', () => {
+    const { code, out, err } = promptreel(['mcp']);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      'promptreel: This command needs the package @modelcontextprotocol/server. Install it with npm install @modelcontextprotocol/server, then try again.\n',
+    );
+  });
+
   test('diff shows what changed', () => {
     const changed = readFileSync(nightTrain, 'utf8').replace('A boy of ten', 'A girl of nine');
     const { code, out } = promptreel(['diff', nightTrain, '-', '--exit-code'], changed);

@@ -6,6 +6,7 @@ import type { Assemble, ExportPaper } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { describeError, note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { differenceText, findingsText, targetsText, targetText } from './texts.ts';
 
 const overLimitCode = 2;
@@ -140,6 +141,7 @@ function createProgram(version: string, exitWith: (code: number) => void): Comma
       examples('diff monday.json friday.json', 'git show HEAD:film.json | promptreel diff - film.json'),
     );
 
+  addMcpCommand(program, version);
   return program;
 }
 
