@@ -237,6 +237,11 @@ describe('documents the responses of specific calls', () => {
     const ada = await newPerson(app, 'user');
     for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(ada);
     expect(await call(ada, 'tokens.create', await rightInput('tokens.create', ada))).toBe(409);
+    expect(await call(ada, 'tokens.confirmLogin', await rightInput('tokens.confirmLogin', ada))).toBe(409);
+    const [eve, { code, secret }] = [await newPerson(app, 'user'), await fixtures.login()];
+    expect(await call(eve, 'tokens.confirmLogin', { code })).toBe(200);
+    for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(eve);
+    expect(await call(actors.visitor, 'tokens.collectLogin', { secret })).toBe(409);
   });
 
   test('when a project was read before', async () => {
