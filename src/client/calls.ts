@@ -412,6 +412,60 @@ export interface Template {
   updatedAt: Time;
 }
 
+export interface AccessToken {
+  id: string;
+  name: string;
+  access: 'read' | 'write';
+  admin: boolean;
+  /** The last four characters of the token. */
+  last4: string;
+  createdAt: Time;
+  endsAt: Time | null;
+  /** The last day on which the token was used, in UTC. */
+  lastUsedOn: string | null;
+  /** The block of addresses that it was last used from. */
+  lastUsedFrom: string | null;
+}
+
+export interface CreatedAccessToken {
+  id: string;
+  /** The last four characters of the token. */
+  last4: string;
+  endsAt: Time | null;
+  token: string;
+}
+
+export interface StartedTokenLogin {
+  /** To show to the person who confirms it. */
+  code: string;
+  /** To collect the token with. Keep it to yourself. */
+  secret: string;
+  /** The page on which the code is confirmed. */
+  confirmPath: string;
+  endsAt: Time;
+}
+
+export interface TokenLogin {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+  /** The block of addresses that it was started from. */
+  startedFrom: string;
+  /** Whether this request comes from the same block. */
+  isNear: boolean;
+  endsAt: Time;
+}
+
+export type CollectedToken = {
+  status: 'waiting';
+} | {
+  /** The last four characters of the token. */
+  last4: string;
+  endsAt: Time | null;
+  token: string;
+  status: 'confirmed';
+};
+
 export interface TrendingResult {
   events: TrendingEvent[];
   sample: boolean;
@@ -674,6 +728,29 @@ export interface ChangeTemplate {
   description?: string | undefined;
 }
 
+export interface NewAccessToken {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+  /** How many days the token works. By default, it works until revoked. */
+  days?: 30 | 90 | 365 | undefined;
+  /** Whether the token may make admin calls. Only admins may set this. */
+  admin?: boolean | undefined;
+}
+
+export interface NewTokenLogin {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+}
+
+export interface ConfirmedTokenLogin {
+  /** How many days the token works. By default, it works until revoked. */
+  days?: 30 | 90 | 365 | undefined;
+  /** The code that the command line shows. */
+  code: string;
+}
+
 export interface GenerateScenes {
   event: TrendingEventInput;
   targetDuration?: number | undefined;
@@ -695,6 +772,7 @@ export interface Calls {
     changePassword(input: {
       currentPassword: string;
       newPassword: string;
+      revokeTokens?: boolean | undefined;
     }, options?: CallOptions): Promise<Done>;
     /** Download everything stored about your account. `GET /api/account/export` */
     export(input?: undefined, options?: CallOptions): AsyncGenerator<string, void, undefined>;
@@ -1081,6 +1159,35 @@ export interface Calls {
       id: string;
     }, options?: CallOptions): Promise<Template>;
   };
+  tokens: {
+    /** List your access tokens, newest first. `GET /api/tokens` */
+    list(input?: undefined, options?: CallOptions): Promise<AccessToken[]>;
+    /** Create an access token; only this response contains it. `POST /api/tokens` */
+    create(input: NewAccessToken, options?: CallOptions): Promise<CreatedAccessToken>;
+    /** Revoke an access token permanently. `DELETE /api/tokens/:id` */
+    revoke(input: {
+      id: string;
+    }, options?: CallOptions): Promise<Done>;
+    revokeAll(input?: undefined, options?: CallOptions): Promise<Done>;
+    /** Revoke an access token that you found somewhere; needs no account. `POST /api/tokens/revoke` */
+    revokeLeaked(input: {
+      /** The whole token. */
+      token: string;
+    }, options?: CallOptions): Promise<Done>;
+    /** Start the login of a command line; its user confirms the code in a browser. `POST /api/tokens/logins` */
+    startLogin(input: NewTokenLogin, options?: CallOptions): Promise<StartedTokenLogin>;
+    findLogin(input: {
+      /** The code that the command line shows. */
+      code: string;
+    }, options?: CallOptions): Promise<TokenLogin>;
+    /** Confirm the login of a command line by its code. `POST /api/tokens/logins/confirm` */
+    confirmLogin(input: ConfirmedTokenLogin, options?: CallOptions): Promise<Done>;
+    /** Collect the token of a confirmed login; works once. `POST /api/tokens/logins/collect` */
+    collectLogin(input: {
+      /** The secret of the login. */
+      secret: string;
+    }, options?: CallOptions): Promise<CollectedToken>;
+  };
   trending: {
     about(input?: undefined, options?: CallOptions): Promise<{
       available: boolean;
@@ -1166,6 +1273,15 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'templates.duplicate': { type: 'mutation' },
   'templates.delete': { type: 'mutation' },
   'templates.restore': { type: 'mutation' },
+  'tokens.list': { type: 'query' },
+  'tokens.create': { type: 'mutation' },
+  'tokens.revoke': { type: 'mutation' },
+  'tokens.revokeAll': { type: 'mutation' },
+  'tokens.revokeLeaked': { type: 'mutation' },
+  'tokens.startLogin': { type: 'mutation' },
+  'tokens.findLogin': { type: 'query' },
+  'tokens.confirmLogin': { type: 'mutation' },
+  'tokens.collectLogin': { type: 'mutation' },
   'trending.about': { type: 'query' },
   'trending.search': { type: 'query' },
   'trending.generate': { type: 'mutation' },
