@@ -4,11 +4,11 @@ import { readProject } from '../domain/project/read-project.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Calls, ProjectBody, SaveProject, StoredProject } from './calls.ts';
 import { ClientError } from './client-error.ts';
+import { findConflict } from './find-conflict.ts';
 import { localFiles } from './local-files.ts';
 import { hashParts, type ProjectParts, sameParts } from './project-parts.ts';
 import { projectText } from './project-text.ts';
 import { inputError, parseProject } from './read-input.ts';
-import { SyncConflict } from './sync-conflict.ts';
 
 type Projects = Pick<Calls['projects'], 'create' | 'save' | 'get'>;
 
@@ -103,7 +103,7 @@ async function push(projects: Projects, file: SyncedFile, options?: CallOptions)
     const storedParts = await hashParts(storedProject);
     if (!sameParts(storedParts, parts)) {
       const there = { ...stored, project: storedProject, parts: storedParts };
-      throw new SyncConflict({ local: file, stored: there, base: base.syncedParts });
+      throw findConflict({ local: file, stored: there, base: base.syncedParts });
     }
     // both sides made the same change
     await writePushed(file, { id, revision: stored.revision, syncedParts: parts });
