@@ -21,6 +21,7 @@ import { RateLimit } from './src/platform/http/rate-limit.entity.ts';
 import { AccessToken } from './src/platform/identity/access-token.entity.ts';
 import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
+import { TokenLogin } from './src/platform/identity/token-login.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/jobs/job.entity.ts';
 import { fromProjectRoot } from './src/platform/project-root.ts';
@@ -34,6 +35,7 @@ export default {
     Session,
     Device,
     AccessToken,
+    TokenLogin,
     FailedLogins,
     PasswordReset,
     Subscription,

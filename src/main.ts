@@ -46,6 +46,8 @@ async function start(): Promise<void> {
       passwordReset: serverLimits.passwordReset,
       tokenGuesses: serverLimits.tokenGuesses,
       tokenReports: serverLimits.tokenReports,
+      tokenLogins: serverLimits.tokenLogins,
+      tokenCodes: serverLimits.tokenCodes,
       generations: env.generations,
       assemble: serverLimits.assemble,
       trendingSearches: serverLimits.trendingSearches,

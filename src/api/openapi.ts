@@ -153,17 +153,19 @@ function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | 
 
 const byAccess: Record<Access, readonly FailureStatus[]> = {
   public: [],
-  user: [401],
-  subscriber: [401, 402],
-  admin: [401, 403],
+  user: [],
+  subscriber: [402],
+  admin: [403],
 };
 
-function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
+function failureStatuses({ access, method, url, sessionOnly, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can get an invalid request, exceed a rate limit, hit a bug, or find the database unavailable
-    ...([400, 429, 500, 503] as const),
+    // any call can get an invalid request or a wrong access token, exceed a rate limit, hit a bug, or find the database
+    // unavailable
+    ...([400, 401, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),
+    ...(sessionOnly ? ([403] as const) : []),
     ...(method === 'GET' ? [] : ([403, 413, 415] as const)),
     ...failures,
   ];

@@ -447,6 +447,37 @@ export interface CreatedAccessToken {
   token: string;
 }
 
+export interface StartedTokenLogin {
+  /** To show to the person who confirms it. */
+  code: string;
+  /** To collect the token with. Keep it to yourself. */
+  secret: string;
+  /** The page on which the code is confirmed. */
+  confirmPath: string;
+  endsAt: Time;
+}
+
+export interface TokenLogin {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+  /** The block of addresses that it was started from. */
+  startedFrom: string;
+  /** Whether this request comes from the same block. */
+  isNear: boolean;
+  endsAt: Time;
+}
+
+export type CollectedToken = {
+  status: 'waiting';
+} | {
+  /** The last four characters of the token. */
+  last4: string;
+  endsAt: Time | null;
+  token: string;
+  status: 'confirmed';
+};
+
 export interface TrendingResult {
   events: TrendingEvent[];
   sample: boolean;
@@ -717,6 +748,19 @@ export interface NewAccessToken {
   days?: 30 | 90 | 365 | undefined;
   /** Whether the token may make admin calls. Only admins may set this. */
   admin?: boolean | undefined;
+}
+
+export interface NewTokenLogin {
+  name: string;
+  /** A read token gets 403 from every call that changes something. */
+  access: 'read' | 'write';
+}
+
+export interface ConfirmedTokenLogin {
+  /** How many days the token works. By default, it works until revoked. */
+  days?: 30 | 90 | 365 | undefined;
+  /** The code that the command line shows. */
+  code: string;
 }
 
 export interface GenerateScenes {
@@ -1150,6 +1194,19 @@ export interface Calls {
       /** The whole token. */
       token: string;
     }, options?: CallOptions): Promise<Done>;
+    /** Start the login of a command line; its user confirms the code in a browser. `POST /api/tokens/logins` */
+    startLogin(input: NewTokenLogin, options?: CallOptions): Promise<StartedTokenLogin>;
+    findLogin(input: {
+      /** The code that the command line shows. */
+      code: string;
+    }, options?: CallOptions): Promise<TokenLogin>;
+    /** Confirm the login of a command line by its code. `POST /api/tokens/logins/confirm` */
+    confirmLogin(input: ConfirmedTokenLogin, options?: CallOptions): Promise<Done>;
+    /** Collect the token of a confirmed login; works once. `POST /api/tokens/logins/collect` */
+    collectLogin(input: {
+      /** The secret of the login. */
+      secret: string;
+    }, options?: CallOptions): Promise<CollectedToken>;
   };
   trending: {
     about(input?: undefined, options?: CallOptions): Promise<{
@@ -1242,6 +1299,10 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'tokens.revoke': { type: 'mutation' },
   'tokens.revokeAll': { type: 'mutation' },
   'tokens.revokeLeaked': { type: 'mutation' },
+  'tokens.startLogin': { type: 'mutation' },
+  'tokens.findLogin': { type: 'query' },
+  'tokens.confirmLogin': { type: 'mutation' },
+  'tokens.collectLogin': { type: 'mutation' },
   'trending.about': { type: 'query' },
   'trending.search': { type: 'query' },
   'trending.generate': { type: 'mutation' },

@@ -16,4 +16,5 @@ export {
   prompt,
   targets,
 } from './offline.ts';
+export { SyncConflict } from './sync-conflict.ts';
 export type { SyncedProject } from './sync-project.ts';

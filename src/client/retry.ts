@@ -33,7 +33,7 @@ export async function withRetries<Answer>(
   }
 }
 
-function isTemporary({ code, status }: ClientError): boolean {
+export function isTemporary({ code, status }: ClientError): boolean {
   return code === 'UNREACHABLE' || (status !== null && temporaryStatuses.has(status));
 }
 

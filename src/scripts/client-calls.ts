@@ -67,7 +67,8 @@ function declare(name: string, schema: JsonSchema, io: Direction): string {
   const { description, ...rest } = schema;
   const comment = description ? `/** ${description} */\n` : '';
   const type = typeOf(rest, io);
-  return `${comment}export ${type.startsWith('{') ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
+  const isObject = type.startsWith('{') && !rest.oneOf && !rest.anyOf;
+  return `${comment}export ${isObject ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }
 
 /** Writes a JSON schema as a TypeScript type. Ranges and patterns have no types and are left out. */

@@ -1,8 +1,7 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
-import { dts } from 'rolldown-plugin-dts';
+import { isolatedDeclarationSync } from 'rolldown/experimental';
 import packageFile from '../../package.json' with { type: 'json' };
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { archiveFolder } from './folder-archive.ts';
@@ -34,7 +33,7 @@ async function packClient(folder: string): Promise<void> {
   const built = join(folder, 'client/package');
   writeFileSync(join(built, 'package.json'), `${JSON.stringify(clientPackage, null, 2)}\n`);
   for (const name of ['README.md', 'LICENSE']) copyFileSync(fromProjectRoot(`src/client/${name}`), join(built, name));
-  await writeDeclarations(built);
+  writeDeclarations(built);
   const file = await open(join(folder, 'client.tgz'), 'w');
   try {
     await archiveFolder(join(folder, 'client'), file);
@@ -43,14 +42,26 @@ async function packClient(folder: string): Promise<void> {
   }
 }
 
-/** Writes one file with the declarations of the package's interface. Made file by file, so exports need explicit types. */
-async function writeDeclarations(folder: string): Promise<void> {
-  const bundle = await rolldown({
-    input: fromProjectRoot('src/client/index.ts'),
-    plugins: [dts({ generator: 'oxc', dtsOnly: true, cwd: fromProjectRoot('.') })],
-  });
-  await bundle.write({ dir: folder });
-  await bundle.close();
+/**
+ * Writes the declarations of the package's interface, and of the files that they import. Made file by file, so exports
+ * need explicit types.
+ */
+function writeDeclarations(folder: string): void {
+  const files = new Set(['index']);
+  for (const file of files) {
+    const source = readFileSync(fromProjectRoot(`src/client/${file}.ts`), 'utf8');
+    const { code, errors } = isolatedDeclarationSync(`${file}.ts`, source);
+    const [error] = errors;
+    if (error) throw new Error(`src/client/${file}.ts: ${error.message}`);
+    const declarations = code.replaceAll(/(?<= from ")([^"]+)(?=")/g, (from) => {
+      const name = /^\.\/([\w-]+)\.ts$/.exec(from)?.[1];
+      // the package has neither the rules' sources nor their types
+      if (name === undefined) throw new Error(`The types of src/client/${file}.ts need ${from}.`);
+      files.add(name);
+      return `./${name}.js`;
+    });
+    writeFileSync(join(folder, `${file}.d.ts`), declarations);
+  }
 }
 
 await packClient(process.argv[2] ?? fromProjectRoot('dist'));

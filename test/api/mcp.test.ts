@@ -6,6 +6,7 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import type { Person } from '../support/people.ts';
+import { noPages } from '../support/test-app.ts';
 
 const app = testApp({ listen: true });
 let ada: Person;
@@ -24,7 +25,8 @@ const overStdio = (env: Record<string, string>) =>
   new StdioClientTransport({
     command: process.execPath,
     args: [fromProjectRoot('dist/client/package/cli.js'), 'mcp'],
-    env,
+    // without the login of whoever runs the tests
+    env: { HOME: noPages, XDG_CONFIG_HOME: noPages, ...env },
   });
 
 type Mode = 'auto' | 'legacy';

@@ -1,29 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewProject, WriteFilm } from '../../src/client/calls.ts';
-import { ClientError } from '../../src/client/client-error.ts';
-import { type ClientOptions, createClient } from '../../src/client/create-client.ts';
+import { createClient } from '../../src/client/create-client.ts';
 import { parseRetryAfter } from '../../src/client/to-client-error.ts';
 import { testApp } from '../support/apps.ts';
 import { pngOf } from '../support/pictures.ts';
 import { nightTrain } from '../support/samples.ts';
-import { Visitor } from '../support/visitor.ts';
+import { failure, newToken, tempFile } from './helpers.ts';
 
 const app = testApp({ listen: true });
 const project = nightTrain as unknown as NewProject;
 type Fetch = typeof fetch;
 
-let accounts = 0;
-
-/** A client of a new account, signed in by its session's cookie. @param wrap changes how it fetches */
-async function signedIn(wrap = (real: Fetch): Fetch => real, options: Partial<ClientOptions> = {}) {
-  accounts += 1;
-  const visitor = new Visitor(app.app);
-  await visitor.register(`client-${accounts}@example.test`);
-  const real: Fetch = (url, init) => fetch(url, { ...init, headers: { ...init?.headers, cookie: visitor.cookie } });
-  return createClient({ url: `${app.url}/`, fetch: wrap(real), ...options });
+/** A client with an access token of a new account. @param wrap changes how it fetches */
+async function signedIn(wrap = (real: Fetch): Fetch => real, { access }: { access?: 'read' | 'write' } = {}) {
+  return createClient({ url: `${app.url}/`, token: await newToken(app.app, access), fetch: wrap(fetch) });
 }
 
 /** Answers every request with this response, and counts them. */
@@ -38,18 +28,9 @@ function answering(status: number, headers: Record<string, string> = {}) {
   return { requests, client: createClient({ url: 'http://promptreel.test', token: 'prl_x', fetch: answer }) };
 }
 
-async function failure(promise: Promise<unknown>): Promise<ClientError> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ClientError) return error;
-  throw new Error('expected a ClientError', { cause: error });
-}
-
 test('makes the calls of the API, with and without input', async () => {
   const client = await signedIn();
-  expect((await client.auth.user()).email).toMatch(/^client-/);
+  expect((await client.auth.user()).email).toMatch(/^member-/);
   const { id, revision } = await client.projects.create(project);
   expect((await client.projects.list()).rows).toMatchObject([{ id, revision: 1, projectTitle: 'NIGHT TRAIN' }]);
   const stored = await client.projects.get({ id });
@@ -76,6 +57,13 @@ test('an error has its code, message, field and what to do next', async () => {
   expect(wrong.message).toMatch(/^Target duration/);
   const nobody = await failure(createClient({ url: app.url }).projects.list());
   expect(nobody).toMatchObject({ code: 'UNAUTHORIZED', status: 401, next: expect.stringContaining('access token') });
+});
+
+test('a read token reads, and is told why it may not write', async () => {
+  const client = await signedIn(undefined, { access: 'read' });
+  expect((await client.projects.list()).rows).toEqual([]);
+  const denied = await failure(client.projects.create(project));
+  expect(denied).toMatchObject({ code: 'FORBIDDEN', status: 403, message: 'This access token may only read.' });
 });
 
 test('an address without a server is unreachable', async () => {
@@ -181,53 +169,10 @@ describe('a stream', () => {
   });
 });
 
-function tempFile(name: string, content: string | Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'promptreel-client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-}
-
 test('uploads a picture from a path or a Blob', async () => {
   const { pictures } = await signedIn();
   const png = pngOf();
   const fromPath = await pictures.upload(tempFile('frame.png', png));
   const fromBlob = await pictures.upload(new Blob([new Uint8Array(png)]));
   expect(fromPath).toMatchObject({ type: 'image/png', hash: fromBlob.hash });
-});
-
-test('syncs a project file: creates, pushes, pulls, and overwrites nothing if both sides were changed', async () => {
-  const { projects } = await signedIn();
-  const file = tempFile('film.json', JSON.stringify({ ...project, look: 'Grainy', mood: 'kept' }));
-  const read = () => JSON.parse(readFileSync(file, 'utf8'));
-  const edit = (more: object) => writeFileSync(file, JSON.stringify({ ...read(), ...more }));
-  const { id, ...created } = await projects.sync(file);
-  expect(created).toEqual({ action: 'created', revision: 1 });
-  expect(read()).toMatchObject({ id, revision: 1, look: 'Grainy', mood: 'kept' });
-  expect(await projects.sync(file)).toEqual({ action: 'unchanged', id, revision: 1 });
-
-  edit({ projectTitle: 'DAY TRAIN', look: undefined });
-  expect(await projects.sync(file)).toEqual({ action: 'pushed', id, revision: 2 });
-  const stored = await projects.get({ id });
-  expect(stored).toMatchObject({ projectTitle: 'DAY TRAIN', look: '', mood: 'kept' });
-  expect(stored).not.toHaveProperty('syncedHash');
-
-  await projects.change({ id, projectTitle: 'CHANGED THERE' });
-  expect(await projects.sync(file)).toEqual({ action: 'pulled', id, revision: 3 });
-  expect(read()).toMatchObject({ projectTitle: 'CHANGED THERE', revision: 3 });
-  expect(await projects.sync(file)).toMatchObject({ action: 'unchanged' });
-
-  await projects.change({ id, projectTitle: 'CHANGED THERE AGAIN' });
-  edit({ projectTitle: 'CHANGED HERE' });
-  expect(await failure(projects.sync(file))).toMatchObject({ code: 'PRECONDITION_FAILED', stored: { revision: 4 } });
-  expect(read()).toMatchObject({ projectTitle: 'CHANGED HERE', revision: 3 });
-  expect((await projects.get({ id })).projectTitle).toBe('CHANGED THERE AGAIN');
-});
-
-test('a file that is no project is refused before anything is sent', async () => {
-  const { client, requests } = answering(400);
-  expect((await failure(client.projects.sync(tempFile('a.json', 'FADE IN:')))).message).toContain('not JSON');
-  const unbased = tempFile('b.json', JSON.stringify({ ...project, id: crypto.randomUUID() }));
-  expect((await failure(client.projects.sync(unbased))).message).toContain('without the revision');
-  expect(requests).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } 
 import { addComments, addUsers } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
 export function testAppWithActors(options: TestAppOptions = {}) {
@@ -87,6 +88,10 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const token = formatToken(random);
       const row = { name: 'Script', access: 'write' as const, tokenHash: sha256(token), last4: token.slice(-4) };
       return { id: await insert(who, AccessToken, { ...row, user: who.id, ...change }), token };
+    },
+    /** The login of a command line, which waits for somebody to confirm it. */
+    async login(): Promise<{ code: string; secret: string }> {
+      return (await new Visitor(app.app).post('/api/tokens/logins', { name: 'Laptop', access: 'write' })).json();
     },
     async preset(who: Person): Promise<string> {
       return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });

@@ -137,10 +137,12 @@ test('pages of other sites can use a token, never a session', async () => {
   expect((await ask('content-type')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('limits unknown tokens and reports per address', async () => {
+test('limits unknown tokens, reports and logins per address, and unknown codes per account', async () => {
   const requestLimits = {
     tokenGuesses: { ...relaxedLimits.tokenGuesses, perAddress: 2 },
     tokenReports: { ...relaxedLimits.tokenReports, perAddress: 2 },
+    tokenLogins: { ...relaxedLimits.tokenLogins, perAddress: 2 },
+    tokenCodes: { ...relaxedLimits.tokenCodes, perUser: 2 },
   };
   const narrow = appOn(app.orm, { requestLimits, settings: { proxies: 1 } });
   const from = (address: string) => new Visitor(narrow, { 'x-forwarded-for': address });
@@ -149,4 +151,16 @@ test('limits unknown tokens and reports per address', async () => {
   expect(await guess('10.1.0.2')).toBe(401);
   const report = async () => (await from('10.1.0.3').post('/api/tokens/revoke', { token: unknown })).statusCode;
   expect([await report(), await report(), await report()]).toEqual([200, 200, 429]);
+  const start = async () =>
+    (await from('10.1.0.4').post('/api/tokens/logins', { name: 'Laptop', access: 'read' })).statusCode;
+  expect([await start(), await start(), await start()]).toEqual([200, 200, 429]);
+  const { code } = await fixtures.login();
+  const { cookie } = await newPerson(app, 'user');
+  const guesser = new Visitor(narrow, { cookie });
+  const confirm = async (guess: string) =>
+    (await guesser.post('/api/tokens/logins/confirm', { code: guess })).statusCode;
+  expect([await confirm('BBBB-BBBB'), await confirm('BBBB-BBBC')]).toEqual([404, 404]);
+  const find = (guess: string) => guesser.get(`/trpc/tokens.findLogin?input=${JSON.stringify({ code: guess })}`);
+  expect((await find('BBBB-BBBD')).statusCode).toBe(429);
+  expect(await confirm(code)).toBe(429);
 });

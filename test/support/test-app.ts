@@ -46,6 +46,8 @@ export const relaxedLimits: RequestLimits = {
   passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
   tokenGuesses: { perAddress: 1_000_000, windowSeconds: 900 },
   tokenReports: { perAddress: 1_000_000, windowSeconds: 3_600 },
+  tokenLogins: { perAddress: 1_000_000, windowSeconds: 3_600 },
+  tokenCodes: { perUser: 1_000_000, windowSeconds: 900 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
   assemble: { perAddress: 1_000_000, windowSeconds: 60 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },

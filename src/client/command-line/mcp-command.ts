@@ -5,7 +5,9 @@ import { ClientError } from '../client-error.ts';
 import { type Client, createClient } from '../create-client.ts';
 import { assemble, exportPaper, importPaper } from '../offline.ts';
 import { toClientError } from '../to-client-error.ts';
+import { examples } from './help.ts';
 import { note } from './io.ts';
+import { currentLogin } from './saved-login.ts';
 
 /** Room for the largest file to import as JSON, so that a larger one is refused by the tool and not by the transport. */
 const messageBytes = 32 * 1_048_576;
@@ -15,6 +17,7 @@ export function addMcpCommand(program: Command, version: string): void {
   program
     .command('mcp')
     .description('serve your projects to an agent, over MCP on standard input and output')
+    .addHelpText('after', examples('mcp'))
     .action(async () => {
       const { createMcpServer, serveStdio, StdioServerTransport } = await loadServer();
       const backend = createBackend();
@@ -42,9 +45,7 @@ async function loadServer() {
 function createBackend(): McpBackend {
   let known: Client | undefined;
   const client = () => {
-    const { PROMPTREEL_URL: url, PROMPTREEL_TOKEN: token } = process.env;
-    if (!url) throw new ClientError('You are not logged in.', { code: 'UNAUTHORIZED' });
-    known ??= createClient({ url, token });
+    known ??= createClient(currentLogin());
     return known;
   };
   return {

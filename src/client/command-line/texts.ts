@@ -1,5 +1,7 @@
-import type { Fact, Target } from '../calls.ts';
+import { oneLine } from '../../domain/text/clean.ts';
+import type { Fact, ProjectHead, Target } from '../calls.ts';
 import type { Check, Difference, ProjectDifference } from '../offline.ts';
+import type { SyncConflict } from '../sync-conflict.ts';
 import { colored } from './io.ts';
 
 /** A line for each finding, and one that sums up. */
@@ -53,4 +55,28 @@ function section(title: string, differences: readonly Difference[]): string {
     return `  ${label}\n${was}${is}`;
   });
   return `${colored('bold', title)}\n${lines.join('')}`;
+}
+
+/** A table of stored projects. */
+export function projectsText(rows: readonly ProjectHead[]): string {
+  return rows
+    .map(({ id, projectTitle, durations, updatedAt }) => {
+      const seconds = durations.reduce((sum, one) => sum + one, 0);
+      const size = `${durations.length} scenes, ${Math.round(seconds * 10) / 10} s`;
+      return `${id}  ${updatedAt.slice(0, 10)}  ${colored('bold', oneLine(projectTitle))}  ${colored('gray', size)}`;
+    })
+    .join('\n');
+}
+
+/** What each side changed, and what both did. */
+export function conflictText({ here, there, both }: SyncConflict): string {
+  const sides = [
+    ['Changed only in the file', here],
+    ['Changed only in the stored project', there],
+    ['Changed in both, from the stored project (-) to the file (+)', both],
+  ] as const;
+  return sides
+    .filter(([, { film, scenes }]) => film.length + scenes.length > 0)
+    .map(([title, difference]) => `\n${colored('bold', `${title}:`)}\n${differenceText(difference)}`)
+    .join('');
 }

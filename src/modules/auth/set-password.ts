@@ -1,6 +1,6 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
-import { AccessToken } from '../../platform/identity/access-token.entity.ts';
+import { revokeTokensOf } from '../../platform/identity/access-tokens.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { Session } from '../../platform/identity/session.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
@@ -28,5 +28,5 @@ export async function setPassword(
   await deleteResetLinks(tx, user);
   await tx.nativeDelete(Session, { user: user.id });
   await tx.nativeDelete(Device, { user: user.id });
-  if (revokeTokens) await tx.nativeDelete(AccessToken, { user: user.id });
+  if (revokeTokens) await revokeTokensOf(tx, user);
 }

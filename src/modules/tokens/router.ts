@@ -6,9 +6,20 @@ import {
   tokenIdSchema,
   tokenSchema,
 } from '../../domain/account/access-tokens.ts';
+import {
+  collectedTokenSchema,
+  collectTokenSchema,
+  confirmTokenLoginSchema,
+  newTokenLoginSchema,
+  startedTokenLoginSchema,
+  tokenLoginCodeSchema,
+  tokenLoginSchema,
+} from '../../domain/account/token-logins.ts';
 import { doneSchema } from '../../domain/schemas/done.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
-import { createToken, listTokens, revokeAllTokens, revokeLeakedToken, revokeToken } from './tokens.ts';
+import { createToken } from './create-token.ts';
+import { collectToken, confirmTokenLogin, findTokenLogin, startTokenLogin } from './token-logins.ts';
+import { listTokens, revokeAllTokens, revokeLeakedToken, revokeToken } from './tokens.ts';
 
 /** Personal access tokens. Only a session manages them: a leaked token cannot create others. */
 export const tokensRouter = router({
@@ -50,4 +61,35 @@ export const tokensRouter = router({
     })
     .input(leakedTokenSchema)
     .mutation(({ ctx, input }) => revokeLeakedToken(ctx, input)),
+  startLogin: publicProcedure
+    .meta({
+      rest: 'POST /api/tokens/logins',
+      output: startedTokenLoginSchema,
+      summary: 'Start the login of a command line; its user confirms the code in a browser',
+    })
+    .input(newTokenLoginSchema)
+    .mutation(({ ctx, input }) => startTokenLogin(ctx, input)),
+  findLogin: protectedProcedure
+    .meta({ output: tokenLoginSchema, sessionOnly: true })
+    .input(tokenLoginCodeSchema)
+    .query(({ ctx, input }) => findTokenLogin(ctx, input)),
+  confirmLogin: protectedProcedure
+    .meta({
+      rest: 'POST /api/tokens/logins/confirm',
+      output: doneSchema,
+      summary: 'Confirm the login of a command line by its code',
+      sessionOnly: true,
+      failures: [404, 409],
+    })
+    .input(confirmTokenLoginSchema)
+    .mutation(({ ctx, input }) => confirmTokenLogin(ctx, input)),
+  collectLogin: publicProcedure
+    .meta({
+      rest: 'POST /api/tokens/logins/collect',
+      output: collectedTokenSchema,
+      summary: 'Collect the token of a confirmed login; works once',
+      failures: [404, 409],
+    })
+    .input(collectTokenSchema)
+    .mutation(({ ctx, input }) => collectToken(ctx, input)),
 });

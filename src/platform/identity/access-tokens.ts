@@ -4,7 +4,7 @@ import { isToken } from '../../domain/account/access-tokens.ts';
 import type { CurrentUser } from '../../domain/account/accounts.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
-import type { Orm } from '../database/orm.ts';
+import type { Orm, SqlEntityManager } from '../database/orm.ts';
 import { type Parameter, prepared } from '../database/prepared.ts';
 import { trpcError } from '../errors/errors.ts';
 import { addressBlock } from '../http/client-key.ts';
@@ -12,6 +12,7 @@ import { createRateLimiter } from '../http/rate-limits.ts';
 import type { RequestLimits } from '../services.ts';
 import { sha256 } from '../sha256.ts';
 import { AccessToken } from './access-token.entity.ts';
+import { TokenLogin } from './token-login.entity.ts';
 import type { User } from './user.entity.ts';
 
 /** The access token that a request was sent with. */
@@ -79,8 +80,20 @@ function wrongToken() {
   return trpcError('UNAUTHORIZED', 'This access token is wrong, has expired or was revoked.');
 }
 
-/** Deletes tokens some time after they expired, so that their owners can see why a script stopped. */
+/** Revokes all tokens of an account, and what command lines could still collect. @returns how many tokens there were */
+export async function revokeTokensOf(tx: SqlEntityManager, { id }: { id: string }): Promise<number> {
+  await tx.nativeDelete(TokenLogin, { user: id });
+  return tx.nativeDelete(AccessToken, { user: id });
+}
+
+/**
+ * Deletes tokens some time after they expired, so that their owners can see why a script stopped, and expired logins of
+ * command lines.
+ */
 export async function removeExpiredTokens(orm: Orm): Promise<void> {
   const condition = sql<boolean>`ends_at <= ${new Date(Date.now() - serverLimits.expiredTokenKeptMs)}`;
   await deleteInSlices(orm, AccessToken.meta.tableName, { condition, oldestFirst: 'ends_at' });
+  await deleteInSlices(orm, TokenLogin.meta.tableName, {
+    ...{ condition: sql<boolean>`ends_at <= ${new Date()}`, key: 'secret_hash', oldestFirst: 'ends_at' },
+  });
 }
