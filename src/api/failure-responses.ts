@@ -4,9 +4,9 @@ import type { FailureStatus } from '../platform/calls/call-meta.ts';
 
 const descriptions: Record<FailureStatus, string> = {
   400: 'The request is not valid.',
-  401: 'Not logged in, or the credentials are wrong.',
+  401: 'Not logged in, or the credentials or the access token are wrong.',
   402: 'This needs an active plan, or the card was declined.',
-  403: 'This is for admins only, or the request came from a page of another site.',
+  403: 'This is for admins only, the access token may not do this, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
   412: 'The stored state has changed in the meantime; the response describes it.',

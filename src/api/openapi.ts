@@ -34,7 +34,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       operationId: call.path,
       tags: [call.path.split('.', 1)[0]],
       ...(call.summary && { summary: call.summary }),
-      security: call.access === 'public' ? [] : [{ session: [] }],
+      security: call.access === 'public' ? [] : [{ session: [] }, ...(call.sessionOnly ? [] : [{ token: [] }])],
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
         200: success(call, outputs.byName[call.path]),
@@ -53,7 +53,10 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       schemas: { ...schemas, ...outputs.components, ...inputs.components },
       responses,
       headers: { ...headers, Link: linkHeader, ETag: etagHeader },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer', description: tokenDescription },
+      },
     },
   };
 }
@@ -61,6 +64,9 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
 const description =
   'Logging in or registering sets the session cookie. Requests that change data must be sent as application/json; ' +
   'from browsers, they are accepted only from pages of this site.';
+
+const tokenDescription =
+  'A personal access token (prl_...), created by a logged-in user. A wrong one gets 401 from every call, a read token 403 from calls that change something. Accepted from any origin.';
 
 const headerParameters: Record<InputHeader, object> = {
   'if-match': {
@@ -147,17 +153,19 @@ function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | 
 
 const byAccess: Record<Access, readonly FailureStatus[]> = {
   public: [],
-  user: [401],
-  subscriber: [401, 402],
-  admin: [401, 403],
+  user: [],
+  subscriber: [402],
+  admin: [403],
 };
 
-function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
+function failureStatuses({ access, method, url, sessionOnly, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can get an invalid request, exceed a rate limit, hit a bug, or find the database unavailable
-    ...([400, 429, 500, 503] as const),
+    // any call can get an invalid request or a wrong access token, exceed a rate limit, hit a bug, or find the database
+    // unavailable
+    ...([400, 401, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),
+    ...(sessionOnly ? ([403] as const) : []),
     ...(method === 'GET' ? [] : ([403, 413, 415] as const)),
     ...failures,
   ];

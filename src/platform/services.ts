@@ -13,6 +13,10 @@ export interface RequestLimits {
   failedLogins: { [Name in keyof typeof serverLimits.failedLogins]: number };
   register: { [Name in keyof typeof serverLimits.register]: number };
   passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
+  tokenGuesses: { [Name in keyof typeof serverLimits.tokenGuesses]: number };
+  tokenReports: { [Name in keyof typeof serverLimits.tokenReports]: number };
+  tokenLogins: { [Name in keyof typeof serverLimits.tokenLogins]: number };
+  tokenCodes: { [Name in keyof typeof serverLimits.tokenCodes]: number };
   /** AI calls per user. */
   generations: { [Name in keyof typeof serverLimits.generations]: number };
   /** Messages sent with the contact form. */

@@ -115,6 +115,7 @@ export const callTable: Record<CallPath, CallRow> = {
     signedIn,
     after((who, fixtures) => fixtures.preset(who)),
   ),
+  'presets.search': row(anybody, () => ({ q: 'tungsten', limit: 5 })),
   'presets.add': row(signedIn, () => ({ field: 'light', content: `Lamp ${randomUUID()}` })),
   'presets.remove': row(signedIn, of('preset')),
   'projects.list': row(
@@ -174,6 +175,18 @@ export const callTable: Record<CallPath, CallRow> = {
   'templates.restore': row(signedIn, async (who, fixtures) => {
     return { id: await fixtures.template(who, { deletedAt: new Date() }) };
   }),
+  'tokens.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.token(who)),
+  ),
+  'tokens.create': spent(signedIn, () => ({ name: 'Nightly check', access: 'read', days: 30 })),
+  'tokens.revoke': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.token(who)).id })),
+  'tokens.revokeAll': row(signedIn),
+  'tokens.revokeLeaked': row(anybody, async (who, fixtures) => ({ token: (await fixtures.token(who)).token })),
+  'tokens.startLogin': row(anybody, () => ({ name: 'Laptop', access: 'write' })),
+  'tokens.findLogin': row(signedIn, async (_, fixtures) => ({ code: (await fixtures.login()).code })),
+  'tokens.confirmLogin': row(signedIn, async (_, fixtures) => ({ code: (await fixtures.login()).code, days: 90 })),
+  'tokens.collectLogin': row(anybody, async (_, fixtures) => ({ secret: (await fixtures.login()).secret })),
   'trending.about': row(signedIn),
   'trending.search': row(entitled, () => ({ q: 'Latest News' })),
   'trending.generate': row(entitled, () => ({ event, targetDuration: 15 })),

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
+import { base62, formatToken, tokenRandomLength } from '../../src/domain/account/access-tokens.ts';
 import { writeProject } from '../../src/domain/project/format.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
 import { createResetLink } from '../../src/modules/auth/reset-links.ts';
@@ -12,12 +13,15 @@ import { Share } from '../../src/modules/shares/share.entity.ts';
 import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
+import { AccessToken } from '../../src/platform/identity/access-token.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
 import { perFile, testApp } from '../support/apps.ts';
 import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { addComments, addUsers } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** Starts an app without granted plans for a test file, with one person per role and fixtures for their calls. */
 export function testAppWithActors(options: TestAppOptions = {}) {
@@ -74,6 +78,20 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const { token, token_hash: tokenHash, last4 } = newToken();
       const id = await insert(who, Share, { project, user: who.id, tokenHash, last4, withPrompts: true });
       return { id, project, token };
+    },
+    /** An access token of that account. */
+    async token(
+      who: Person,
+      change: Partial<Pick<AccessToken, 'access' | 'admin' | 'endsAt' | 'name'>> = {},
+    ): Promise<{ id: string; token: string }> {
+      const random = Array.from({ length: tokenRandomLength }, () => base62[randomInt(base62.length)]).join('');
+      const token = formatToken(random);
+      const row = { name: 'Script', access: 'write' as const, tokenHash: sha256(token), last4: token.slice(-4) };
+      return { id: await insert(who, AccessToken, { ...row, user: who.id, ...change }), token };
+    },
+    /** The login of a command line, which waits for somebody to confirm it. */
+    async login(): Promise<{ code: string; secret: string }> {
+      return (await new Visitor(app.app).post('/api/tokens/logins', { name: 'Laptop', access: 'write' })).json();
     },
     async preset(who: Person): Promise<string> {
       return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });

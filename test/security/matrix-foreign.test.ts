@@ -39,6 +39,7 @@ const ownersInputs: Partial<Record<CallPath, () => Promise<object>>> = {
   'shares.create': async () => ({ id: await fixtures.project(owner) }),
   'shares.rotate': async () => ({ id: (await fixtures.share(owner)).id }),
   'shares.revoke': async () => ({ id: (await fixtures.share(owner)).id }),
+  'tokens.revoke': async () => ({ id: (await fixtures.token(owner)).id }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
@@ -58,7 +59,16 @@ test('every call that refers to account data is covered, or is admin-only', () =
 
 /** Returns a text that changes with any change to an account's rows. It lists PostgreSQL's version of each row. */
 async function rowVersions({ id }: Person): Promise<string> {
-  const tables = ['templates', 'projects', 'project_versions', 'pictures', 'shares', 'own_presets', 'subscriptions'];
+  const tables = [
+    'templates',
+    'projects',
+    'project_versions',
+    'pictures',
+    'shares',
+    'access_tokens',
+    'own_presets',
+    'subscriptions',
+  ];
   const rows = tables.map((table) => `select tableoid, ctid, xmin from ${table} where user_id = ?`).join(' union all ');
   const params = tables.map(() => id);
   const [row] = await app.orm.em

@@ -127,7 +127,8 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
       // schema: a reused key, a file that is no picture, and a script that is unreadable or too large
       const unprocessable = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
       const unreadable = id === 'projects.import' ? [413, 422] : [];
-      const refused = [401, 402, 404, 409, 412, 428, ...unprocessable, ...unreadable];
+      const forAdmins = id === 'tokens.create' && input.admin === true ? [403] : [];
+      const refused = [401, 402, 404, 409, 412, 428, ...unprocessable, ...unreadable, ...forAdmins];
       const expected = status === 200 ? [200, ...refused] : [status];
       expect(expected, JSON.stringify(input).slice(0, 2_000)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -167,6 +168,17 @@ describe('documents the responses common to all calls', () => {
     await expectAll(403, { changing: true, headers: { origin: 'https://elsewhere.test' } });
     await expectAll(413, { changing: true, payload: tooLarge, headers: json });
     await expectAll(415, { changing: true, payload: 'a=1', headers: { 'content-type': 'text/plain' } });
+  });
+
+  test('for a wrong access token, and for one that may only read', async () => {
+    const wrong = new Visitor(app.app, { authorization: 'Bearer prl_wrong' });
+    await expectAll(401, { at: wrong });
+    const { token } = await fixtures.token(actors.subscriber, { access: 'read' });
+    const reading = new Visitor(app.app, { authorization: `Bearer ${token}` });
+    for (const { path, type, sessionOnly, readOnly } of restCalls) {
+      if (!sessionOnly && (type === 'query' || readOnly)) continue;
+      expect(await call(reading, path, await rightInput(path, actors.subscriber)), path).toBe(403);
+    }
   });
 
   test('for too many requests, a bug, and a missing database', async () => {
@@ -219,6 +231,17 @@ describe('documents the responses of specific calls', () => {
     const keyed = { ...input, 'Idempotency-Key': 'one' };
     expect(await call(eve, 'templates.create', keyed)).toBe(200);
     expect(await call(eve, 'templates.create', { ...keyed, name: 'Another' })).toBe(422);
+  });
+
+  test('when an account has as many access tokens as it may have', async () => {
+    const ada = await newPerson(app, 'user');
+    for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(ada);
+    expect(await call(ada, 'tokens.create', await validInput('tokens.create', ada))).toBe(409);
+    expect(await call(ada, 'tokens.confirmLogin', await validInput('tokens.confirmLogin', ada))).toBe(409);
+    const [eve, { code, secret }] = [await newPerson(app, 'user'), await fixtures.login()];
+    expect(await call(eve, 'tokens.confirmLogin', { code })).toBe(200);
+    for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(eve);
+    expect(await call(actors.visitor, 'tokens.collectLogin', { secret })).toBe(409);
   });
 
   test('when the client already has the project', async () => {

@@ -71,6 +71,11 @@ export const limits = {
   requestBytes: 1_048_576,
   session: { idleDays: 30, absoluteDays: 90 },
   /**
+   * Personal access tokens: those of an account that work, the length of a name, the days that one may last, and the
+   * minutes to confirm the login of a command line.
+   */
+  accessTokens: { perUser: 20, nameLength: 60, days: [30, 90, 365], loginMinutes: 10 },
+  /**
    * Failed logins per account and client address, per client address over all accounts, and per account from a known
    * browser.
    */
@@ -115,6 +120,14 @@ export const serverLimits = {
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
   /** Known browsers: the number of accounts that each remembers, and for how many days after a login. */
   devices: { accounts: 5, days: 180 },
+  /** Unknown access tokens per address, and reports of leaked ones. */
+  tokenGuesses: { perAddress: 30, windowSeconds: 15 * 60 },
+  tokenReports: { perAddress: 30, windowSeconds: hourSeconds },
+  /** Logins of command lines: those started per address, and unknown codes per account. */
+  tokenLogins: { perAddress: 30, windowSeconds: hourSeconds },
+  tokenCodes: { perUser: 10, windowSeconds: 15 * 60 },
+  /** Time that an expired access token stays in its owner's list. */
+  expiredTokenKeptMs: 30 * dayMs,
   /** Assembled projects per address, and the maximum size of a response. */
   assemble: { perAddress: 60, windowSeconds: 60, answerBytes: 2 * 1_048_576 },
   /** Trending-event searches per user. */

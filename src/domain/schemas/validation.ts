@@ -102,7 +102,8 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
   return path ? `${path} ${problem}.` : `The request ${problem}.`;
 }
 
-function describeProblem(issue: z.core.$ZodIssue): string {
+/** Describes a problem without its place. */
+export function describeProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return typeProblem(issue);
   // replace zod's default message, but not the schema's own
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {

@@ -9,6 +9,7 @@ import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { readAllShares } from '../shares/account-shares.ts';
 import { listTemplates } from '../templates/list-templates.ts';
+import { listTokens } from '../tokens/tokens.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 /** The lists of an export; rows may be streamed. */
@@ -35,6 +36,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     shares: readAllShares(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
+    tokens: await listTokens(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
       createdAt: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -153,6 +153,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/assemble',
       output: assemblySchema,
       summary: 'Assemble a project for a target: clips, check and requests',
+      readOnly: true,
     })
     .input(assembleSchema)
     .mutation(({ ctx, input }) => assembleProject(ctx, input)),
@@ -161,6 +162,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/import',
       output: importedPaperSchema,
       summary: 'Read a project from a script, a shot list or a prompt; nothing is stored',
+      readOnly: true,
       failures: [422],
     })
     .input(importPaperSchema)
@@ -170,6 +172,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/export',
       output: exportedPaperSchema,
       summary: 'Write a project as a screenplay, a list, subtitles or a timeline',
+      readOnly: true,
     })
     .input(exportPaperSchema)
     .mutation(({ ctx, input }) => exportPaper(ctx, input)),

@@ -41,6 +41,10 @@ export interface CallMeta {
    * once.
    */
   streams?: z.ZodType;
+  /** Refused with an access token: it logs in or out, changes the credentials, or manages tokens. */
+  sessionOnly?: true;
+  /** A mutation that stores nothing, such as a query whose input is too long for an address. Read tokens may make it. */
+  readOnly?: true;
   /** Error statuses to document in addition to those that the call's access and path imply. */
   failures?: readonly FailureStatus[];
 }

@@ -7,6 +7,7 @@ import { testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
 const { versions: most } = serverLimits;
@@ -166,4 +167,24 @@ test('over an account’s storage limit, the oldest automatic versions are delet
     409,
     expect.stringMatching(/have reached the storage limit/),
   ]);
+});
+
+test('each change by an access token adds a version with its name, which leaves what its user wrote', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  const { token, last4 } = (await ada.post('/api/tokens', { name: 'Agent', access: 'write' })).json();
+  const agent = new Visitor(app.app, { authorization: `Bearer ${token}` });
+  const change = async (who: Visitor, projectTitle: string) =>
+    expect((await who.patch(`/api/projects/${id}`, { projectTitle })).statusCode).toBe(200);
+  await change(ada, 'BY ADA');
+  await addAutomatic(id, { count: most.automatic - 1 });
+  for (let count = 1; count <= most.automatic + 2; count += 1) await change(agent, `STEP ${count}`);
+  await change(agent, `STEP ${most.automatic + 2}`);
+  const versions = await list(ada, id);
+  const steps = versions.filter(({ name }) => name === `Agent (…${last4})`);
+  expect(steps.every(({ kind }) => kind === 'auto')).toBe(true);
+  const titleOf = async (version?: VersionHead) => (await read(ada, id, version?.id ?? '')).project.projectTitle;
+  expect([await titleOf(steps[0]), await titleOf(steps.at(-1))]).toEqual([`STEP ${most.automatic + 1}`, 'BY ADA']);
+  expect([steps.length, versions.length]).toEqual([most.automatic + 1, 2 * most.automatic]);
+  expect((await restore(ada, id, steps.at(-1)?.id)).json().projectTitle).toBe('BY ADA');
 });

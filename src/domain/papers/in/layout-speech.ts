@@ -58,8 +58,9 @@ export function createSpeakers(): Speakers {
       const usedNames = new Set<string>();
       const cast: CastEntry[] = [];
       const voices = new Map<string, Voice>();
-      for (const [who, speeches] of Map.groupBy(said, (speech) => speech.who)) {
-        const described = describedVoice(speeches);
+      // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
+      for (const who of new Set(said.map((speech) => speech.who))) {
+        const described = describedVoice(said.filter((speech) => speech.who === who));
         const isDescribed = described.voice.length + described.manner.length > 0;
         const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, usedNames);
         if (name === null) continue;

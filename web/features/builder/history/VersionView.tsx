@@ -115,7 +115,7 @@ function useRestore(head: VersionHead) {
     }
     closeDialog();
     const { title, detail } = versionLabel(head);
-    const which = head.kind === 'auto' ? title : `“${title}”, ${detail}`;
+    const which = head.kind === 'auto' && head.name === null ? title : `“${title}”, ${detail}`;
     if (currentProject() === before)
       showToast({ title: 'Nothing Changed', description: 'The project already matches this version.' });
     else

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { styleText } from 'node:util';
+import type { Project } from '../calls.ts';
+import { ClientError } from '../client-error.ts';
+import { parseProject } from '../read-input.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Reads a file's bytes, or standard input for `-`. */
+export function readBytes(file: string): Uint8Array {
+  return readFileSync(file === '-' ? 0 : file);
+}
+
+/** Reads the text of a file, or standard input for `-`. */
+export function readText(file: string): string {
+  return Buffer.from(readBytes(file))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+/** Reads a project from a file, or from standard input for `-`. @throws ClientError */
+export function readProjectFile(file: string): Project {
+  return parseProject(readText(file)).project as Project;
+}
+
+/** Writes a text to a file, or to standard output for `-`. */
+export function writeText(file: string, text: string): void {
+  if (file === '-') process.stdout.write(text);
+  else writeFileSync(file, text);
+}
+
+/** Like `writeText`, but never replaces a file. */
+export function writeNewText(file: string, text: string): void {
+  if (file === '-') writeText(file, text);
+  else writeFileSync(file, text, { flag: 'wx' });
+}
+
+/** Prints a text with a line feed at its end. */
+export function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Prints a line for people, next to the output for programs. */
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/**
+ * Colors a text, if standard output is a terminal and the user wants colors (https://no-color.org). Its own control
+ * characters, which could change what the terminal shows, are removed there.
+ */
+export function colored(style: Style, text: string): string {
+  if (!process.stdout.isTTY) return text;
+  const harmless = text.replace(/(?![\n\t])\p{Cc}/gu, '');
+  return process.env.NO_COLOR ? harmless : styleText(style, harmless);
+}
+
+/** Describes an error in one or two sentences. */
+export function describeError(error: unknown): string {
+  if (error instanceof ClientError) return `${error.message.replace(/\.?$/, '.')} ${error.next}`;
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return error.message;
+  return fileErrors[code ?? '']?.(path) ?? error.message;
+}
+
+const fileErrors: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file ${path}.`,
+  EEXIST: (path) => `${path} exists already. Name another file with --output.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  EACCES: (path) => `You may not read or write ${path}.`,
+};

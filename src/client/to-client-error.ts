@@ -1,0 +1,36 @@
+import { TRPCClientError } from '@trpc/client';
+import { ClientError } from './client-error.ts';
+
+/** Describes whatever a call threw. */
+export function toClientError(error: unknown): ClientError {
+  if (error instanceof ClientError) return error;
+  const cause = error instanceof TRPCClientError ? (error.cause ?? error) : error;
+  const data = error instanceof TRPCClientError ? error.data : undefined;
+  if (!(error instanceof TRPCClientError) || typeof data?.httpStatus !== 'number') {
+    const why = cause instanceof Error ? rootCause(cause).message : String(cause);
+    return new ClientError(`The server could not be reached: ${why}`, { code: 'UNREACHABLE', cause });
+  }
+  const response = error.meta?.response as Response | undefined;
+  return new ClientError(error.message, {
+    code: data.code,
+    status: data.httpStatus,
+    field: data.field,
+    reason: data.reason,
+    stored: data.stored,
+    retryAfterSeconds: parseRetryAfter(response?.headers?.get('retry-after')),
+    cause,
+  });
+}
+
+/** Node's fetch only says "fetch failed"; its cause says why. */
+function rootCause(error: Error): Error {
+  return error.cause instanceof Error ? rootCause(error.cause) : error;
+}
+
+/** Reads a Retry-After header, a number of seconds or a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). */
+export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - now) / 1_000));
+}
