@@ -54,7 +54,7 @@ export function addLoginCommands(program: Command): void {
       deleteLogin();
       if (!saved) return note('You were not logged in.');
       try {
-        await createClient({ url: saved.url }).tokens.revokeLeaked({ token: saved.token });
+        await createClient(saved).tokens.revokeLeaked({ token: saved.token });
         print(`Logged out of ${saved.url}.`);
       } catch (error) {
         note(`The token was deleted here, but not revoked: ${describeError(error)}`);

@@ -57,6 +57,7 @@ export const tokensRouter = router({
     .meta({
       rest: 'POST /api/tokens/revoke',
       output: doneSchema,
+      readOnly: true,
       summary: 'Revoke an access token that you found somewhere; needs no account',
     })
     .input(leakedTokenSchema)

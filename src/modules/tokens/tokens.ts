@@ -56,7 +56,8 @@ export async function revokeAllTokens({ em, user }: UserCall): Promise<{ ok: tru
 }
 
 /**
- * Revokes a token that somebody found, without an account. The response is the same for any text.
+ * Revokes a token that somebody found, without an account. The response is the same for any text. A request that is
+ * sent with the token itself is a logout.
  * @throws TooManyRequests
  */
 export async function revokeLeakedToken(call: PublicCall, { token }: { token: string }): Promise<{ ok: true }> {
@@ -67,8 +68,11 @@ export async function revokeLeakedToken(call: PublicCall, { token }: { token: st
     const tokenHash = sha256(token);
     const found = await tx.findOne(AccessTokenEntity, { tokenHash });
     if (!found || (await tx.nativeDelete(AccessTokenEntity, { tokenHash })) === 0) return;
-    const message = 'An access token was reported as leaked and revoked';
-    logTokens(tx, found.user.id, { action: 'tokens.leaked', message, token: found });
+    const activity =
+      call.token?.id === found.id
+        ? { action: 'tokens.revoked', message: 'Revoked an access token' }
+        : { action: 'tokens.leaked', message: 'An access token was reported as leaked and revoked' };
+    logTokens(tx, found.user.id, { ...activity, token: found });
   });
   return { ok: true };
 }

@@ -54,6 +54,17 @@ test('revoking one, all, and a leaked one', async () => {
   ]);
 });
 
+test('a token that revokes itself, as a logout does, is not logged as leaked', async () => {
+  const ada = await newUser(app.app);
+  const { token } = (await ada.post('/api/tokens', input)).json();
+  expect((await withToken(token).post('/api/tokens/revoke', { token })).json()).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe(401);
+  const log = await em().execute("select action from activities where user_id = ? and action like 'tokens.%'", [
+    ada.id,
+  ]);
+  expect(log.map(({ action }) => action).toSorted()).toEqual(['tokens.created', 'tokens.revoked']);
+});
+
 test('an account has at most 20 tokens that work', async () => {
   const ada = await newUser(app.app);
   for (let count = 0; count < limits.accessTokens.perUser; count += 1) {
