@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { limits, serverLimits } from '../domain/product/limits.ts';
 import type { FailureStatus } from '../platform/calls/call-meta.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
 
 const descriptions: Record<FailureStatus, string> = {
   400: 'The request is not valid.',
@@ -45,7 +46,7 @@ export const failureComponents = {
       required: ['message', 'revision', 'updatedAt'],
       additionalProperties: false,
     },
-  },
+  } satisfies Record<string, JsonSchema>,
   headers: {
     RetryAfter: {
       description: 'Seconds to wait before retrying, if known.',

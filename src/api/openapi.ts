@@ -3,6 +3,8 @@ import { product } from '../domain/product/product.ts';
 import { requestKeyPattern } from '../domain/schemas/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/calls/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
+import { documentCall, type SuccessResponse } from './docs/document-call.ts';
+import { groups } from './docs/groups.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
 
@@ -24,16 +26,19 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
     // a property with a default is optional in requests but not in responses, so a shared schema gets two components
     toComponentName: (id) => (id in outputs.components ? `${id}Input` : id),
   });
+  const { schemas, headers, responses } = failureComponents;
+  const components = { ...schemas, ...outputs.components, ...inputs.components };
   const paths: Record<string, Record<string, object>> = {};
   for (const call of restCalls) {
     const input = inputs.byName[call.path];
     if (input) removeHeaderFields(call, inputs.resolve(input));
     const address = call.url.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] ??= {};
-    paths[address][call.method.toLowerCase()] = {
+    const operation = {
       operationId: call.path,
       tags: [call.path.split('.', 1)[0]],
       ...(call.summary && { summary: call.summary }),
+      ...(call.readOnly && { 'x-readOnly': true }),
       security: call.access === 'public' ? [] : [{ session: [] }, ...(call.sessionOnly ? [] : [{ token: [] }])],
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
@@ -42,15 +47,16 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
         ...failureResponses(failureStatuses(call)),
       },
     };
+    paths[address][call.method.toLowerCase()] = documentCall(call, operation, { components, publicUrl });
   }
-  const { schemas, headers, responses } = failureComponents;
   return {
     openapi: '3.1.0',
     info: { title: product.name, version: '1', description },
     servers: [{ url: publicUrl }],
+    tags: groups.map(({ name, title, description }) => ({ name, description, 'x-displayName': title })),
     paths,
     components: {
-      schemas: { ...schemas, ...outputs.components, ...inputs.components },
+      schemas: components,
       responses,
       headers: { ...headers, Link: linkHeader, ETag: etagHeader },
       securitySchemes: {
@@ -142,7 +148,7 @@ function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema,
   };
 }
 
-function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | undefined): object {
+function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | undefined): SuccessResponse {
   return {
     description: 'Done',
     ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' } } }),

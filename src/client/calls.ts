@@ -74,13 +74,17 @@ export interface GeneratedField {
 export interface CastEntry {
   /** The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case. */
   name: string;
+  /** What the entry describes. */
   kind: 'character' | 'place' | 'prop' | 'sound';
   /** The full wording, used at the first mention in a prompt. */
   text: string;
   /** The name for further mentions. Defaults to the entry's name. */
   short?: string;
+  /** How a character sounds. */
   voice?: string;
+  /** How a character moves and behaves. */
   manner?: string;
+  /** References for generators by target id, such as `{ "seedance-2.5": "@Image 1" }`. */
   refs?: { [name: string]: string };
 }
 
@@ -171,14 +175,19 @@ export interface StoredProject {
   projectTitle: string;
   targetDuration: number;
   scenes: Scene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettings;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: CastEntry[];
 }
 
 export interface Scene {
   id: string;
+  /** The position in the film, from 1. */
   sceneNumber: number;
+  /** The length of the scene, in seconds. */
   duration: number;
   action: string;
   camera: string;
@@ -191,23 +200,33 @@ export interface Scene {
   dialog: string;
   /** One of to-write, ready, generated, chosen. Other values are kept but not shown. */
   status?: string;
+  /** The picture on the board. */
   picture?: ScenePicture;
 }
 
 export interface ScenePicture {
+  /** The hash that `POST /api/pictures` returned. */
   hash: string;
+  /** The width in pixels. */
   width: number;
+  /** The height in pixels. */
   height: number;
   /** Alt text: what the picture shows. */
   alt?: string;
 }
 
 export interface ProjectSettings {
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
   target?: string;
+  /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
   packing?: 'scene' | 'fewest';
+  /** The aspect ratio, such as `16:9`. */
   ratio?: string;
+  /** In the generator's terms, such as `1080p`. */
   resolution?: string;
+  /** Whether the generator should make sound. */
   audio?: boolean;
+  /** The language of the dialogue, in English, such as `French`. */
   language?: string;
 }
 
@@ -241,8 +260,11 @@ export interface ProjectBody {
   projectTitle: string;
   targetDuration: number;
   scenes: Scene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettings;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: CastEntry[];
 }
 
@@ -417,8 +439,11 @@ export interface Template {
   projectTitle: string;
   targetDuration: number;
   scenes: Scene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettings;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: CastEntry[];
   createdAt: Time;
   updatedAt: Time;
@@ -507,9 +532,12 @@ export interface Credentials {
 
 export interface GenerateField {
   fieldType: 'action' | 'camera' | 'subject' | 'scene' | 'light' | 'grade' | 'cam' | 'audio' | 'dialog';
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration: number;
   sceneNumber: number;
+  /** The length of the scene, in seconds. */
   sceneDuration: number;
   currentScene: SceneTexts;
   previousScene?: SceneTexts | undefined;
@@ -521,27 +549,40 @@ export interface GenerateField {
 }
 
 export interface SceneTexts {
+  /** What happens while the camera runs. One clear movement or gesture reads better than three. */
   action?: string | undefined;
+  /** Shot size and camera movement: how the frame sits and where it travels. */
   camera?: string | undefined;
+  /** Who or what the scene is about: age, wardrobe, material, one telling detail. */
   subject?: string | undefined;
+  /** The place, the hour and the weather around the subject. */
   scene?: string | undefined;
+  /** Where the light comes from, how hard it is and its color: key light first, then fill. */
   light?: string | undefined;
+  /** The color grade: palette, contrast, and how shadows and skin are treated. */
   grade?: string | undefined;
+  /** An extra camera note: body, lens, focus, film stock, frame rate. */
   cam?: string | undefined;
+  /** Everything heard besides speech: ambience, Foley, music. “Music: a slow cello” keeps the music apart. */
   audio?: string | undefined;
+  /** The words spoken. Each line may begin with who speaks and how: “MARA (whispering): We should go.” About two and a half words fit in a second. */
   dialog?: string | undefined;
 }
 
 export interface CastEntryInput {
   /** The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case. */
   name: string;
+  /** What the entry describes. */
   kind?: 'character' | 'place' | 'prop' | 'sound' | undefined;
   /** The full wording, used at the first mention in a prompt. */
   text?: string | undefined;
   /** The name for further mentions. Defaults to the entry's name. */
   short?: string | undefined;
+  /** How a character sounds. */
   voice?: string | undefined;
+  /** How a character moves and behaves. */
   manner?: string | undefined;
+  /** References for generators by target id, such as `{ "seedance-2.5": "@Image 1" }`. */
   refs?: { [name: string]: string } | undefined;
 }
 
@@ -549,7 +590,9 @@ export interface GenerateContinuity {
   fieldType: 'look' | 'wording';
   /** The name of the entry whose wording is generated. An unknown name counts as a character. */
   entry?: string | undefined;
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration: number;
   /** Scenes that the text should match. */
   scenes?: readonly SceneTexts[] | undefined;
@@ -562,6 +605,7 @@ export interface GenerateContinuity {
 export interface WriteFilm {
   treatment: string;
   sceneCount?: number | undefined;
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
   target?: string | undefined;
   /** The look of the film. */
   look?: string | undefined;
@@ -573,6 +617,7 @@ export interface WriteFilm {
     numbers: readonly number[];
     before?: {
       sceneNumber: number;
+      /** The length of the scene, in seconds. */
       duration: number;
       action: string;
       camera: string;
@@ -601,11 +646,17 @@ export interface NewPicture {
 }
 
 export interface NewProject {
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration?: number | undefined;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes?: readonly NewScene[] | undefined;
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
   templateId?: string | undefined;
   id?: string | undefined;
@@ -614,37 +665,59 @@ export interface NewProject {
 }
 
 export interface NewScene {
+  /** Identifies the scene when others move. By default, the server chooses one. */
   id?: string | undefined;
+  /** The position in the film, from 1. */
   sceneNumber: number;
+  /** The length of the scene, in seconds. */
   duration: number;
+  /** What happens while the camera runs. One clear movement or gesture reads better than three. */
   action?: string | undefined;
+  /** Shot size and camera movement: how the frame sits and where it travels. */
   camera?: string | undefined;
+  /** Who or what the scene is about: age, wardrobe, material, one telling detail. */
   subject?: string | undefined;
+  /** The place, the hour and the weather around the subject. */
   scene?: string | undefined;
+  /** Where the light comes from, how hard it is and its color: key light first, then fill. */
   light?: string | undefined;
+  /** The color grade: palette, contrast, and how shadows and skin are treated. */
   grade?: string | undefined;
+  /** An extra camera note: body, lens, focus, film stock, frame rate. */
   cam?: string | undefined;
+  /** Everything heard besides speech: ambience, Foley, music. “Music: a slow cello” keeps the music apart. */
   audio?: string | undefined;
+  /** The words spoken. Each line may begin with who speaks and how: “MARA (whispering): We should go.” About two and a half words fit in a second. */
   dialog?: string | undefined;
   /** One of to-write, ready, generated, chosen. Other values are kept but not shown. */
   status?: string | undefined;
+  /** The picture on the board. */
   picture?: ScenePictureInput | undefined;
 }
 
 export interface ScenePictureInput {
+  /** The hash that `POST /api/pictures` returned. */
   hash: string;
+  /** The width in pixels. */
   width: number;
+  /** The height in pixels. */
   height: number;
   /** Alt text: what the picture shows. */
   alt?: string | undefined;
 }
 
 export interface ProjectSettingsInput {
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
   target?: string | undefined;
+  /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
   packing?: 'scene' | 'fewest' | undefined;
+  /** The aspect ratio, such as `16:9`. */
   ratio?: string | undefined;
+  /** In the generator's terms, such as `1080p`. */
   resolution?: string | undefined;
+  /** Whether the generator should make sound. */
   audio?: boolean | undefined;
+  /** The language of the dialogue, in English, such as `French`. */
   language?: string | undefined;
 }
 
@@ -655,20 +728,32 @@ export interface SaveProject {
   /** A client-generated id of this save. Send the same id when retrying after a lost response. */
   saveId?: string | undefined;
   version?: number | undefined;
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration: number;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes: readonly NewScene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
 }
 
 export interface ChangeProject {
+  /** The title of the film. */
   projectTitle?: string | undefined;
+  /** How long the film should be, in seconds. */
   targetDuration?: number | undefined;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes?: readonly NewScene[] | undefined;
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
   id: string;
   /** The revision that the change is based on. */
@@ -686,11 +771,17 @@ export interface Assemble {
 
 /** A project of any format version up to 2, given by `version` (1 if missing). The name, description, ids and times of a template or file are ignored. */
 export interface Project {
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration: number;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes: readonly NewScene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
 }
 
@@ -720,20 +811,32 @@ export interface NewTemplate {
   name: string;
   description?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The title of the film. */
   projectTitle: string;
+  /** How long the film should be, in seconds. */
   targetDuration: number;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes: readonly NewScene[];
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
 }
 
 export interface ChangeTemplate {
+  /** The title of the film. */
   projectTitle?: string | undefined;
+  /** How long the film should be, in seconds. */
   targetDuration?: number | undefined;
+  /** The scenes, sorted by `sceneNumber` and then numbered from 1. */
   scenes?: readonly NewScene[] | undefined;
+  /** What the film is written for: the generator and its options. */
   settings?: ProjectSettingsInput | undefined;
+  /** The look of the film: medium, palette, light. Every clip repeats it. */
   look?: string | undefined;
+  /** Characters, places, props and sounds, described once. Scenes mention them as `@name`. */
   cast?: readonly CastEntryInput[] | undefined;
   id: string;
   name?: string | undefined;
@@ -765,6 +868,7 @@ export interface ConfirmedTokenLogin {
 
 export interface GenerateScenes {
   event: TrendingEventInput;
+  /** How long the film should be, in seconds. */
   targetDuration?: number | undefined;
   /** The look of the film. */
   look?: string | undefined;
@@ -905,6 +1009,7 @@ export interface Calls {
     } | {
       part: 'scene';
       sceneNumber: number;
+      /** The length of the scene, in seconds. */
       duration: number;
       action: string;
       camera: string;
@@ -1044,7 +1149,7 @@ export interface Calls {
     }>;
   };
   projects: {
-    /** List your projects, last changed first, or those in your bin. `GET /api/projects` */
+    /** List your projects, most recently changed first, or those in your bin. `GET /api/projects` */
     list(input?: {
       q?: string | undefined;
       limit?: number | undefined;
@@ -1061,9 +1166,9 @@ export interface Calls {
     get(input: {
       id: string;
     }, options?: CallOptions): Promise<StoredProject>;
-    /** Save a project, based on a revision; without a plan, only the last changed project can be saved. `PUT /api/projects/:id` */
+    /** Save a project, based on a revision; without a plan, only your most recently changed project can be saved. `PUT /api/projects/:id` */
     save(input: SaveProject, options?: CallOptions): Promise<ProjectHead>;
-    /** Change parts of a project; without a plan, only of the last changed project. `PATCH /api/projects/:id` */
+    /** Change parts of a project; without a plan, only of your most recently changed project. `PATCH /api/projects/:id` */
     change(input: ChangeProject, options?: CallOptions): Promise<ProjectHead>;
     /** Move a project to the bin, where it stays for 30 days. `DELETE /api/projects/:id` */
     delete(input: {
@@ -1081,7 +1186,7 @@ export interface Calls {
     versions(input: {
       id: string;
     }, options?: CallOptions): Promise<VersionHead[]>;
-    /** Save the current state as a named version; without a plan, only of the last changed project. `POST /api/projects/:id/versions` */
+    /** Save the current state as a named version; without a plan, only of your most recently changed project. `POST /api/projects/:id/versions` */
     nameVersion(input: {
       id: string;
       name: string;
@@ -1112,7 +1217,7 @@ export interface Calls {
     list(input: {
       id: string;
     }, options?: CallOptions): Promise<Share[]>;
-    /** Create a read-only link; only this response contains its address. Without a plan, only for the last changed project. `POST /api/projects/:id/shares` */
+    /** Create a read-only link; only this response contains its address. Without a plan, only for your most recently changed project. `POST /api/projects/:id/shares` */
     create(input: {
       id: string;
       /** Whether the link always shows the latest version; otherwise, it shows the version at the time of this call. */

@@ -55,6 +55,13 @@ export const pages = {
     description: 'Craft for filmmakers who prompt: shots, light, sound and the order of a good prompt.',
     keywords: 'prompt craft, cinematography, text to video, filmmaking',
   },
+  '/docs/api': {
+    kind: 'static-document',
+    sitemap: true,
+    title: 'API for developers',
+    description: `Compose, check and convert films from scripts: every call of the ${product.name} API with curl, a typed client and its answer.`,
+    keywords: 'video prompt API, shot list API, REST, TypeScript client, OpenAPI',
+  },
   '/app': {
     kind: 'application',
     sitemap: false,
