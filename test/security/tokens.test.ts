@@ -23,7 +23,7 @@ const withToken = ({ id, email }: Person, token: string): Person =>
 const wrong = 'This access token is wrong, has expired or was revoked.';
 
 describe.each(guardedEndpoints)('$name', ({ call, refused, send }) => {
-  const { statuses, input, spends } = callTable[call];
+  const { statuses, input, endsCaller } = callTable[call];
   const { type, access, sessionOnly, readOnly } = calls.find(({ path }) => path === call) ?? {};
 
   test('a token has its owner’s role, except for what needs a session or an admin token', async () => {
@@ -33,7 +33,7 @@ describe.each(guardedEndpoints)('$name', ({ call, refused, send }) => {
     ];
     for (const [role, status = 0] of roles) {
       // billing depends on Stripe, and each kind of account is tested with a session
-      const who = spends ? await (role === 'user' ? newPerson(app, role) : newGrantedUser(app)) : actors[role];
+      const who = endsCaller ? await (role === 'user' ? newPerson(app, role) : newGrantedUser(app)) : actors[role];
       const { token } = await fixtures.token(who);
       const response = await send(withToken(who, token), await input?.(who, fixtures));
       const expected = sessionOnly || access === 'admin' ? 403 : refused && status === 200 ? 415 : status;
