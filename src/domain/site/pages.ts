@@ -69,6 +69,13 @@ export const pages = {
     description: 'All your projects, the one you changed last first.',
     noindex: true,
   },
+  '/account/tokens': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Access tokens',
+    description: 'The scripts and command lines that may use your account.',
+    noindex: true,
+  },
   '/admin': {
     kind: 'application',
     sitemap: false,
