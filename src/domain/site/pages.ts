@@ -76,6 +76,13 @@ export const pages = {
     description: 'All your projects, most recently changed first.',
     noindex: true,
   },
+  '/account/tokens': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Access tokens',
+    description: 'The scripts and command lines that may use your account.',
+    noindex: true,
+  },
   '/admin': {
     kind: 'application',
     sitemap: false,

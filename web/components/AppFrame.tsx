@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconEdit, IconLogout, IconShieldCog } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Wordmark } from '../../components/Wordmark.tsx';
-import classes from './Projects.module.css';
+import classes from './AppFrame.module.css';
+import { Wordmark } from './Wordmark.tsx';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 const look = { variant: 'quiet', size: 'bar' } as const;
 
-interface ProjectsFrameProps {
+interface AppFrameProps {
+  heading: string;
   isAdmin: boolean;
   /** The account menu. */
   account: ReactNode;
@@ -16,13 +17,13 @@ interface ProjectsFrameProps {
   children: ReactNode;
 }
 
-/** The page around the list, with a toolbar like the editor's. */
-export function ProjectsFrame({ isAdmin, account, onLogout, children }: ProjectsFrameProps) {
+/** A page of the application outside the editor, with a toolbar like the editor's. */
+export function AppFrame({ heading, isAdmin, account, onLogout, children }: AppFrameProps) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <Wordmark small />
-        <h1 className={classes.heading}>Projects</h1>
+        <h1 className={classes.heading}>{heading}</h1>
         <Button {...look} component={Link} to="/app" leftSection={<IconEdit {...icon} />}>
           Editor
         </Button>
