@@ -5,8 +5,8 @@ import { addCompletionsCommand, complete, completeCommand } from './completions.
 import { exitCodes, exitCodesHelp } from './help.ts';
 import { describeError, note, print } from './io.ts';
 import { addLoginCommands } from './login-commands.ts';
-import { addOfflineCommands } from './offline-commands.ts';
 import { addMcpCommand } from './mcp-command.ts';
+import { addOfflineCommands } from './offline-commands.ts';
 import { addProjectCommands } from './project-commands.ts';
 import { conflictText } from './texts.ts';
 
