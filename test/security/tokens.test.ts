@@ -5,6 +5,7 @@ import { User } from '../../src/platform/identity/user.entity.ts';
 import { appOn, captureLog } from '../support/apps.ts';
 import { guardedEndpoints, messageOf } from '../support/calls.ts';
 import { newAdmin, newGrantedUser, newPerson, type Person, type Role } from '../support/people.ts';
+import { fieldRequest } from '../support/samples.ts';
 import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 import { callTable } from './call-table.ts';
@@ -17,6 +18,8 @@ beforeAll(() => {
 });
 
 const unknown = formatToken('x'.repeat(32));
+/** Those of tRPC's streaming client. */
+const streamHeaders = { 'trpc-accept': 'application/jsonl' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const withToken = ({ id, email }: Person, token: string): Person =>
   Object.assign(new Visitor(app.app, bearer(token)), { id, email });
@@ -127,14 +130,28 @@ test('pages of other sites can use a token, never a session', async () => {
   expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
   const denied = await actors.user.post('/api/projects', {}, origin);
   expect([denied.statusCode, denied.headers['access-control-allow-origin']]).toEqual([403, undefined]);
-  const ask = (headers: string) =>
+  const ask = (headers: string, url = '/api/projects') =>
     new Visitor(app.app).inject({
-      ...{ method: 'OPTIONS', url: '/api/projects' },
+      ...{ method: 'OPTIONS', url },
       headers: { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
     });
   const preflight = await ask('authorization,content-type');
   expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+  expect((await ask('authorization', '/trpc/projects.list')).statusCode).toBe(204);
+  expect((await ask('authorization', '/api/pictures/none')).statusCode).toBe(204);
   expect((await ask('content-type')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('streams of AI text and pictures work with a token', async () => {
+  const { token } = await fixtures.token(actors.subscriber);
+  const script = withToken(actors.subscriber, token);
+  const streamed = await script.post('/trpc/ai.streamField?batch=1', { 0: fieldRequest() }, streamHeaders);
+  expect([streamed.statusCode, streamed.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect(streamed.body.trim().split('\n').length).toBeGreaterThan(5);
+  const added = await script.post('/api/pictures', await callTable['pictures.add'].input?.(script, fixtures));
+  expect(added.statusCode, added.body).toBe(200);
+  const picture = await script.get(`/api/pictures/${added.json().hash}`);
+  expect([picture.statusCode, picture.headers['access-control-allow-origin']]).toEqual([200, '*']);
 });
 
 test('limits unknown tokens, reports and logins per address, and unknown codes per account', async () => {
