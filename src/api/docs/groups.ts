@@ -45,6 +45,11 @@ One project is free. After a plan ends, the project that you changed last stays 
     description: `A template is a project to start from, with a name and a description. It contains neither pictures nor statuses. An account can have ${limits.templatesPerUser}.`,
   },
   {
+    name: 'presets',
+    title: 'Presets',
+    description: `The preset libraries: phrases for one field, and scenes that set several. The search needs no account and returns at most ${limits.listRows.max} presets.`,
+  },
+  {
     name: 'targets',
     title: 'Targets',
     description:
