@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -5,10 +6,10 @@ import type { CreatedToken } from '../../../src/domain/account/access-tokens.ts'
 import dialogs from '../../components/dialogs.module.css';
 import { InlineQuestion } from '../../components/InlineQuestion.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { showToast } from '../../lib/toast/toast.ts';
 import { ConfirmLogin } from './ConfirmLogin.tsx';
-import { NewToken } from './NewToken.tsx';
 import { NewTokenForm } from './NewTokenForm.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import classes from './Tokens.module.css';
@@ -46,7 +47,18 @@ export function Tokens({ isAdmin, code, onCodeDone }: TokensProps) {
             With an access token, a script or command line uses Promptreel as you, without your password.
           </p>
           <NewTokenForm key={`after ${created?.id}`} isAdmin={isAdmin} onCreated={setCreated} />
-          {created && <NewToken key={created.id} token={created.token} />}
+          {created && (
+            <div className={classes.token}>
+              <ShownOnce
+                key={created.id}
+                value={created.token}
+                label="New token"
+                about="This token is shown only once. Copy it before you leave this page."
+                onCopied="Keep the token like a password."
+                onFailed="The token is selected, so you can copy it yourself."
+              />
+            </div>
+          )}
         </section>
         <section className={classes.section}>
           <h2 ref={heading} tabIndex={-1} className={classes.heading}>
