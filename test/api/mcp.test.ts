@@ -6,7 +6,6 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import type { Person } from '../support/people.ts';
-import { noPages } from '../support/test-app.ts';
 
 const app = testApp({ listen: true });
 let ada: Person;
@@ -21,12 +20,14 @@ const overHttp = (token: string) =>
   new StreamableHTTPClientTransport(new URL('/mcp', app.url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
+/** A home folder without a login. It does not exist. */
+const emptyFolder = fromProjectRoot('test/no-home');
 const overStdio = (env: Record<string, string>) =>
   new StdioClientTransport({
     command: process.execPath,
     args: [fromProjectRoot('dist/client/package/cli.js'), 'mcp'],
     // without the login of whoever runs the tests
-    env: { HOME: noPages, XDG_CONFIG_HOME: noPages, ...env },
+    env: { HOME: emptyFolder, XDG_CONFIG_HOME: emptyFolder, ...env },
   });
 
 type Mode = 'auto' | 'legacy';

@@ -157,9 +157,9 @@ test('streams of AI text and pictures work with a token', async () => {
 test('limits unknown tokens, reports and logins per address, and unknown codes per account', async () => {
   const requestLimits = {
     tokenGuesses: { ...relaxedLimits.tokenGuesses, perAddress: 2 },
-    tokenReports: { ...relaxedLimits.tokenReports, perAddress: 2 },
+    leakedTokenReports: { ...relaxedLimits.leakedTokenReports, perAddress: 2 },
     tokenLogins: { ...relaxedLimits.tokenLogins, perAddress: 2 },
-    tokenCodes: { ...relaxedLimits.tokenCodes, perUser: 2 },
+    loginCodeGuesses: { ...relaxedLimits.loginCodeGuesses, perUser: 2 },
   };
   const narrow = appOn(app.orm, { requestLimits, settings: { proxies: 1 } });
   const from = (address: string) => new Visitor(narrow, { 'x-forwarded-for': address });
