@@ -12,7 +12,7 @@ interface McpOptions {
   version: string;
 }
 
-/** How deep the input of a call lies in a message: in the arguments of a tool, in its parameters. */
+/** Levels of nesting around a tool's input in a message (`params.arguments`). */
 const messageLevels = 3;
 
 /**
@@ -20,7 +20,7 @@ const messageLevels = 3;
  * has an access token and is complete in itself, so any process can answer it.
  */
 export async function mcpPlugin(app: FastifyInstance, { createContext, version }: McpOptions): Promise<void> {
-  // errors before the protocol runs have its format, too
+  // errors thrown before the SDK handles the message are also sent as JSON-RPC
   app.setErrorHandler((error, request, reply) => {
     const { status, code, message } = logAndMapError(error, request, reply);
     return reply.code(status).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message, data: { code } } });

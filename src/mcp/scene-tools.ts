@@ -53,7 +53,7 @@ export const sceneTools = [
     }),
     run: (backend, { project, revision, scenes, after }) =>
       editProject(backend, {
-        ...{ project, revision, scenes: placeIds(after) },
+        ...{ project, revision, scenes: referencedSceneIds(after) },
         change(film) {
           const added = scenes.map(withId);
           const problem = insertScenesProblem(film, added);
@@ -69,7 +69,7 @@ export const sceneTools = [
     input: z.strictObject({ ...editedProject, scenes: sceneIds, after: afterScene }),
     run: (backend, { project, revision, scenes, after }) =>
       editProject(backend, {
-        ...{ project, revision, scenes: [...scenes, ...placeIds(after)] },
+        ...{ project, revision, scenes: [...scenes, ...referencedSceneIds(after)] },
         change(film) {
           if (after !== undefined && scenes.includes(after)) {
             throw new ToolFailure('BAD_REQUEST', 'A scene cannot follow itself');
@@ -98,7 +98,7 @@ export function withId(scene: z.output<typeof newScene>): NewScene & { id: strin
 }
 
 /** The scene that `after` names, if any. */
-function placeIds(after: string | undefined): string[] {
+function referencedSceneIds(after: string | undefined): string[] {
   return after === undefined || after === start ? [] : [after];
 }
 

@@ -6,9 +6,9 @@ import { type TargetId, targets } from '../domain/targets/registry.ts';
 import { type Target, targetName } from '../domain/targets/target.ts';
 
 /** Facts that concern the account or the request rather than the writing. */
-const unwritten = new Set<NamedFact['name']>(['model', 'request', 'prices', 'life']);
+const notAboutWriting = new Set<NamedFact['name']>(['model', 'request', 'prices', 'life']);
 
-/** The topics of facts, for readers. */
+/** The topics of facts, for readers. The type requires one for every fact, also for those that the guide leaves out. */
 const topics: Record<NamedFact['name'], string> = {
   seconds: 'Length of a clip',
   shots: 'Most scenes in a clip',
@@ -35,7 +35,7 @@ const topics: Record<NamedFact['name'], string> = {
 export function targetGuide(id: TargetId): string {
   const target: Target = targets[id];
   const { drops = [], facts, status, apart, maker } = target;
-  const known = factList(facts).filter(({ name }) => !unwritten.has(name));
+  const known = factList(facts).filter(({ name }) => !notAboutWriting.has(name));
   const separate = Object.entries(apart).flatMap(([part, isApart]) => (isApart ? [part] : []));
   return [
     `Write scenes for ${targetName(target)}${maker === null ? '' : ` by ${maker}`}.`,
@@ -45,7 +45,9 @@ export function targetGuide(id: TargetId): string {
     '',
     'What is known about it:',
     ...known.map((fact) => `- ${topics[fact.name]}: ${factText(fact)} (${fact.level}, ${fact.read}, ${fact.source})`),
-    ...(separate.length > 0 ? [`- Its prompts keep apart from the picture: ${separate.join(', ')}`] : []),
+    ...(separate.length > 0
+      ? [`- Its prompts put these outside the description of the picture: ${separate.join(', ')}`]
+      : []),
     ...(drops.length > 0 ? [`- It cannot use: ${drops.map((key) => sceneFieldLabels[key]).join(', ')}`] : []),
     'Facts marked `maker` are certain. Treat those marked `guide` and `unverified` as advice.',
     '',
@@ -61,7 +63,7 @@ export function targetGuide(id: TargetId): string {
   ].join('\n');
 }
 
-/** What belongs in a field. The task of the dialog is for a writer that knows who speaks. */
+/** What belongs in a field. The dialog's `task` assumes that the AI is told who speaks, so its `help` is used. */
 function fieldText({ key, help, task }: SceneField): string {
   return `- ${key}: ${key === 'dialog' ? help : task.replace(/^[A-Z][a-z]+: /, '')}`;
 }

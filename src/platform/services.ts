@@ -14,9 +14,9 @@ export interface RequestLimits {
   register: { [Name in keyof typeof serverLimits.register]: number };
   passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
   tokenGuesses: { [Name in keyof typeof serverLimits.tokenGuesses]: number };
-  tokenReports: { [Name in keyof typeof serverLimits.tokenReports]: number };
+  leakedTokenReports: { [Name in keyof typeof serverLimits.leakedTokenReports]: number };
   tokenLogins: { [Name in keyof typeof serverLimits.tokenLogins]: number };
-  tokenCodes: { [Name in keyof typeof serverLimits.tokenCodes]: number };
+  loginCodeGuesses: { [Name in keyof typeof serverLimits.loginCodeGuesses]: number };
   /** AI calls per user. */
   generations: { [Name in keyof typeof serverLimits.generations]: number };
   /** Messages sent with the contact form. */

@@ -89,7 +89,7 @@ function typeOf(schema: JsonSchema, io: Direction): string {
   return `{ [name: string]: ${typeOf((schema.additionalProperties || {}) as JsonSchema, io)} }`;
 }
 
-/** Leaves out that unknown fields are kept: an index signature would hide misspelled names from the compiler. */
+/** Adds no index signature for unknown fields, although they are kept: it would hide misspelled names. */
 function objectType({ properties = {}, required = [] }: JsonSchema, io: Direction): string {
   const lines = Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as JsonSchema;

@@ -42,8 +42,8 @@ const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pa
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
 
 /**
- * Removes what only React needs to continue a page in the browser, and escapes that text does not need: a tenth of a
- * page that is full of code.
+ * Removes what only React needs to continue a page in the browser, and escapes that text does not need. This saves a
+ * tenth of the API page, which is full of code.
  */
 function shortened(body: string): string {
   const withoutMarkers = body.replaceAll('<!-- -->', '');

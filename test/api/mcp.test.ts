@@ -6,7 +6,6 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import type { Person } from '../support/people.ts';
-import { noPages } from '../support/test-app.ts';
 
 const app = testApp({ listen: true });
 let ada: Person;
@@ -21,12 +20,14 @@ const overHttp = (token: string) =>
   new StreamableHTTPClientTransport(new URL('/mcp', app.url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
+/** A home folder without a login. It does not exist. */
+const emptyFolder = fromProjectRoot('test/no-home');
 const overStdio = (env: Record<string, string>) =>
   new StdioClientTransport({
     command: process.execPath,
     args: [fromProjectRoot('dist/client/package/cli.js'), 'mcp'],
-    // without the login of whoever runs the tests
-    env: { HOME: noPages, XDG_CONFIG_HOME: noPages, ...env },
+    // the person who runs the tests may be logged in
+    env: { HOME: emptyFolder, XDG_CONFIG_HOME: emptyFolder, ...env },
   });
 
 type Mode = 'auto' | 'legacy';
@@ -229,7 +230,7 @@ test('a conflict says what changed, and overwrites nothing', async () => {
     scenes: [{ id: scenes[0].id, action: 'waits' }],
   });
   expect(conflict.text).toContain('revision 2 is stored, and you read 1. Nothing was overwritten.');
-  // the history has no state from between two saves of a person
+  // a person's save within ten minutes of the last one adds no version, so revision 2 is not in the history
   await ada.patch(`/api/projects/${id}`, { projectTitle: 'BY ADA' });
   const unknown = await fail('set_look', { project: id, revision: 2, look: '' });
   expect([unknown.revision, unknown.changed]).toEqual([3, undefined]);
@@ -237,7 +238,7 @@ test('a conflict says what changed, and overwrites nothing', async () => {
   expect(await call('get_project', { project: id })).toMatchObject({ revision: 3, title: 'BY ADA', look: film.look });
 });
 
-test('of many changes at once based on one revision, one is made, and the others say so', async () => {
+test('of concurrent changes to one revision, one succeeds and the others report a conflict', async () => {
   const { call, run } = await connect();
   const { id } = await call('create_project', film);
   const looks = Array.from({ length: 20 }, (_, index) => `Look ${index}`);

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();
 
-test('calls that other sites may trigger change nothing: GET is for queries, the other methods for mutations', () => {
+test('every GET is a query and every other method a mutation, so other sites cannot cause changes by a link', () => {
   expect(restCalls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const tarball = fromProjectRoot('dist/client.tgz');
 const nightTrain = fromProjectRoot('test/samples/night-train.json');
 const script = fromProjectRoot('test/samples/scripts/night-train.fdx');
 
-/** The oldest Node on the PATH that the package supports: older than that of the product, if there is one. */
+/** The oldest supported Node on the PATH; the product's own Node if there is no older one. */
 const oldestNode = oldest((process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node')));
 
 function oldest(nodes: string[]): string {
@@ -85,7 +85,7 @@ describe('installed into an empty folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Starts the command as a process of its oldest Node, with settings of its own. */
+  /** Starts the command with `oldestNode`, in a separate home folder. */
   function start(args: string[], env: Record<string, string> = {}) {
     const command = join(folder, 'node_modules/promptreel-client/cli.js');
     const own = { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: join(folder, 'config') };
@@ -97,7 +97,7 @@ describe('installed into an empty folder', () => {
     return { code, out, err };
   }
 
-  /** Runs the command without a network. @param input of its standard input */
+  /** Runs the command without a network. @param input what it reads from standard input */
   function promptreel(args: string[], input = '') {
     const child = start(args, { NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'no-network.mjs'))}` });
     child.stdin.end(input);
@@ -135,7 +135,7 @@ describe('installed into an empty folder', () => {
     });
   });
 
-  test('check ends with 2 over a limit', async () => {
+  test('check exits with code 2 if a limit is exceeded', async () => {
     expect(await promptreel(['check', nightTrain, '-t', 'kling-3'])).toEqual({
       code: 0,
       out: 'No findings.\n',
@@ -156,13 +156,13 @@ describe('installed into an empty folder', () => {
     expect(none).toEqual({ code: 1, out: '', err: 'promptreel: No API is known for shot-sheet.\n' });
   });
 
-  test('targets lists them, and the facts of one', async () => {
+  test('targets lists all targets, or the facts of one', async () => {
     expect((await promptreel(['targets'])).out).toMatch(/^veo-3\.1 +Veo 3\.1 by Google$/m);
     expect((await promptreel(['targets', 'veo-3.1'])).out).toMatch(/^seconds: [\s\S]*maker, read 2026-/m);
     expect((await promptreel(['targets', 'sora-9'])).code).toBe(1);
   });
 
-  test('converts through pipes, and reports what is not kept on the other output', async () => {
+  test('converts through pipes, and reports on standard error what it could not keep', async () => {
     const project = await promptreel(['convert', script, '--to', 'json', '-t', 'kling-3']);
     expect(project.err).toMatch(/^Line \d+: Transition: “FADE IN:”$/m);
     expect(JSON.parse(project.out)).toMatchObject({ projectTitle: 'Night Train', version: 2 });
@@ -194,7 +194,7 @@ describe('installed into an empty folder', () => {
     [['assemble', '-t', 'sora-9'], /'sora-9' is invalid/],
     [['convert'], /required option '--to <format>'/],
     [['unknown'], /unknown command 'unknown'/],
-  ])('%j explains its error and ends with 1', async (args, message) => {
+  ])('%j explains its error and exits with code 1', async (args, message) => {
     const { code, out, err } = await promptreel(args);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(message);
@@ -294,7 +294,7 @@ describe('installed into an empty folder', () => {
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/not logged in\. Run promptreel login/)]);
   });
 
-  // each prints what it completes a line to, instead of showing it
+  // each script prints the completions of a line, one per line
   const shells: Readonly<Record<string, (words: string[]) => string>> = {
     bash: (
       words,

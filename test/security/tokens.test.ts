@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 const unknown = formatToken('x'.repeat(32));
-/** Those of tRPC's streaming client. */
+/** The headers that tRPC's streaming client sends. */
 const streamHeaders = { 'trpc-accept': 'application/jsonl' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const withToken = ({ id, email }: Person, token: string): Person =>
@@ -29,13 +29,13 @@ describe.each(guardedEndpoints)('$name', ({ call, refused, send }) => {
   const { statuses, input, endsCaller } = callTable[call];
   const { type, access, sessionOnly, readOnly } = calls.find(({ path }) => path === call) ?? {};
 
-  test('a token has its owner’s role, except for what needs a session or an admin token', async () => {
+  test('a token has its owner’s role, except in calls that need a session or an admin token', async () => {
     const roles: [Role, number | undefined][] = [
       ['user', statuses[1]],
       ['subscriber', statuses[2]],
     ];
     for (const [role, status = 0] of roles) {
-      // billing depends on Stripe, and each kind of account is tested with a session
+      // a granted account is enough here: subscribed accounts are tested with sessions
       const who = endsCaller ? await (role === 'user' ? newPerson(app, role) : newGrantedUser(app)) : actors[role];
       const { token } = await fixtures.token(who);
       const response = await send(withToken(who, token), await input?.(who, fixtures));
@@ -54,7 +54,7 @@ describe.each(guardedEndpoints)('$name', ({ call, refused, send }) => {
     }
   });
 
-  test.runIf(access === 'admin')('needs a token for admin calls, of an admin', async () => {
+  test.runIf(access === 'admin')('accepts only an admin’s token that was marked for admin calls', async () => {
     const status = async (who: Person, admin: boolean) => {
       const { token } = await fixtures.token(who, { admin });
       return (await send(withToken(who, token), await input?.(who, fixtures))).statusCode;
@@ -82,7 +82,7 @@ test('a demoted admin’s token makes no admin calls, and nobody else can create
 });
 
 test.each(['/api/auth/user', '/api/blog', '/trpc/auth.user', '/api/pictures/none'])(
-  '%s answers any token that does not work the same, whatever session comes with it',
+  '%s gives every invalid token the same answer, with any session',
   async (url) => {
     const ended = (await fixtures.token(actors.user, { endsAt: new Date(Date.now() - 1_000) })).token;
     const bodies = new Set<string>();
@@ -154,12 +154,12 @@ test('streams of AI text and pictures work with a token', async () => {
   expect([picture.statusCode, picture.headers['access-control-allow-origin']]).toEqual([200, '*']);
 });
 
-test('limits unknown tokens, reports and logins per address, and unknown codes per account', async () => {
+test('limits unknown tokens, reports of leaked tokens and started logins per address, and unknown codes per account', async () => {
   const requestLimits = {
     tokenGuesses: { ...relaxedLimits.tokenGuesses, perAddress: 2 },
-    tokenReports: { ...relaxedLimits.tokenReports, perAddress: 2 },
+    leakedTokenReports: { ...relaxedLimits.leakedTokenReports, perAddress: 2 },
     tokenLogins: { ...relaxedLimits.tokenLogins, perAddress: 2 },
-    tokenCodes: { ...relaxedLimits.tokenCodes, perUser: 2 },
+    loginCodeGuesses: { ...relaxedLimits.loginCodeGuesses, perUser: 2 },
   };
   const narrow = appOn(app.orm, { requestLimits, settings: { proxies: 1 } });
   const from = (address: string) => new Visitor(narrow, { 'x-forwarded-for': address });

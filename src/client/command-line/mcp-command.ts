@@ -9,7 +9,10 @@ import { examples } from './help.ts';
 import { note } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 
-/** Room for the largest file to import as JSON, so that a larger one is refused by the tool and not by the transport. */
+/**
+ * Large enough for the largest importable file, escaped as JSON. A larger file then gets the tool's error, not the
+ * transport's.
+ */
 const messageBytes = 32 * 1_048_576;
 
 /** Adds the command that serves projects to an agent. */
@@ -41,7 +44,7 @@ async function loadServer() {
   }
 }
 
-/** The calls for the tools. What needs no server runs here. */
+/** Implements the tools' calls: those that need no server run in this process, the others go to the server. */
 function createBackend(): McpBackend {
   let known: Client | undefined;
   const client = () => {

@@ -122,10 +122,10 @@ export const serverLimits = {
   devices: { accounts: 5, days: 180 },
   /** Unknown access tokens per address, and reports of leaked ones. */
   tokenGuesses: { perAddress: 30, windowSeconds: 15 * 60 },
-  tokenReports: { perAddress: 30, windowSeconds: hourSeconds },
+  leakedTokenReports: { perAddress: 30, windowSeconds: hourSeconds },
   /** Logins of command lines: those started per address, and unknown codes per account. */
   tokenLogins: { perAddress: 30, windowSeconds: hourSeconds },
-  tokenCodes: { perUser: 10, windowSeconds: 15 * 60 },
+  loginCodeGuesses: { perUser: 10, windowSeconds: 15 * 60 },
   /** Time that an expired access token stays in its owner's list. */
   expiredTokenKeptMs: 30 * dayMs,
   /** Assembled projects per address, and the maximum size of a response. */

@@ -43,7 +43,7 @@ export const aiRouter = router({
     .meta({ output: streamSchema(filmPartSchema) })
     .input(writeFilmSchema)
     .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
-  /** Each value is a scene with the sorted texts of a paragraph. */
+  /** Each value is one scene: a paragraph's text, divided into fields, or the number of a scene that is missing. */
   streamSortedScenes: subscriberProcedure
     .meta({ output: streamSchema(sortedPartSchema) })
     .input(sortScenesSchema)

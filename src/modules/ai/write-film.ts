@@ -33,7 +33,7 @@ async function* writeFilm(
   { input, signal = neverAborted }: GenerationRequest<WriteFilm>,
 ): AsyncGenerator<FilmPart> {
   const { treatment, sceneCount, look, cast = [], planned } = input;
-  const material = { treatment, sceneCount, look, cast, longest: longestScene(targetOf(input)) };
+  const material = { treatment, sceneCount, look, cast, maxSceneSeconds: longestScene(targetOf(input)) };
   const until = AbortSignal.any([signal, call.stopping]);
   try {
     const film: FilmScenesRequest = { ...material, title: '', lines: [], numbers: [], ...planned };

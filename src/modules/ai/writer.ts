@@ -22,7 +22,7 @@ export interface FilmMaterial {
   /** Undefined for as many as the treatment needs. */
   sceneCount?: number | undefined;
   /** The maximum duration of a scene, in seconds. */
-  longest: number;
+  maxSceneSeconds: number;
   /** The look and cast of the project, which the film keeps. */
   look?: string | undefined;
   cast?: Cast | undefined;

@@ -89,7 +89,7 @@ export function readBody(body: object): Project {
 }
 
 /** Converts a stored body to the current format. Returns a body that this version cannot parse unchanged. */
-export function currentForm(body: object): ReturnType<typeof writeProject> {
+export function inCurrentFormat(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
   // a newer version may have written it; readers get it as it is stored
   return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);

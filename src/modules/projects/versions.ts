@@ -17,8 +17,8 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { assertMayChange } from './may-change.ts';
 import {
   assertOwn,
-  currentForm,
   headColumns,
+  inCurrentFormat,
   missingProject,
   type Owner,
   ownProject,
@@ -59,7 +59,7 @@ export async function listVersions(call: Owner, { id }: { id: string }): Promise
 /** A version with its content. @throws NOT_FOUND */
 export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
   const version = await ownVersion(call, ids);
-  return { ...toVersionHead(version), project: currentForm(version.body) };
+  return { ...toVersionHead(version), project: inCurrentFormat(version.body) };
 }
 
 async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionIdSchema>) {

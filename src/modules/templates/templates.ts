@@ -122,9 +122,9 @@ async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTem
 
 /** @throws BAD_REQUEST like `changeTemplate` */
 function applyChange(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
-  const { name = stored.name, description = stored.description, ...carrier } = change;
+  const { name = stored.name, description = stored.description, ...projectChange } = change;
   if (name !== stored.name) assertValid(changedTemplateNameSchema, { name });
-  const parts = omitUndefined(withoutEnvelope(carrier));
+  const parts = omitUndefined(withoutEnvelope(projectChange));
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
   const project = projectSchema.safeParse({ ...withoutEnvelope(toTemplate(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));

@@ -114,7 +114,7 @@ async function limitGuesses<Login>(
   { orm, user, requestLimits }: UserCall,
   find: () => Promise<Login | null>,
 ): Promise<Login> {
-  const { perUser: points, windowSeconds } = requestLimits.tokenCodes;
+  const { perUser: points, windowSeconds } = requestLimits.loginCodeGuesses;
   const guesses = createRateLimiter(orm, { name: 'token-codes', points, windowSeconds });
   await guesses.consume(user.id);
   const login = await find();

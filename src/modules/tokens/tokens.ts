@@ -62,7 +62,7 @@ export async function revokeAllTokens({ em, user }: UserCall): Promise<{ ok: tru
  */
 export async function revokeLeakedToken(call: PublicCall, { token }: { token: string }): Promise<{ ok: true }> {
   const { em, orm, client, requestLimits } = call;
-  const { perAddress: points, windowSeconds } = requestLimits.tokenReports;
+  const { perAddress: points, windowSeconds } = requestLimits.leakedTokenReports;
   await createRateLimiter(orm, { name: 'token-reports', points, windowSeconds }).consume(client);
   await em.transactional(async (tx) => {
     const tokenHash = sha256(token);

@@ -3,7 +3,10 @@ import { tokenAccess } from '../../domain/account/access-tokens.ts';
 import { limits } from '../../domain/product/limits.ts';
 import { User } from './user.entity.ts';
 
-/** The login of a command line, which waits for somebody to confirm its code. Collecting the token deletes it. */
+/**
+ * The login of a command line, which waits for somebody to confirm its code. The row is deleted when the token is
+ * collected.
+ */
 export const TokenLogin = defineEntity({
   name: 'TokenLogin',
   tableName: 'token_logins',

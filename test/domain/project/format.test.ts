@@ -5,7 +5,7 @@ import { addScene, changeScene, moveScenes, removeScenes } from '../../../src/do
 import { assembleClips } from '../../../src/domain/film/prompt.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { withoutEnvelope } from '../../../src/domain/project/format.ts';
-import { type Project, withEveryText, withNewSceneIds } from '../../../src/domain/project/project.ts';
+import { type Project, withMissingFields, withNewSceneIds } from '../../../src/domain/project/project.ts';
 import { readProject } from '../../../src/domain/project/read-project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { draftProjectSchema } from '../../../src/domain/project/shape.ts';
@@ -70,7 +70,7 @@ describe('samples of every carrier and version always open', () => {
 
   test.each(['template-1.json', 'template-2.json'])('%s is a valid server response', (name) => {
     const row = JSON.parse(sampleText(name));
-    const template = { ...row, scenes: row.scenes.map(withEveryText) };
+    const template = { ...row, scenes: row.scenes.map(withMissingFields) };
     expect(templateSchema.parse(template)).toEqual(template);
   });
 });

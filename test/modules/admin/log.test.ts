@@ -69,7 +69,7 @@ describe('a filtered list', () => {
     [{ q: 'film.', level: 'warning' }, ['Two cuts, 50% done']],
     [{ q: 'film.', level: 'error' }, ['A_fire', 'Verloren: ÄRGER']],
     [{ q: 'cut', level: 'error' }, []],
-  ])('is by %j', async (query, wanted) => {
+  ])('contains the matching entries for %j', async (query, wanted) => {
     expect(await messages(query)).toEqual(wanted);
   });
 

@@ -80,11 +80,11 @@ describe('with the sample writer', () => {
   });
 });
 
-/** Returns an answer that sorts the given ones of `paragraphs`. */
-const sortedAs = (which: readonly number[], change: (number: number) => object = () => ({})): OpenAiAnswer => ({
+/** An answer with sorted fields for the paragraphs of these numbers. */
+const sortedAs = (numbers: readonly number[], change: (number: number) => object = () => ({})): OpenAiAnswer => ({
   text: JSON.stringify(
     Object.fromEntries(
-      which.map((number) => {
+      numbers.map((number) => {
         const words = { subject: `Runner ${number}`, action: 'crosses the bridge', camera: ' Handheld close-up ' };
         return [`scene${number}`, { ...emptyTexts, ...words, ...change(number) }];
       }),
@@ -182,13 +182,13 @@ describe('with a model', () => {
     ).rejects.toThrow();
     expect(order(arrived)).toEqual(['scene 1']);
     await server.clientLeft;
-    // after this, a log entry would have been written
+    // closing waits until log entries are written
     await app.close();
     expect(await activities()).toEqual([]);
   });
 });
 
-test('after a timeout, the paragraph is requested again, and only its own scene is passed on', async () => {
+test('after a timeout, the missing paragraphs are requested again, and scenes that were not requested are dropped', async () => {
   const requested: number[][] = [];
   const good: SortedScene = { ...emptyTexts, action: paragraphs(2)[1] ?? '', sceneNumber: 2 };
   const writer: Writer = {

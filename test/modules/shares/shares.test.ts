@@ -153,14 +153,14 @@ test('the export lists shares without their addresses; deleting the account dele
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const [live, fixed] = [await newShare(ada, project), await newShare(ada, project, { live: false })];
-  const was = await newShare(ada, project, { live: false });
-  for (const { id } of [live, was]) await ada.delete(`/api/shares/${id}`);
+  const revokedFixed = await newShare(ada, project, { live: false });
+  for (const { id } of [live, revokedFixed]) await ada.delete(`/api/shares/${id}`);
   const { body } = await ada.get('/api/account/export');
   const { shares } = JSON.parse(body);
   expect(shares).toMatchObject([
     { id: live.id, projectId: project, live: true, revokedAt: expect.any(String), project: null },
     { id: fixed.id, live: false, revokedAt: null, project: { projectTitle: 'NIGHT TRAIN' } },
-    { id: was.id, live: false, revokedAt: expect.any(String), project: null },
+    { id: revokedFixed.id, live: false, revokedAt: expect.any(String), project: null },
   ]);
   for (const { token } of [live, fixed]) {
     expect(body).not.toContain(token);

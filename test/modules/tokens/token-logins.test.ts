@@ -87,7 +87,7 @@ test('a password reset and revoking all tokens end confirmed logins', async () =
   expect((await second()).statusCode).toBe(404);
 });
 
-test('a login that an account has no room for can be collected after a token was revoked', async () => {
+test('a login confirmed at the token limit can be collected once another token is revoked', async () => {
   const ada = await newUser(app.app);
   const { code, collect } = await start();
   await ada.post('/api/tokens/logins/confirm', { code });
