@@ -16,7 +16,7 @@ export interface LazyModule<Module> {
   /** Null until the code has loaded. */
   module: Module | null;
   /** Sets the import. Called from the editor's root, so that several modules can share one chunk. */
-  comesFrom: (importModule: () => Promise<Module>) => void;
+  setImport: (importModule: () => Promise<Module>) => void;
   /** Loads the code once, and again after a failure. Resolves to whether it loaded; never rejects. */
   load: () => Promise<boolean>;
   /**
@@ -50,7 +50,7 @@ type PropsOf<Component> = Component extends () => ReactNode
     ? Props
     : never;
 
-/** @param importModule called again after a failure; without it, call `comesFrom` first */
+/** @param importModule called again after a failure; without it, call `setImport` first */
 export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
   let importNow = importOnce(importModule ?? (() => Promise.reject(new Error('This lazy module has no import.'))));
 
@@ -66,7 +66,7 @@ export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyMo
 
   const code: LazyModule<Module> = {
     module: null,
-    comesFrom(from) {
+    setImport(from) {
       importNow = importOnce(from);
     },
     load,
@@ -196,7 +196,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** Whether a flag has ever been true: for a part that stays mounted after its first use. */
-export function useWanted(now: boolean): boolean {
+export function useEverTrue(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);
   return ever || now;

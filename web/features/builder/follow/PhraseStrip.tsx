@@ -12,7 +12,7 @@ const beforeCaret = 22;
 
 /** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to the phrase in the preview. */
 export function PhraseStrip() {
-  const position = useCaret(({ position, writing }) => (writing ? position : null));
+  const position = useCaret(({ position, hasTextFocus }) => (hasTextFocus ? position : null));
   return position && <Strip position={position} />;
 }
 

@@ -268,7 +268,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * call stay on the page; if the call changed the project as well, the result is a conflict.
      * @throws SaveProblem if saving or the call fails, or if the page does not show the result
      */
-    async withSaved<Answer extends { revision: number }>(
+    async saveThenCall<Answer extends { revision: number }>(
       call: (saved: { id: string; revision: number }) => Promise<Answer>,
     ): Promise<Answer> {
       await saveAll();
