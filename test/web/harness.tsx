@@ -96,7 +96,7 @@ export function type(element: HTMLElement, value: string) {
 }
 
 /** For a test file of the panel: a clock, a server, and a layout in which lists have visible rows. */
-export function prepare() {
+export function installFakeServerAndClock() {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

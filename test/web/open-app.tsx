@@ -9,7 +9,7 @@ import { Providers } from '../../web/app/Providers.tsx';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { dismissToast } from '../../web/lib/toast/toast.ts';
 import { password } from '../support/visitor.ts';
-import { bringLateCode } from './late-code.ts';
+import { loadLazyEditorCode } from './lazy-editor-code.ts';
 import { setWindow } from './window.ts';
 
 /** Replaces the server's response with another one, or with a rejection, as when the server cannot be reached. */
@@ -129,7 +129,7 @@ export async function openEditor({ project, plan, width = 1440, touch = false }:
   }
   setWindow({ width, touch });
   const user = userEvent.setup({ delay: null });
-  const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), bringLateCode()]).then(() => [
+  const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), loadLazyEditorCode()]).then(() => [
     openPath('/app'),
   ]);
   await screen.findByRole('region', { name: width < 1024 ? 'Scene #1' : 'Prompt preview' });

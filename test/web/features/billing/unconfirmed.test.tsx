@@ -5,9 +5,19 @@ import { CardReturn } from '../../../../web/features/billing/CardReturn.tsx';
 import { CheckoutPanel } from '../../../../web/features/billing/CheckoutPanel.tsx';
 import { Subscribe } from '../../../../web/features/billing/Subscribe.tsx';
 import { showToast } from '../../../../web/lib/toast/toast.ts';
-import { after, currentUrl, data, inputsOf, open, prepare, press, server, toast } from '../../harness.tsx';
+import {
+  after,
+  currentUrl,
+  data,
+  inputsOf,
+  installFakeServerAndClock,
+  open,
+  press,
+  server,
+  toast,
+} from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 // loaded in advance, since the page loads it on demand and these tests stop the clock
 beforeAll(() => import('../../../../web/features/billing/sandbox/sandbox-stripe.ts'));
 

@@ -4,7 +4,7 @@ import '../../web/pages/AppPage.tsx';
 import { eagerModules, idleModules } from '../../web/features/builder/rooms.tsx';
 
 /** Loads the code that the editor loads late, so that a test sees the page as it is shortly after the first paint. */
-export async function bringLateCode(): Promise<void> {
+export async function loadLazyEditorCode(): Promise<void> {
   const arrived = await Promise.all([...eagerModules, ...idleModules].map(({ load }) => load()));
   if (arrived.includes(false)) throw new Error("The editor's lazy code could not be loaded.");
 }
