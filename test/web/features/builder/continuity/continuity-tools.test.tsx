@@ -43,7 +43,7 @@ async function openFilm() {
 test('AI text over the look or a wording is a variant to decide on, and one undo step', async () => {
   const user = await openFilm();
   press(lookText(), { key: 'j', ctrlKey: true });
-  within(await findVariantRow('Look')).getByText('2 of 2');
+  within(await findVariantRow('Look')).getByText('Version 2 of 2');
   await screen.findByText('AI generated look content');
   await screen.findByText('Look has a new text. After the field: Keep, Add after, Put back.');
   const written = lookText().value;
@@ -63,7 +63,7 @@ test('AI text over the look or a wording is a variant to decide on, and one undo
   for (let steps = 0; steps < 2; steps += 1) await user.keyboard('{Control>}z{/Control}');
   expect(lookText().value).toBe('Super 16');
 
-  for (const count of ['2 of 2', '3 of 3']) {
+  for (const count of ['Version 2 of 2', 'Version 3 of 3']) {
     await user.click(within(part('Cast')).getByRole('button', { name: 'Generate wording of @quay' }));
     await waitFor(() => within(screen.getByRole('group', { name: 'New text of @quay' })).getByText(count));
   }

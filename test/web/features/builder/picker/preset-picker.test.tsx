@@ -59,7 +59,7 @@ test('a preset of each library sets its fields, and the picker resets', async ()
   }
 });
 
-test('picking is one undo step, also by its toast, which names what was set', async () => {
+test('picking is one undo step, by key or by the toast, and the toast names the fields that were set', async () => {
   const { user } = await openEditor();
   fill(field(1, 'Camera'), 'Static');
   const pickFirst = async () => {
@@ -139,7 +139,7 @@ test.runIf(isFull)(
       await waitForFocus('Light');
     };
     await pick();
-    within(variantRow('Light') as HTMLElement).getByText('2 of 2');
+    within(variantRow('Light') as HTMLElement).getByText('Version 2 of 2');
     // the next Tab stop after the field
     await user.tab();
     expect(focused()).toBe('Scene #1 Keep');
@@ -167,7 +167,7 @@ test.runIf(isFull)(
   },
 );
 
-test('a search without matches can be cleared or saved as a preset, and clears the category in the camera library', async () => {
+test('a search without matches can be cleared or saved as a preset; a search in the camera library clears its category', async () => {
   await openEditor();
   const lights = await openPicker('Light');
   fill(search(), 'submarine');
