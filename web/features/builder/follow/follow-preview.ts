@@ -34,7 +34,9 @@ class Follower {
   private lastInputAt = Number.NEGATIVE_INFINITY;
   private highlighted: readonly Element[] = [];
   private frame = 0;
-  /** True while `updateCaret` runs. Its callers update the preview themselves. */
+  /**
+   * Set while `updateCaret` runs, so that the subscription below ignores its change: the callers update the preview.
+   */
   private isUpdatingCaret = false;
   private stopScrolling = () => {};
   private readonly listening = new AbortController();
@@ -69,7 +71,7 @@ class Follower {
   }
 
   private onCaretMoved(): void {
-    // a keystroke has already scheduled its update; another frame would delay the next key
+    // if the caret has not moved, this is a keystroke whose update is already scheduled
     if (!hasCaretMoved()) return;
     // not in the next frame, because a dialog may take the focus before then
     this.updateCaret();

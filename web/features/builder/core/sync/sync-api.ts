@@ -3,8 +3,8 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 
-// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported
-// directly.
+// The public interface of this folder. It leaves out `shared-draft.ts` and `project-calls.ts`, which belong to chunks
+// that load later: import those from their files.
 export {
   discardSetAside,
   keepThisTabsDraft,
