@@ -25,13 +25,13 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
 export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // the page sets only these names
+  // `data-form` is always a `FormPath`
   const path = page.dataset.form as FormPath;
   const copy = forms[path];
   const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 
   for (const form of page.querySelectorAll('form')) startForm(form);
-  // a document is the same for every query string, so its links get this page's `next` here
+  // documents are prerendered without the query string, so copy it, with `next`, to the links
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
   showPasswords(page, signal);
   readToken();

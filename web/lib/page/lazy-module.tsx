@@ -89,8 +89,7 @@ interface PartProps<Module, Props> {
 }
 
 function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
-  // loaded code renders at once. Only a retry may change the component type, since a change discards the component's
-  // state
+  // kept as state and set again only by a retry: another component type would discard the component's state
   const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
   const fallback = options.fallback?.(props);
   const failure = {
@@ -141,8 +140,8 @@ function showNotLoaded(): void {
 }
 
 /**
- * Imports once for all callers, and again after a failure. Modules in one chunk share the returned function, because
- * every `import()` makes Vite check the preloads of all files again.
+ * Imports once for all callers, and again after a failure. Modules in one chunk share the returned function, so that
+ * `import()` runs once: each run makes Vite check all preloads again.
  */
 export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
   let importing: Promise<Module> | null = null;
@@ -195,7 +194,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether a flag has ever been true: for a part that stays mounted after its first use. */
+/** Whether a flag has been true in any render so far: for a part that stays mounted after its first use. */
 export function useEverTrue(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);
