@@ -39,8 +39,8 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 let begun = false;
 
 /**
- * Connects the test's page to the server, as a browser without a session. Not a hook: files of a worker share this
- * module, and a hook would apply only to the first of them.
+ * Connects the test's page to the server, as a browser without a session. Not a `beforeEach`: the test files of a
+ * worker share this module, so it would be registered only for the first file.
  */
 function begin(): void {
   if (begun) return;
@@ -58,7 +58,10 @@ function begin(): void {
 /** Simulates an unreachable server. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Makes calls fail whose URL contains a part, such as `templates.create`, until the returned function is called. */
+/**
+ * Makes `fault` answer the calls whose URL contains `part`, such as `templates.create`, until the returned function is
+ * called.
+ */
 export function onCall(part: string, fault: Fault): () => void {
   begin();
   const added = { part, fault };
@@ -88,7 +91,7 @@ export function endSession(): void {
   cookie = '';
 }
 
-/** Registers a new account, and gives the page its session. @param plan whether the account has one */
+/** Registers a new account, and gives the page its session. @param plan whether the account has a plan */
 export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
   cookie = '';
   const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;

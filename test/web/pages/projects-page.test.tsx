@@ -5,7 +5,7 @@ import { rememberedOwner } from '../../../web/lib/account/owner.ts';
 import { loadLazyEditorCode } from '../lazy-editor-code.ts';
 import { onCall, openPath, register } from '../open-app.tsx';
 
-test('a project that is created before the account is known opens', async () => {
+test('opens a new project that was created before the account was known', async () => {
   await register();
   await loadLazyEditorCode();
   const answer = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ test('saves two seconds after the last change, and every ten seconds during chan
   expect(callCount() - before).toBe(3);
   expect([browser.state.kind, rows.get(id)?.revision]).toEqual(['saved', 4]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(callCount() - before, 'nothing is sent that is not new').toBe(3);
+  expect(callCount() - before, 'sends nothing without changes').toBe(3);
 });
 
 test('reports waiting changes once, not for each change', async () => {
@@ -106,7 +106,7 @@ test('a change made elsewhere is shown on a saved page, and is a conflict on an 
   expect(other.state).toMatchObject({ kind: 'conflict', theirs: { revision: 3 } });
   other.write('Five.');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(rows.get(id)?.project.scenes[0]?.action, 'nothing is written over').toBe('A boat. Two. Three.');
+  expect(rows.get(id)?.project.scenes[0]?.action, 'overwrites nothing').toBe('A boat. Two. Three.');
   expect(other.text).toBe('A boat. Two. Four. Five.');
 });
 
@@ -180,7 +180,7 @@ test('the page’s project is kept even if it equals an older revision', async (
   expect([browser.state.kind, rows.get(id)?.project]).toEqual(['saved', before]);
 });
 
-test('with a full history, only a second choice overwrites the server’s project', async () => {
+test('with a full history, `mine` must be chosen twice to overwrite the server’s project', async () => {
   const full = (server: ProjectCalls): ProjectCalls => ({
     ...server,
     nameVersion: () => Promise.reject(new SaveProblem('full', 'No room.')),
@@ -193,7 +193,7 @@ test('with a full history, only a second choice overwrites the server’s projec
   expect([browser.state.kind, rows.get(id)?.project.scenes[0]?.action]).toEqual(['saved', 'A boat. Mine.']);
 });
 
-test('settling with both returns the copy', async () => {
+test('settling with `both` returns the copy', async () => {
   const { browser, rows } = await inConflict();
   const mine = browser.project;
   const settled = await browser.saver.settle('both');
@@ -201,7 +201,7 @@ test('settling with both returns the copy', async () => {
   expect(rows.get(settled?.copy.id ?? '')?.project).toBe(mine);
 });
 
-test('saveThenCall saves the page and then shows what the call made of the project', async () => {
+test('saveThenCall saves the page, makes the call and shows the resulting project', async () => {
   const { browser, rows, history, restore } = await withProject();
   const before = browser.project;
   browser.write('Two.');
@@ -248,7 +248,7 @@ test('edits during a call stay, and cause a conflict if the call changed the pro
   expect(rows.get(id)?.project).toBe(browser.project);
 });
 
-test.each(['refused', 'full', 'missing'] as const)('a call that is %s changes nothing', async (problem) => {
+test.each(['refused', 'full', 'missing'] as const)('a call that fails with "%s" changes nothing', async (problem) => {
   const { browser, rows } = await withProject();
   const call = () => Promise.reject(new SaveProblem(problem));
   await expect(browser.saver.saveThenCall(call)).rejects.toMatchObject({ kind: problem });
