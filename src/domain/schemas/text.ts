@@ -70,7 +70,7 @@ export function nameProblem(value: string): string | null {
 }
 
 /** Replaces direction controls with their codes, such as `U+202E`, for inspection. */
-export function showDirectionControls(value: string): string {
+export function escapeBidiCharacters(value: string): string {
   return value.replace(directionControls, codePointLabel);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  escapeBidiCharacters,
   isolated,
   nameProblem,
   nameText,
   requiredName,
   requiredText,
-  showDirectionControls,
   text,
 } from '../../../src/domain/schemas/text.ts';
 import { validationMessage } from '../../../src/domain/schemas/validation.ts';
@@ -113,5 +113,5 @@ test('an optional name may be empty', () => {
 
 test('isolates the direction of user text, or shows direction characters as codes', () => {
   expect(isolated('עדה')).toBe('\u2068עדה\u2069');
-  expect(showDirectionControls('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
+  expect(escapeBidiCharacters('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
 });

@@ -35,7 +35,7 @@ test('sends a form to the address of its call, and shows the answer', async () =
   expect(answerOf(formAt(0))).toMatchObject({ hidden: false, value: '[\n  {\n    "name": "First cut"\n  }\n]' });
 });
 
-test('sends a body as JSON, after checking that it is', async () => {
+test('sends a body only if it is valid JSON', async () => {
   const fetched = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', fetched);
   formAt(1).requestSubmit();

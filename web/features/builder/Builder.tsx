@@ -26,7 +26,7 @@ import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
 import { SlotsContext } from './core/slots.ts';
-import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/sync-api.ts';
+import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { useView } from './core/view/view-store.ts';
@@ -55,7 +55,7 @@ interface BuilderProps {
   /** The id of the account that owns the project; null until it is known. */
   owner: string | null;
   /** The project to open; null until it is known. */
-  project: ToOpen | null;
+  project: ProjectToOpen | null;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;

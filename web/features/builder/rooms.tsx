@@ -131,10 +131,11 @@ export const idleModules = [
 ];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
-// in a task of its own, so that the requests for the panels' files do not delay the render of the fields
+
+// `nextTask`, so that requesting the panels' files does not delay the render of the fields
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
-for (const code of eagerModules) code.comesFrom(panels);
-for (const code of idleModules) code.comesFrom(menusAndDialogs);
-boardCode.comesFrom(() => import('./board/board.ts'));
-playCode.comesFrom(() => import('./play/PlayDialog.tsx'));
+for (const code of eagerModules) code.setImport(panels);
+for (const code of idleModules) code.setImport(menusAndDialogs);
+boardCode.setImport(() => import('./board/board.ts'));
+playCode.setImport(() => import('./play/PlayDialog.tsx'));

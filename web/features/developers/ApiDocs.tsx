@@ -20,8 +20,8 @@ const links = [
 ] as const;
 
 /**
- * The page for developers, made from the API document. In a document, the page is an island that loads its script when
- * it is touched; in the application, the script starts when the page mounts.
+ * The page for developers, made from the API document. Served as a document, the page loads its script when the pointer
+ * or the focus first enters it (`data-on="touch"`). In the application, the script starts on mount.
  */
 export function ApiDocs({ api }: { api: ApiDocument }) {
   const start = useCallback((page: HTMLElement | null) => (page ? startApiDocs(page) : undefined), []);

@@ -83,7 +83,7 @@ export function Guide({ api, url, common }: GuideProps) {
           A token starts with <code>prl_</code> and acts for the account that created it, with the account's plan and
           limits. A <code>read</code> token gets 403 from calls that change something. A token ends after 30, 90 or 365
           days, or when you revoke it. Send it in the <code>Authorization</code> header, never in an address. Requests
-          with a token are accepted from any page.
+          with a token may come from any website (CORS).
         </p>
         <p>
           Calls about passwords, logins and tokens need a session instead: <code>POST /api/login</code> sets its cookie.
@@ -124,7 +124,7 @@ export function Guide({ api, url, common }: GuideProps) {
       </GuideSection>
       <GuideSection id="limits">
         <p>
-          An address may make {serverLimits.callsPerMinute} calls per minute. A request may have{' '}
+          Each IP address may make {serverLimits.callsPerMinute} calls per minute. A request may have up to{' '}
           {limits.requestBytes / 1_048_576} MiB. Over a limit, the response is 429, and <code>Retry-After</code> says
           how many seconds to wait. The client waits and repeats what is safe to repeat: queries, and calls with a key.
         </p>
@@ -210,9 +210,8 @@ export function Guide({ api, url, common }: GuideProps) {
           <code>$schema</code> in the file, editors complete and check it while you type.
         </p>
         <p>
-          Every version of the format opens for ever. {product.name} keeps a file of each version it ever wrote, and no
-          release ships that does not open all of them. Fields are added, never removed, and fields that a version does
-          not know are kept.
+          Every version of the format opens for ever. {product.name} keeps a file of each version, and every release is
+          tested to open all of them. Fields are added, never removed, and fields that a version does not know are kept.
         </p>
       </GuideSection>
     </>

@@ -1,4 +1,4 @@
-/** The sections before the calls, in order. */
+/** The sections of `/docs/api` above the list of calls, in order. */
 export const guideSections = [
   { id: 'start', title: 'Get started' },
   { id: 'tokens-and-sessions', title: 'Tokens and sessions' },

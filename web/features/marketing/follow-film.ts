@@ -4,8 +4,9 @@ const startsAt = 3;
 const pollMs = 100;
 
 /**
- * Highlights the playing field and its words, and scrolls the prompt to them. The playhead's animation is the clock, so
- * pausing it pauses everything. Polled rather than animated: animating colors would recalculate styles on every frame.
+ * Highlights the field whose turn it is and its words in the prompt, and scrolls the prompt to them. The playhead's
+ * animation is the clock, so pausing it pauses everything. Polled rather than animated: animating colors would
+ * recalculate styles on every frame.
  * @returns a function that stops it
  */
 export function followFilm(film: HTMLElement): () => void {
@@ -14,7 +15,7 @@ export function followFilm(film: HTMLElement): () => void {
   const [clock] = film.querySelector('[data-clock]')?.getAnimations?.() ?? [];
   if (fields.length === 0) return () => {};
   if (!clock) {
-    // without playback, shows the words of the first light field
+    // without playback, the Light field of scene 1 and its words in the prompt are highlighted
     scrollTo(film.querySelector('pre [data-field="light"]'));
     return () => {};
   }

@@ -79,7 +79,7 @@ function NoProjects({ start }: { start: ReactNode }) {
   return (
     <div className={classes.empty}>
       <h2>No projects yet</h2>
-      <p>A project is one film, saved as you type and here on every device.</p>
+      <p>A project is one film. It is saved as you type, and you find it here on all your devices.</p>
       {start}
     </div>
   );

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import classes from './Tokens.module.css';
-import { accessLabels, daysInput, endChoices, firstEnd } from './token-copy.ts';
+import { accessLabels, daysInput, defaultEndChoice, endChoices } from './token-copy.ts';
 
 interface ConfirmLoginProps {
   code: string;
@@ -54,7 +54,7 @@ function ConfirmForm({ code, login, onConfirmed, onIgnore }: ConfirmFormProps) {
   const confirm = trpc.tokens.confirmLogin.useMutation({ networkMode: 'always', onSuccess: onConfirmed });
   const form = useDialogForm({
     schema: confirmTokenLoginSchema,
-    initialValues: { days: firstEnd },
+    initialValues: { days: defaultEndChoice },
     toInput: ({ days }) => ({ code, ...daysInput(days) }),
     submit: (input) => confirm.mutateAsync(input),
   });

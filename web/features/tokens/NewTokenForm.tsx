@@ -6,7 +6,7 @@ import { DialogForm } from '../../components/DialogForm.tsx';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import classes from './Tokens.module.css';
-import { accessLabels, daysInput, endChoices, firstEnd } from './token-copy.ts';
+import { accessLabels, daysInput, defaultEndChoice, endChoices } from './token-copy.ts';
 
 const accessChoices = tokenAccess.map((value) => ({ value, label: accessLabels[value] }));
 
@@ -26,7 +26,7 @@ export function NewTokenForm({ isAdmin, onCreated }: NewTokenFormProps) {
   });
   const form = useDialogForm({
     schema: newTokenSchema,
-    initialValues: { name: '', access: 'read', days: firstEnd, admin: false },
+    initialValues: { name: '', access: 'read', days: defaultEndChoice, admin: false },
     toInput: ({ days, ...input }) => ({ ...input, ...daysInput(days) }),
     submit: async (input) => onCreated(await create.mutateAsync(input)),
   });

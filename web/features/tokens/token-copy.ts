@@ -9,7 +9,7 @@ export const endChoices = [
   ...limits.accessTokens.days.map((days) => ({ value: String(days), label: `After ${days} days` })),
   { value: '', label: 'Never' },
 ];
-export const firstEnd = '90';
+export const defaultEndChoice = '90';
 
 /** Reads a choice of `endChoices` as the field of a call's input. */
 export function daysInput(choice: string): { days?: number } {

@@ -25,13 +25,13 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
 export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // the page sets only these names
+  // `data-form` is always a `FormPath`
   const path = page.dataset.form as FormPath;
   const copy = forms[path];
   const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 
   for (const form of page.querySelectorAll('form')) startForm(form);
-  // a document is the same for every query string, so its links get this page's `next` here
+  // documents are prerendered without the query string, so copy it, with `next`, to the links
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
   showPasswords(page, signal);
   readToken();
@@ -117,7 +117,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     }
     if (!title) return showProblem(form, { message });
     // screen readers read the toast instead
-    showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { isRead: true });
+    showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { announced: false });
     if (!(await trySay({ title, description: message, tone: 'error' }))) showProblem(form, { title, message });
   }
 
@@ -187,12 +187,12 @@ function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElemen
 }
 
 /** Shows what went wrong below a form's inputs; null clears it. */
-function showProblem(form: HTMLFormElement, problem: Problem | null, { isRead = false } = {}): void {
+function showProblem(form: HTMLFormElement, problem: Problem | null, { announced = true } = {}): void {
   if (!problem) for (const input of fieldsOf(form)) input.ariaInvalid = null;
   const element = form.querySelector<HTMLElement>('[data-problem]');
   if (!element) return;
   element.hidden = problem === null;
-  element.role = isRead ? null : 'alert';
+  element.role = announced ? 'alert' : null;
   const title = document.createElement('b');
   const message = document.createElement('span');
   title.textContent = problem?.title ?? '';

@@ -61,8 +61,8 @@ test('a sentence that no field has stays in the action, and a word is reported',
   const result = applySorting(project, new Map([[cook, texts]]));
   expect(result.project.scenes[0]?.action).toBe('peels Slow push-in.');
   expect(result.report.map(({ message }) => message)).toEqual([
-    'Scene 1, in no field: “orange”',
-    'Scene 3, in no field: “orange”',
+    'Scene 1: these words were not put into any field: “orange”.',
+    'Scene 3: these words were not put into any field: “orange”.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Scene } from '../../../../src/domain/project/project.ts';
 import { statusOf } from '../../../../src/domain/scene/board.ts';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { goToField } from '../core/focus/go-to.ts';
-import { keepAnchor, selectByClick, selectTo } from '../core/focus/selection.ts';
+import { ensureSelectionAnchor, selectByClick, selectTo } from '../core/focus/selection.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { firstWords, useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
@@ -63,7 +63,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         {...attributes}
         {...listeners}
         aria-label={frameLabel(scene, { number, selected })}
-        onMouseDownCapture={({ shiftKey }) => shiftKey && keepAnchor()}
+        onMouseDownCapture={({ shiftKey }) => shiftKey && ensureSelectionAnchor()}
         onClick={(event) => onFrameClick(event, id)}
         onDoubleClick={() => goToField(id, 'subject')}
         onKeyDown={(event) => {

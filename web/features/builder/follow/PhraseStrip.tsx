@@ -12,7 +12,7 @@ const beforeCaret = 22;
 
 /** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to the phrase in the preview. */
 export function PhraseStrip() {
-  const position = useCaret(({ position, writing }) => (writing ? position : null));
+  const position = useCaret(({ position, hasTextFocus }) => (hasTextFocus ? position : null));
   return position && <Strip position={position} />;
 }
 
@@ -61,7 +61,7 @@ function cutToCaret(found: Phrase | null): Shown | null {
 
 function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
   const excess = before.length + caret - beforeCaret;
-  // starts with a whole word, if one begins in the part that fits before the caret
+  // if possible, cuts at a space, so that the strip starts with a whole word
   const space = excess > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', excess - 1) : -1;
   const hidden = space < 0 ? excess : space + 1;
   if (hidden <= 0) return { before, phrase };

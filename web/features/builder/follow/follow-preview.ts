@@ -9,7 +9,7 @@ import {
   type TextPosition,
   useCaret,
 } from '../core/focus/caret-store.ts';
-import { liveRange, phraseAt, rangeAt } from '../core/focus/phrase-element.ts';
+import { phraseAt, rangeAt, toMeasurableRange } from '../core/focus/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
 import { describeDuration, describePosition, findPhrase } from './phrase.ts';
@@ -34,14 +34,17 @@ class Follower {
   private lastInputAt = Number.NEGATIVE_INFINITY;
   private highlighted: readonly Element[] = [];
   private frame = 0;
-  /** True while `updateCaret` runs. Its callers update the preview themselves. */
+  /**
+   * Set while `updateCaret` runs, so that the subscription below ignores its change: the callers update the preview.
+   */
   private isUpdatingCaret = false;
   private stopScrolling = () => {};
   private readonly listening = new AbortController();
   private readonly subscriptions = [
     useFilm.subscribe(() => this.follow()),
-    useCaret.subscribe(({ position, revealed, scrolls }, before) => {
-      if ((position !== before.position && !this.isUpdatingCaret) || (scrolls && !before.scrolls)) this.follow();
+    useCaret.subscribe(({ position, revealed, scrollRequested }, before) => {
+      if ((position !== before.position && !this.isUpdatingCaret) || (scrollRequested && !before.scrollRequested))
+        this.follow();
       if (revealed && revealed !== before.revealed) onRevealed(revealed);
     }),
     useView.subscribe(({ preview, tab }, before) => {
@@ -68,7 +71,7 @@ class Follower {
   }
 
   private onCaretMoved(): void {
-    // a keystroke has already scheduled its update; another frame would delay the next key
+    // if the caret has not moved, this is a keystroke whose update is already scheduled
     if (!hasCaretMoved()) return;
     // not in the next frame, because a dialog may take the focus before then
     this.updateCaret();
@@ -92,13 +95,13 @@ class Follower {
   }
 
   private update(): void {
-    const writing = this.updateCaret();
-    const { position, scrolls } = useCaret.getState();
+    const hasTextFocus = this.updateCaret();
+    const { position, scrollRequested } = useCaret.getState();
     const page = promptPage();
     const phrase = position && page ? phraseAt(page, position) : null;
     this.highlight(phrase);
-    if (scrolls) useCaret.setState({ scrolls: false });
-    const follows = scrolls || (writing && performance.now() - this.lastInputAt >= readingMs);
+    if (scrollRequested) useCaret.setState({ scrollRequested: false });
+    const follows = scrollRequested || (hasTextFocus && performance.now() - this.lastInputAt >= readingMs);
     // on narrow screens the preview may be hidden
     if (!position || !page || !follows || page.offsetParent === null) return;
     if (!phrase) {
@@ -151,7 +154,7 @@ function onRevealed(last: Revealed): void {
 
 function caretRect(phrase: HTMLElement, position: TextPosition): DOMRect | null {
   const at = rangeAt(phrase, position);
-  return at && liveRange(at).getBoundingClientRect();
+  return at && toMeasurableRange(at).getBoundingClientRect();
 }
 
 /** Unfolds the clip that contains a position, then shows the phrase. */

@@ -24,7 +24,7 @@ export function usePhraseLinks(): void {
       clearTimeout(waiting);
       const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
       if (moved > clickSlack || !phraseAround(event.target)) return;
-      // if only the preview is visible, the field would replace it before a double click could select a word
+      // on narrow screens, opening the field hides the preview, so wait whether it is a double click to select a word
       if (pressed.byMouse && !isEditorVisible()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
       else openClicked(event);
     };

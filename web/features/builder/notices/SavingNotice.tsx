@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/files/project-path.ts';
-import { lazyModule, useWanted } from '../../../lib/page/lazy-module.tsx';
+import { lazyModule, useEverTrue } from '../../../lib/page/lazy-module.tsx';
 import {
   type StoredProject,
   saveAsNewProject,
@@ -81,7 +81,7 @@ interface ConflictNoticeProps {
 /** Asks which version to keep when the project was changed both here and elsewhere. */
 function ConflictNotice({ theirs, historyProblem }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
-  const wanted = useWanted(comparing);
+  const wanted = useEverTrue(comparing);
   const [busy, setBusy] = useState(false);
   async function settle(choice: 'mine' | 'theirs' | 'both') {
     setComparing(false);

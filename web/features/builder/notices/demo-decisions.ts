@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { goToField } from '../core/focus/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
+import { currentOwner, saveUnlessChangedInOtherTab } from '../core/sync/sync-api.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
 /**
@@ -32,7 +32,7 @@ export function addDemoScene(offered: DemoScene): void {
   const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
   apply((project) => insertScenes(project, project.scenes.length, fresh));
   const owner = currentOwner();
-  if (saveUnlessChanged()) forgetDemoScene(key);
+  if (saveUnlessChangedInOtherTab()) forgetDemoScene(key);
   // if storage is full, the scene stays stored and is offered again on the next visit
   else useDemoScene.setState({ offered: null });
   goToField(fresh[0]?.id ?? '', 'subject');

@@ -88,7 +88,7 @@ interface CopyButtonProps {
   page: RefObject<Element | null>;
 }
 
-/** Copies one clip. Shows only an icon, so that Copy next is the only button with visible text. */
+/** Copies one clip. Shows only an icon, so that “Copy next” is the only button with visible text. */
 function CopyButton({ number, page }: CopyButtonProps) {
   const label = `Copy clip ${number}`;
   const { props, tip } = useTip<HTMLButtonElement>(Tip, label);

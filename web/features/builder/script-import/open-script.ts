@@ -28,7 +28,7 @@ export interface OpenedScript {
   result: ReadPaper;
 }
 
-/** Reads a file or text. If the content cannot be decoded at all, the result is only a problem. */
+/** Reads a file or text. Returns `{ problem }` if the content is not readable text. Other problems are in `result`. */
 export function openScript({ content, name, ...chosen }: ScriptSource): OpenedScript | { problem: string } {
   const decoded = typeof content === 'string' ? { text: content } : decodePaper(content);
   if ('problem' in decoded) return decoded;

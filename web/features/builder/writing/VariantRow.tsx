@@ -29,7 +29,7 @@ export function VariantRow({ place }: { place: TextPlace }) {
       <UnstyledButton onClick={choose(appendVariant)}>Add after</UnstyledButton>
       <UnstyledButton onClick={choose(restoreVariant)}>Put back</UnstyledButton>
       <span className={classes.count}>
-        {variant.count} of {variant.count}
+        Version {variant.count} of {variant.count}
       </span>
       {variant.from === 'ai' && <SampleNote />}
     </Group>

@@ -1,6 +1,6 @@
 import type { GenerateField } from '../../../../src/domain/ai/generation.ts';
 import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
-import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
+import { placeAfterEdit, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
@@ -79,7 +79,7 @@ useBuilder.subscribe(({ project }, { project: before }) => {
     stopGeneration();
     return;
   }
-  const moved = placeAfter(running, before, project);
+  const moved = placeAfterEdit(running, before, project);
   if (moved !== running) useWork.setState({ running: moved });
 });
 

@@ -21,7 +21,7 @@ import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.
 import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast/toast.ts';
 import { rounds } from '../../../../support/rounds.ts';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
@@ -32,7 +32,7 @@ const focused = () => {
 };
 
 // imported first, since compiling it takes longer than the page waits
-beforeAll(bringLateCode, 30_000);
+beforeAll(loadLazyEditorCode, 30_000);
 
 beforeEach(() => {
   dismissToast();

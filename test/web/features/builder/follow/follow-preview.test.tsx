@@ -12,9 +12,9 @@ import { useFollow } from '../../../../../web/features/builder/follow/follow-pre
 import { describePosition } from '../../../../../web/features/builder/follow/phrase.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
-beforeAll(bringLateCode, 30_000);
+beforeAll(loadLazyEditorCode, 30_000);
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 

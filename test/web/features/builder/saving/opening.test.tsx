@@ -6,7 +6,7 @@ import { newProject } from '../../../../../src/domain/project/project.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 import { call, endSession, execute, onCall, openPath, register, unreachable } from '../../../open-app.tsx';
 import { reopen } from '../../../reopen.ts';
 import { mark, saved } from '../../../saving.ts';
@@ -25,7 +25,7 @@ const findTitle = (title: string) => waitFor(() => expect(field().value).toBe(ti
 /** Registers an account with two projects and prepares the page to open one. */
 async function openTwo() {
   const account = await register();
-  await bringLateCode();
+  await loadLazyEditorCode();
   return { account, one: await create('ONE'), two: await create('TWO') };
 }
 

@@ -4,7 +4,7 @@ import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { createPerProjectStore } from '../project/per-project-store.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
-import { textAtInput } from './field-at.ts';
+import { textPlaceOf } from './field-at.ts';
 
 /** A caret position in a scene field. */
 export interface FieldPosition {
@@ -46,11 +46,11 @@ interface CaretState {
   /** Where the caret is, or last was; null before the first focus and after the text was removed. */
   position: TextPosition | null;
   /** Whether a text has the focus now. */
-  writing: boolean;
+  hasTextFocus: boolean;
   /** The last position that a command moved to; a new object each time, even for the same position. */
   revealed: Revealed | null;
   /** Set to scroll the preview to `position`, whatever has the focus. */
-  scrolls: boolean;
+  scrollRequested: boolean;
   /** The text that screen readers announce. */
   announcement: string;
 }
@@ -58,9 +58,9 @@ interface CaretState {
 /** State that follows the caret. It changes with every keystroke, so few components should subscribe. */
 export const useCaret = createPerProjectStore<CaretState>({
   position: null,
-  writing: false,
+  hasTextFocus: false,
   revealed: null,
-  scrolls: false,
+  scrollRequested: false,
   announcement: '',
 });
 
@@ -70,38 +70,38 @@ export function announce(announcement: string): void {
 
 /** Scrolls the phrase at the caret to the middle of the preview, whatever has the focus. */
 export function showPhrase(): void {
-  useCaret.setState({ scrolls: true });
+  useCaret.setState({ scrollRequested: true });
 }
 
 /** Sets the position that the preview highlights. The find bar calls it directly, since the focus stays in the bar. */
 export function setCaret(position: TextPosition): void {
-  if (!isKnown(position)) useCaret.setState({ position });
+  if (!isStoredPosition(position)) useCaret.setState({ position });
 }
 
-function isKnown(position: TextPosition): boolean {
+function isStoredPosition(position: TextPosition): boolean {
   return shallow<TextPosition | null>(useCaret.getState().position, position);
 }
 
 /** The caret in the focused text; null if no text has the focus. */
 function positionNow(): TextPosition | null {
   const input = document.activeElement;
-  const position = textAtInput(input);
+  const position = textPlaceOf(input);
   return position && input instanceof HTMLTextAreaElement ? { ...position, caret: input.selectionEnd } : null;
 }
 
 /** Whether the caret or the focus has moved since the last `readCaret`. */
 export function hasCaretMoved(): boolean {
   const position = positionNow();
-  return useCaret.getState().writing !== (position !== null) || (position !== null && !isKnown(position));
+  return useCaret.getState().hasTextFocus !== (position !== null) || (position !== null && !isStoredPosition(position));
 }
 
 /** Stores the caret of the focused text. @returns whether a text has the focus */
 export function readCaret(): boolean {
   const position = positionNow();
   if (position) setCaret(position);
-  const writing = position !== null;
-  if (useCaret.getState().writing !== writing) useCaret.setState({ writing });
-  return writing;
+  const hasTextFocus = position !== null;
+  if (useCaret.getState().hasTextFocus !== hasTextFocus) useCaret.setState({ hasTextFocus });
+  return hasTextFocus;
 }
 
 // removing a scene or a cast entry also clears a caret in it

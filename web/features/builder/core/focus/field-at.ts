@@ -24,7 +24,7 @@ export function fieldAt(input: Element | null): FieldInput | null {
  * The scene field, the look or the cast entry that an input edits; null for other elements. For a cast entry, `key`
  * says which of its texts.
  */
-export function textAtInput(input: Element | null) {
+export function textPlaceOf(input: Element | null) {
   const at = fieldAt(input);
   if (at) return { sceneId: at.sceneId, field: at.field };
   if (!(input instanceof HTMLTextAreaElement)) return null;
@@ -38,7 +38,7 @@ export function textAtInput(input: Element | null) {
 
 /** The text that an input edits, if the text has a preset library and AI can write it; else null. */
 function writableTextAt(input: Element | null): TextPlace | null {
-  const text = textAtInput(input);
+  const text = textPlaceOf(input);
   if (text?.key === undefined) return text;
   return text.key === 'text' ? { entry: text.entry } : null;
 }
@@ -55,6 +55,6 @@ export function focusedField(): FieldInput | null {
 }
 
 /** The focused scene field, look or wording; null if none has the focus. */
-export function focusedText(): TextPlace | null {
+export function focusedTextPlace(): TextPlace | null {
   return writableTextAt(focusedElement());
 }

@@ -97,7 +97,7 @@ export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: num
 }
 
 /** A live copy of a range. Unlike a static range, a live one can be measured. */
-export function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
+export function toMeasurableRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
   range.setEnd(endContainer, endOffset);

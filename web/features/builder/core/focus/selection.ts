@@ -20,7 +20,7 @@ function toggleSelected(id: string): void {
 }
 
 /** Makes the current scene the anchor if there is none. Call it before Shift+click moves the focus to another scene. */
-export function keepAnchor(): void {
+export function ensureSelectionAnchor(): void {
   useView.setState(({ anchor, sceneId }) => ({ anchor: anchor ?? sceneId }));
 }
 

@@ -124,7 +124,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       return;
     }
     if (dispatch('due') !== 'send' || !unansweredSave) return;
-    // a save repeated after a reload may have been sent with an older project
+    // after a reload, the save id may stand for an older project; then it is unknown which one the server holds
     const isCertain = saveIdBeforeReload === null;
     const { project, saveId } = unansweredSave;
     unconfirmedProject = project;
@@ -188,7 +188,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     dispatch(event);
   }
 
-  /** Finds out what a failed call other than a save has changed, now or once the server is reachable. */
+  /**
+   * After a failed call of `saveThenCall`: finds out whether it changed the project, now or once the server is
+   * reachable.
+   */
   async function afterFailedCall(error: unknown): Promise<void> {
     const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
@@ -268,7 +271,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * call stay on the page; if the call changed the project as well, the result is a conflict.
      * @throws SaveProblem if saving or the call fails, or if the page does not show the result
      */
-    async withSaved<Answer extends { revision: number }>(
+    async saveThenCall<Answer extends { revision: number }>(
       call: (saved: { id: string; revision: number }) => Promise<Answer>,
     ): Promise<Answer> {
       await saveAll();
