@@ -4,6 +4,7 @@ import { product } from '../../../src/domain/product/product.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { jsonLines } from '../../../src/domain/text/json-lines.ts';
 import { Code } from './Code.tsx';
+import createProject from './examples/create-project.mjs?raw';
 import firstCall from './examples/first-call.mjs?raw';
 import classes from './Guide.module.css';
 import { GuideSection } from './GuideSection.tsx';
@@ -46,15 +47,28 @@ export function Guide({ api, url, common }: GuideProps) {
             <Code label="first-call.mjs" file="first-call.mjs" copy>
               {firstCall.trimEnd()}
             </Code>
-            <Code label="Terminal" copy>
-              node first-call.mjs
+            <Code label="film.json" file="film.json" copy>
+              {jsonLines({
+                $schema: `${url}/schema/project-1.json`,
+                format: 'promptreel',
+                version: 2,
+                projectTitle: 'NIGHT TRAIN',
+                targetDuration: 15,
+                scenes: [
+                  { sceneNumber: 1, duration: 5, subject: 'A conductor', action: 'wipes fog from the window' },
+                  { sceneNumber: 2, duration: 4, scene: 'Flat winter fields before sunrise' },
+                ],
+              })}
+            </Code>
+            <Code label="create-project.mjs" file="create-project.mjs" copy>
+              {createProject.trimEnd()}
             </Code>
           </>
         }
       >
         <ol className={classes.steps}>
           <li>
-            <Link to="/register">Create an account</Link>, or log in. One project is free.
+            <Link to="/register">Create an account</Link>, or log in.
           </li>
           <li>
             In the editor, open the account menu and create an access token. Choose <code>write</code> to create
@@ -64,7 +78,14 @@ export function Guide({ api, url, common }: GuideProps) {
             In an empty folder, install the client and put the token into the environment. You need Node 20.16 or newer,
             Bun, or a browser.
           </li>
-          <li>Save the first call and run it. It creates a project, which you find in the editor.</li>
+          <li>
+            Save the first call and run <code>node first-call.mjs</code>. It prints a prompt for Veo 3.1. Nothing is
+            stored, so this needs no plan.
+          </li>
+          <li>
+            Save <code>film.json</code> and run <code>node create-project.mjs</code>. It prints the address of the
+            project in the editor. Without a plan, you can have one project; delete it to create another.
+          </li>
         </ol>
         <p>
           Without Node, use any HTTP client: each call below has its curl command. For other languages, generate a
@@ -153,7 +174,7 @@ export function Guide({ api, url, common }: GuideProps) {
         id="command-line"
         code={
           <Code label="Terminal" copy>
-            {`npx promptreel assemble film.json --target veo-3.1\nnpx promptreel check film.json --target kling-3\nnpx promptreel convert script.fdx --to json -o film.json\nnpx promptreel diff monday.json friday.json\nnpx promptreel login ${url}\nnpx promptreel projects pull`}
+            {`npx promptreel assemble film.json --target veo-3.1\nnpx promptreel check film.json --target kling-3\nnpx promptreel convert shots.csv --to json > shots.json\nnpx promptreel diff film.json shots.json\nnpx promptreel login ${url}\nnpx promptreel projects list\nnpx promptreel projects push film.json\nnpx promptreel projects pull film.json`}
           </Code>
         }
       >
@@ -187,24 +208,7 @@ export function Guide({ api, url, common }: GuideProps) {
           take it back. Agents that start a program instead run <code>npx promptreel mcp</code>.
         </p>
       </GuideSection>
-      <GuideSection
-        id="project-file"
-        code={
-          <Code label="film.json" file="film.json" copy>
-            {jsonLines({
-              $schema: `${url}/schema/project-1.json`,
-              format: 'promptreel',
-              version: 2,
-              projectTitle: 'NIGHT TRAIN',
-              targetDuration: 15,
-              scenes: [
-                { sceneNumber: 1, duration: 5, subject: 'A conductor', action: 'wipes fog from the window' },
-                { sceneNumber: 2, duration: 4, scene: 'Flat winter fields before sunrise' },
-              ],
-            })}
-          </Code>
-        }
-      >
+      <GuideSection id="project-file">
         <p>
           A project file is JSON, described by <a href="/schema/project-1.json">a JSON Schema</a> (draft 2020-12). With{' '}
           <code>$schema</code> in the file, editors complete and check it while you type.
