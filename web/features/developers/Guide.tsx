@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
@@ -8,6 +9,12 @@ import createProject from './examples/create-project.mjs?raw';
 import firstCall from './examples/first-call.mjs?raw';
 import classes from './Guide.module.css';
 import { GuideSection } from './GuideSection.tsx';
+
+const agentTools = [
+  ...['list_projects', 'get_project', 'create_project', 'import_script', 'change_scene', 'add_scenes', 'move_scenes'],
+  ...['delete_scenes', 'set_look', 'set_cast', 'rename_project', 'set_settings', 'assemble', 'check', 'targets'],
+  ...['search_presets', 'export_project'],
+];
 
 interface GuideProps {
   api: ApiDocument;
@@ -192,20 +199,40 @@ export function Guide({ api, url, common }: GuideProps) {
       <GuideSection
         id="agents"
         code={
-          <Code label="mcp.json" copy>
-            {jsonLines({
-              mcpServers: {
-                promptreel: { type: 'http', url: `${url}/mcp`, headers: { Authorization: 'Bearer prl_...' } },
-              },
-            })}
-          </Code>
+          <>
+            <Code label="mcp.json" copy>
+              {jsonLines({
+                mcpServers: {
+                  promptreel: { type: 'http', url: `${url}/mcp`, headers: { Authorization: 'Bearer prl_...' } },
+                },
+              })}
+            </Code>
+            <Code label="curl" copy>
+              {`curl ${url}/mcp \\\n  -H "Authorization: Bearer $PROMPTREEL_TOKEN" \\\n  -H 'Accept: application/json, text/event-stream' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`}
+            </Code>
+          </>
         }
       >
         <p>
           An agent can read and change your films over the Model Context Protocol. The server is at{' '}
           <code>{`${url}/mcp`}</code> and takes the same tokens: a <code>read</code> token lets the agent look, a{' '}
           <code>write</code> token lets it change. Every change is a step in the history of the project, so that you can
-          take it back. Agents that start a program instead run <code>npx promptreel mcp</code>.
+          take it back.
+        </p>
+        <p>
+          The tools are{' '}
+          {agentTools.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && (index === agentTools.length - 1 ? ' and ' : ', ')}
+              <code>{name}</code>
+            </Fragment>
+          ))}
+          ; <code>tools/list</code> describes them. Projects and the prompts of their clips are resources. The prompt{' '}
+          <code>write_for_target</code> says how to write for a generator.
+        </p>
+        <p>
+          For agents that start a program instead, run <code>npm install @modelcontextprotocol/server</code> next to the
+          client, and let the agent start <code>npx promptreel mcp</code>. It works as the login of the command line.
         </p>
       </GuideSection>
       <GuideSection id="project-file">
