@@ -10,6 +10,7 @@ import firstCall from './examples/first-call.mjs?raw';
 import classes from './Guide.module.css';
 import { GuideSection } from './GuideSection.tsx';
 
+const exampleId = '3f6c1a52-8f1e-4a6b-9a57-2d1f0c8e7b41';
 const agentTools = [
   ...['list_projects', 'get_project', 'create_project', 'import_script', 'change_scene', 'add_scenes', 'move_scenes'],
   ...['delete_scenes', 'set_look', 'set_cast', 'rename_project', 'set_settings', 'assemble', 'check', 'targets'],
@@ -189,11 +190,13 @@ export function Guide({ api, url, common }: GuideProps) {
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
           <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server.{' '}
           <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it can guard
-          a commit or a render.
+          a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other errors are
+          1.
         </p>
         <p>
           <code>login</code> opens your browser, where you confirm a code. After that, <code>projects</code> lists,
-          pulls, pushes and opens your projects. <code>--help</code> explains every command with examples.
+          pulls, pushes and opens your projects. <code>--help</code> explains every command with examples, and{' '}
+          <code>node_modules/promptreel-client/README.md</code> the whole package.
         </p>
       </GuideSection>
       <GuideSection
@@ -235,10 +238,29 @@ export function Guide({ api, url, common }: GuideProps) {
           client, and let the agent start <code>npx promptreel mcp</code>. It works as the login of the command line.
         </p>
       </GuideSection>
-      <GuideSection id="project-file">
+      <GuideSection
+        id="project-file"
+        code={
+          <>
+            <Code label="Terminal" copy>
+              {`npx promptreel projects push film.json\nnpx promptreel projects pull ${exampleId} -o ferry.json`}
+            </Code>
+            <Code label="Client" copy>
+              {`import { createClient, diff, SyncConflict } from 'promptreel-client';\n\ntry {\n  const { action } = await client.projects.sync('film.json');\n  console.log(action); // created, pushed, pulled or unchanged\n} catch (error) {\n  if (!(error instanceof SyncConflict)) throw error;\n  console.log(error.here, error.there, error.both);\n}\n\nconst { film, scenes } = diff(before, after); // two projects\nconst { hash } = await client.pictures.upload('frame.png');`}
+            </Code>
+          </>
+        }
+      >
         <p>
           A project file is JSON, described by <a href="/schema/project-1.json">a JSON Schema</a> (draft 2020-12). With{' '}
           <code>$schema</code> in the file, editors complete and check it while you type.
+        </p>
+        <p>
+          Pushing a new file creates a project and links the file to it; pulling a project by its id writes a linked
+          file. A linked file has three more fields, which you leave as they are: <code>id</code>, <code>revision</code>
+          , and <code>syncedParts</code>, hashes that show what you have changed since that revision. From then on,{' '}
+          <code>push</code> saves your changes and <code>pull</code> gets those of others. If both sides were changed,
+          nothing is overwritten. In a script, <code>sync</code> does what is needed.
         </p>
         <p>
           Every version of the format opens for ever. {product.name} keeps a file of each version it ever wrote, and no
