@@ -1,5 +1,6 @@
 import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
+import { targets } from '../../domain/targets/registry.ts';
 
 /** A group of calls: the first part of their path, a title, and what applies to several of them, as Markdown. */
 interface Group {
@@ -9,6 +10,7 @@ interface Group {
 }
 
 const { pictures, shares, papers, treatment } = limits;
+const targetIds = Object.keys(targets).map((id) => `\`${id}\``);
 const megabytes = (bytes: number) => bytes / 1_048_576;
 const kilobytes = (bytes: number) => bytes / 1_024;
 
@@ -52,8 +54,7 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'targets',
     title: 'Targets',
-    description:
-      'A target is a video generator, or a format. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in `If-None-Match` to get 304 while nothing has changed.',
+    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
   },
   {
     name: 'ai',

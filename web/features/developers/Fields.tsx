@@ -62,7 +62,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
             {(about || limits.length > 0) && (
               <dd>
                 {about && <Inline text={about} />}
-                {limits.length > 0 && <small>{`${capitalized(limits.join('; '))}.`}</small>}
+                {limits.length > 0 && <small>{linkedLimits(schema, `${capitalized(limits.join('; '))}.`)}</small>}
               </dd>
             )}
           </div>
@@ -70,6 +70,11 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
       })}
     </dl>
   );
+}
+
+/** Links the limits of a target to the call that lists all targets. */
+function linkedLimits({ enum: values }: ApiSchema, text: string) {
+  return values?.includes('veo-3.1') ? <a href="#targets.list">{text}</a> : text;
 }
 
 function capitalized(text: string): string {
