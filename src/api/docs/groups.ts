@@ -21,7 +21,7 @@ export const groups: readonly Group[] = [
     title: 'Projects',
     description: `A project is a film: a title, a target duration and up to ${limits.scenes.max} scenes, with a look and a cast if you like. Lists contain summaries; \`GET /api/projects/{id}\` returns the whole project.
 
-To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. If a response is lost, retry with the same \`saveId\`: the retry is not a conflict. A save without changes stores nothing.
+To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. Use \`If-Match\` to overwrite nobody's changes, and \`saveId\`, a new UUID for each save, to repeat a save whose response was lost: sent again with the same \`saveId\`, it is not a conflict. A save without changes stores nothing.
 
 One project is free. After a plan ends, the project that you changed last stays free; changes to the others return 402. A project over ${kilobytes(limits.projects.bytes)} KiB of JSON is refused with 413.
 
@@ -71,7 +71,7 @@ Three more are streams, which REST does not have. In the client, they are async 
   {
     name: 'tokens',
     title: 'Access tokens',
-    description: `Access tokens are managed with a session: a token cannot create another one. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
   },
   {
     name: 'auth',

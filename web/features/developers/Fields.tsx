@@ -37,7 +37,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
   return (
     <dl>
       {fields.map(({ name, place, required, about, schema }) => {
-        const { text, object } = typeText(schema);
+        const { text, object, rest } = typeText(schema);
         const shownLimits = isAnswer
           ? { ...(schema.enum && { enum: schema.enum }), ...(schema.format && { format: schema.format }) }
           : schema;
@@ -53,6 +53,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
                   <>
                     {text && ' '}
                     <a href={`#${object}`}>{object}</a>
+                    {rest && ` ${rest}`}
                   </>
                 )}
                 {place && ` in the ${place}`}

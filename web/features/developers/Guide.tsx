@@ -110,13 +110,15 @@ export function Guide({ api, url, common }: GuideProps) {
       >
         <p>
           A token starts with <code>prl_</code> and acts for the account that created it, with the account's plan and
-          limits. A <code>read</code> token gets 403 from calls that change something. A token ends after 30, 90 or 365
-          days, or when you revoke it. Send it in the <code>Authorization</code> header, never in an address. Requests
-          with a token are accepted from any page.
+          limits. A <code>read</code> token gets 403 from calls that change something. A token works until you revoke
+          it, or for the 30, 90 or 365 days that you chose. Send it in the <code>Authorization</code> header, never in
+          an address. Requests with a token are accepted from any page.
         </p>
         <p>
-          Calls about passwords, logins and tokens need a session instead: <code>POST /api/login</code> sets its cookie.
-          If you find somebody's token, <a href="#tokens.revokeLeaked">report it</a>; it stops working at once.
+          Calls that manage your password, sessions and tokens need a session instead: <code>POST /api/login</code> sets
+          its cookie. Three need neither: <a href="#tokens.startLogin">start a login</a> of a command line,{' '}
+          <a href="#tokens.collectLogin">collect its token</a>, and <a href="#tokens.revokeLeaked">report a token</a>{' '}
+          that you find. A reported token stops working at once.
         </p>
       </GuideSection>
       <GuideSection
@@ -265,7 +267,8 @@ export function Guide({ api, url, common }: GuideProps) {
         <p>
           Every version of the format opens for ever. {product.name} keeps a file of each version it ever wrote, and no
           release ships that does not open all of them. Fields are added, never removed, and fields that a version does
-          not know are kept.
+          not know are kept. <code>version</code> in a file is that of the format. The number in the address of the
+          schema would change only if valid files became invalid.
         </p>
       </GuideSection>
     </>
