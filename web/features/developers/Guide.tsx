@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
+import { defaultTarget } from '../../../src/domain/targets/registry.ts';
 import { jsonLines } from '../../../src/domain/text/json-lines.ts';
 import { Code } from './Code.tsx';
 import createProject from './examples/create-project.mjs?raw';
@@ -190,7 +191,9 @@ export function Guide({ api, url, common }: GuideProps) {
       >
         <p>
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
-          <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server.{' '}
+          <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server. Without{' '}
+          <code>--target</code>, they write for the target in the settings of the project, or else for{' '}
+          <code>{defaultTarget}</code>, the default. A target may be retired; <code>targets</code> says so.{' '}
           <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it can guard
           a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other errors are
           1.
