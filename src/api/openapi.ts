@@ -4,6 +4,7 @@ import { requestKeyPattern } from '../domain/schemas/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/calls/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { documentCall, type SuccessResponse } from './docs/document-call.ts';
+import { failureNotes } from './docs/failure-notes.ts';
 import { groups } from './docs/groups.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
@@ -44,7 +45,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       responses: {
         200: success(call, outputs.byName[call.path]),
         ...((call.tagged || (call.revisioned && call.method === 'GET')) && { 304: notModified }),
-        ...failureResponses(failureStatuses(call)),
+        ...failureResponses(failureStatuses(call), failureNotes[call.path]),
       },
     };
     paths[address][call.method.toLowerCase()] = documentCall(call, operation, { components, publicUrl });

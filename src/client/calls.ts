@@ -216,7 +216,7 @@ export interface ScenePicture {
 }
 
 export interface ProjectSettings {
-  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies. */
   target?: string;
   /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
   packing?: 'scene' | 'fewest';
@@ -605,7 +605,7 @@ export interface GenerateContinuity {
 export interface WriteFilm {
   treatment: string;
   sceneCount?: number | undefined;
-  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies. */
   target?: string | undefined;
   /** The look of the film. */
   look?: string | undefined;
@@ -707,7 +707,7 @@ export interface ScenePictureInput {
 }
 
 export interface ProjectSettingsInput {
-  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. */
+  /** The id of a target, such as `veo-3.1`. `GET /api/targets` lists them. Without one, the default target applies. */
   target?: string | undefined;
   /** `scene` makes one clip per scene, `fewest` the fewest clips that the target can render. */
   packing?: 'scene' | 'fewest' | undefined;

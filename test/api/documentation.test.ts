@@ -24,7 +24,7 @@ interface Operation {
   summary: string;
   parameters?: { name: string; description?: string }[];
   requestBody?: Content;
-  responses: { 200: Content };
+  responses: { 200: Content; 413?: { description?: string }; 422?: { description?: string } };
   'x-codeSamples': CodeSample[];
 }
 interface Document {
@@ -67,6 +67,18 @@ test('each call is in a group, which says what applies to all of its calls', () 
   const groups = api.tags.map(({ name }) => name);
   for (const id of ids) expect(groups, id).toEqual(expect.arrayContaining(find(id).operation.tags));
   for (const { name, description } of api.tags) expect(description.length, name).toBeGreaterThan(20);
+});
+
+test('422 and 413 are described for the call that they end', () => {
+  const describe = (id: string, status: 413 | 422) => find(id).operation.responses[status]?.description;
+  expect(describe('projects.import', 422)).toContain('more scenes than a project');
+  expect(describe('pictures.add', 422)).toContain('picture');
+  expect(describe('ai.generateField', 422)).toContain('AI writer');
+  expect(describe('pictures.add', 413)).toContain('The picture is larger');
+  for (const id of ids) {
+    const { responses } = find(id).operation;
+    if (responses[422]) expect(responses[422].description, id).toMatch(/\w/);
+  }
 });
 
 describe.each(ids)('%s', (id) => {

@@ -59,30 +59,40 @@ async function run(name: string) {
 /** The programs run in order, since some work with what others have stored. */
 const stored = async (line: string) => client.projects.get.query({ id: line.trim().split(' ').at(-1) ?? '' });
 
-test('the first call stores a project and prints its id', async () => {
+test('the first call assembles a film and stores nothing', async () => {
   const { code, out, err } = await run('first-call.mjs');
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^Created [0-9a-f-]{36}\n$/);
-  expect(await stored(out)).toMatchObject({ projectTitle: 'FIRST CALL', scenes: [{ subject: 'A ferry' }] });
+  expect(out).toContain('A ferry');
+  expect((await client.projects.list.query({})).rows).toEqual([]);
 });
 
-test('a film from a CSV file', async () => {
-  writeFileSync(join(folder, 'shots.csv'), readFileSync(fromProjectRoot('test/samples/papers/the-last-ferry.csv')));
-  const { code, out } = await run('film-from-csv.mjs');
-  expect(code).toBe(0);
-  const [count] = out.split(' ', 1);
-  const film = await stored(out);
-  expect(film).toMatchObject({ projectTitle: 'FROM A LIST' });
-  expect(film.scenes).toHaveLength(Number(count));
-  expect(Number(count)).toBeGreaterThan(2);
+test('the next step creates a project, and saves it when it is run again', async () => {
+  const { code, out, err } = await run('create-project.mjs');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(new RegExp(`^created ${app.url}/app/p/[0-9a-f-]{36}\n$`));
+  expect(await stored(out.replaceAll('/', ' '))).toMatchObject({ projectTitle: 'NIGHT TRAIN' });
+  expect((await run('create-project.mjs')).out).toBe(out.replace('created', 'unchanged'));
+});
+
+test('a film from a CSV file, which keeps its project', async () => {
+  const { code, out, err } = await run('film-from-csv.mjs');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^2 scenes created /);
+  const shots = join(folder, 'shots.csv');
+  writeFileSync(shots, `${readFileSync(shots, 'utf8')}\n5,A gull,turns\n`);
+  const again = await run('film-from-csv.mjs');
+  expect(again.out).toBe(out.replace('2 scenes created', '3 scenes pushed'));
+  const film = await stored(again.out);
+  expect(film).toMatchObject({ projectTitle: 'FROM A LIST', scenes: [{}, {}, { duration: 5, subject: 'A gull' }] });
+  expect(film.scenes[1]).toMatchObject({ duration: 6, camera: 'Medium shot, slow push in', dialog: 'NORA: Next.' });
 });
 
 test('a nightly check of all projects', async () => {
   const { code, out, err } = await run('nightly-check.mjs');
   expect([code, err]).toEqual([0, '']);
   expect(out.trim().split('\n').toSorted()).toEqual([
-    expect.stringMatching(/^FIRST CALL \d+ false$/),
     expect.stringMatching(/^FROM A LIST \d+ false$/),
+    expect.stringMatching(/^NIGHT TRAIN \d+ false$/),
   ]);
   const scene = { sceneNumber: 1, duration: 60, subject: 'A river' };
   const settings = { target: 'veo-3.1' };
@@ -113,10 +123,11 @@ test('one film for three generators, from the file on the page', async () => {
   expect(out.match(/^[\w.-]+: \d+ clips, [\d.]+ s$/gm)).toHaveLength(3);
 });
 
-test('a change that meets another one', async () => {
-  const { code, out, err } = await run('conflict.mjs');
-  expect([code, err]).toEqual([0, '']);
-  const { rows } = await client.projects.list.query({ limit: 1 });
-  expect(out).toMatch(new RegExp(`^Revision ${rows[0]?.revision} is stored\\. Get the stored project`));
-  expect(await client.projects.get.query({ id: rows[0]?.id ?? '' })).toMatchObject({ look: 'Grain, dusk' });
+test('a change that meets another one, each time, and leaves the other projects as they were', async () => {
+  const before = await client.projects.list.query({});
+  for (const { code, out, err } of [await run('conflict.mjs'), await run('conflict.mjs')]) {
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Revision 2 is stored\. Get the stored project/);
+  }
+  expect(await client.projects.list.query({})).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
+import { listTools } from '../../src/mcp/tools.ts';
 import { testApp } from '../support/apps.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -47,6 +48,13 @@ test('the footer, the sitemap and each part of the page link to it', async () =>
 test('its code calls this server', () => {
   expect(html).not.toContain('%public-url%');
   expect(html).toContain(`npm install ${publicUrl}/client.tgz`);
+});
+
+test('it names every tool for agents, and how to ask for them', () => {
+  const start = html.indexOf('<section id="agents"');
+  const section = html.slice(start, html.indexOf('</section>', start));
+  for (const { name } of listTools()) expect(section).toContain(`<code>${name}</code>`);
+  expect(section).toContain('Accept: application/json, text/event-stream');
 });
 
 describe.each(restCalls)('$path', ({ path, rest, summary, access, sessionOnly, readOnly, method }) => {

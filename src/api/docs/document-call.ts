@@ -49,6 +49,9 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
   'tokens.create': ['days'],
 };
 
+/** The scenes of examples mention the cast. */
+const shownInAnswers: ReadonlySet<string> = new Set(['cast']);
+
 /** Adds to an operation the meaning of its inputs, an example request and answer, and code that makes the request. */
 export function documentCall(call: RestCall, operation: Operation, { components, publicUrl }: DocumentCallOptions) {
   const { path } = call;
@@ -78,7 +81,7 @@ export function documentCall(call: RestCall, operation: Operation, { components,
   if (input) input.example = body;
   const output = responses[200].content['application/json'];
   const { schema = {} } = output;
-  output.example = answers[path]?.(body) ?? exampleOf(schema, scopes, { component });
+  output.example = answers[path]?.(body) ?? exampleOf(schema, scopes, { component, optional: shownInAnswers });
   const request = { path: valuesIn('path'), query: valuesIn('query'), header: valuesIn('header'), body };
   const answer =
     nameOf(schema) ?? nameOf((schema.items ?? {}) as JsonSchema)?.replace(/(y?)$/, (y) => (y ? 'ies' : 's'));

@@ -1,6 +1,9 @@
+import { confirmPath } from '../../domain/account/token-logins.ts';
 import { emptyScene } from '../../domain/project/project.ts';
 import { sampleFilms, sampleProject } from '../../domain/sample-films/sample-films.ts';
 import { emptyTexts, sceneFieldKeys } from '../../domain/scene/fields.ts';
+import { defaultTarget, targets } from '../../domain/targets/registry.ts';
+import { targetName } from '../../domain/targets/target.ts';
 
 /** What the API document adds to a field of a schema. */
 interface FieldNote {
@@ -26,6 +29,9 @@ const exampleProject = {
 const exampleId = '3f6c1a52-8f1e-4a6b-9a57-2d1f0c8e7b41';
 const otherId = 'c2d9e0b7-51aa-4c0e-8f39-7a64b1d2e3f5';
 const smallestPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+/** The target of projects that name none. */
+const initialTarget = `\`${defaultTarget}\`, ${targetName(targets[defaultTarget])}`;
+const loginCode = 'BCDF-GHJK';
 const time = '2026-11-26T09:30:00.000Z';
 const pictureHash = '9f2c61d07be4a835c1f0e2d4b6a89753';
 const event = {
@@ -79,7 +85,10 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   cast: { example: cast },
   look: { example: `${film.grade}. ${film.cam}.` },
   settings: { example: { target: 'veo-3.1', packing: 'scene', ratio: '16:9' } },
-  target: { about: 'The id of a target. By default, the one in the settings of the project.', example: 'veo-3.1' },
+  target: {
+    about: `The id of a target. By default, the one in the settings of the project, or else ${initialTarget}.`,
+    example: 'veo-3.1',
+  },
   packing: {
     about:
       '`scene` or `fewest`: one clip per scene, or the fewest clips. By default, as in the settings of the project.',
@@ -88,6 +97,9 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   version: { about: formatVersion, example: 2 },
   'ProjectBody.version': { example: 2 },
   'ProjectHead.id': { example: exampleId },
+  'projects.create.revision': { example: 1 },
+  'projects.duplicate.revision': { example: 1 },
+  'shares.copy.revision': { example: 1 },
   'projects.delete.deletedAt': { example: time },
   'projects.version.version': { about: 'The id of the version.', example: otherId },
   'projects.restoreVersion.version': { about: 'The id of the version.', example: otherId },
@@ -172,7 +184,8 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'NewAccessToken.access': { example: 'read' },
   'NewTokenLogin.name': { about: 'What the token is for.', example: 'Laptop' },
   'NewTokenLogin.access': { example: 'write' },
-  'tokens.code': { example: 'BCDF-GHJK' },
+  'tokens.code': { example: loginCode },
+  confirmPath: { example: confirmPath(loginCode) },
   'tokens.secret': { example: 'q3Zk...' },
   last4: { example: '3xQa' },
   lastUsedOn: { example: '2026-11-25' },

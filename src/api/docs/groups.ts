@@ -1,5 +1,7 @@
 import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
+import { defaultTarget, targets } from '../../domain/targets/registry.ts';
+import { targetName } from '../../domain/targets/target.ts';
 
 /** A group of calls: the first part of their path, a title, and what applies to several of them, as Markdown. */
 interface Group {
@@ -9,6 +11,7 @@ interface Group {
 }
 
 const { pictures, shares, papers, treatment } = limits;
+const targetIds = Object.keys(targets).map((id) => `\`${id}\``);
 const megabytes = (bytes: number) => bytes / 1_048_576;
 const kilobytes = (bytes: number) => bytes / 1_024;
 
@@ -19,11 +22,11 @@ export const groups: readonly Group[] = [
     title: 'Projects',
     description: `A project is a film: a title, a target duration and up to ${limits.scenes.max} scenes, with a look and a cast if you like. Lists contain summaries; \`GET /api/projects/{id}\` returns the whole project.
 
-To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. If a response is lost, retry with the same \`saveId\`: the retry is not a conflict. A save without changes stores nothing.
+To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. Use \`If-Match\` to overwrite nobody's changes, and \`saveId\`, a new UUID for each save, to repeat a save whose response was lost: sent again with the same \`saveId\`, it is not a conflict. A save without changes stores nothing.
 
 One project is free. After a plan ends, the project that you changed last stays free; changes to the others return 402. A project over ${kilobytes(limits.projects.bytes)} KiB of JSON is refused with 413.
 
-\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make as many imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413, an imported file may have ${megabytes(papers.bytes)} MiB. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
+\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make as many imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
   },
   {
     name: 'shares',
@@ -52,8 +55,7 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'targets',
     title: 'Targets',
-    description:
-      'A target is a video generator, or a format. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in `If-None-Match` to get 304 while nothing has changed.',
+    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is written for \`${defaultTarget}\`, ${targetName(targets[defaultTarget])}. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
   },
   {
     name: 'ai',
@@ -70,7 +72,7 @@ Three more are streams, which REST does not have. In the client, they are async 
   {
     name: 'tokens',
     title: 'Access tokens',
-    description: `Access tokens are managed with a session: a token cannot create another one. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
   },
   {
     name: 'auth',

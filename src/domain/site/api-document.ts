@@ -41,7 +41,8 @@ export interface ApiOperation {
   security: Record<string, unknown>[];
   parameters?: ApiParameter[];
   requestBody?: { content: ApiContent };
-  responses: Record<string, { content?: ApiContent; $ref?: string }>;
+  /** Next to a reference, a description overrides the general one. */
+  responses: Record<string, { content?: ApiContent; $ref?: string; description?: string }>;
   'x-codeSamples': { label: string; source: string }[];
   /** A POST that stores nothing. */
   'x-readOnly'?: true;

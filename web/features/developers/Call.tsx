@@ -3,6 +3,7 @@ import { jsonLines } from '../../../src/domain/text/json-lines.ts';
 import classes from './Call.module.css';
 import { Code } from './Code.tsx';
 import { Fields, fieldsOf } from './Fields.tsx';
+import { Inline } from './Prose.tsx';
 import { type ApiCall, errorStatuses } from './read-api.ts';
 import { objectName, resolve, typeText } from './schema-text.ts';
 import { TryCall } from './TryCall.tsx';
@@ -26,7 +27,7 @@ export function Call({ call: { method, path, operation }, api, common }: CallPro
     ...(body ? fieldsOf(resolve(api, body.schema)) : []),
   ];
   const output = responses[200]?.content?.['application/json'];
-  const errors = errorStatuses(operation).filter((status) => !common.has(status));
+  const errors = errorStatuses(operation).filter((status) => !common.has(status) || responses[status]?.description);
   return (
     <section className={classes.call} id={operationId}>
       <div>
@@ -47,7 +48,8 @@ export function Call({ call: { method, path, operation }, api, common }: CallPro
             <ul className={classes.errors}>
               {errors.map((status) => (
                 <li key={status}>
-                  <a href={`#error-${status}`}>{status}</a> {errorText(api, responses[status]?.$ref)}
+                  <a href={`#error-${status}`}>{status}</a>{' '}
+                  <Inline text={responses[status]?.description ?? errorText(api, responses[status]?.$ref)} />
                 </li>
               ))}
             </ul>

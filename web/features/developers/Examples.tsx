@@ -5,12 +5,23 @@ import conflict from './examples/conflict.mjs?raw';
 import filmFromCsv from './examples/film-from-csv.mjs?raw';
 import nightlyCheck from './examples/nightly-check.mjs?raw';
 import shotList from './examples/shot-list.mjs?raw';
+import shots from './examples/shots.csv?raw';
+
+interface Example {
+  title: string;
+  text: string;
+  /** A file that the program reads. */
+  input?: { file: string; source: string };
+  file: string;
+  source: string;
+}
 
 /** Whole programs. A test takes them from the page and runs them. */
-const examples = [
+const examples: readonly Example[] = [
   {
     title: 'A film from a CSV file',
-    text: 'Each row of a shot list becomes a scene. The columns are recognized by their headings.',
+    text: 'Each row becomes a scene. Run again, it saves the same project. Columns are found by their headings: Seconds, Action, Camera, Subject, Scene, Light, Grade, Lens, Audio, Music, Dialog, Status, and the usual other names for them.',
+    input: { file: 'shots.csv', source: shots },
     file: 'film-from-csv.mjs',
     source: filmFromCsv,
   },
@@ -28,13 +39,13 @@ const examples = [
   },
   {
     title: 'One film, three generators',
-    text: 'Assembles a project file for three targets and compares what each makes of it.',
+    text: 'Assembles film.json from above for three targets and compares what each makes of it.',
     file: 'compare-targets.mjs',
     source: compareTargets,
   },
   {
     title: 'A change that meets another one',
-    text: 'Two changes are based on the same revision. The second is refused, and nothing is overwritten.',
+    text: 'Two changes are based on the same revision. The second is refused, and nothing is overwritten. The project is its own, and is deleted at the end.',
     file: 'conflict.mjs',
     source: conflict,
   },
@@ -46,13 +57,19 @@ export function Examples() {
     <section id="examples" className={classes.examples} aria-labelledby="examples-title">
       <h2 id="examples-title">Examples</h2>
       <p>
-        Save one next to the installed client and run it with <code>node</code>.
+        Save one next to the installed client and run it with <code>node</code>, as often as you like. Those that create
+        a project need a plan, or an account without projects.
       </p>
       <div className={classes.grid}>
-        {examples.map(({ title, text, file, source }) => (
+        {examples.map(({ title, text, input, file, source }) => (
           <article key={file}>
             <h3>{title}</h3>
             <p>{text}</p>
+            {input && (
+              <Code label={input.file} file={input.file} copy>
+                {input.source.trimEnd()}
+              </Code>
+            )}
             <Code label={file} file={file} copy>
               {source.trimEnd()}
             </Code>

@@ -37,7 +37,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
   return (
     <dl>
       {fields.map(({ name, place, required, about, schema }) => {
-        const { text, object } = typeText(schema);
+        const { text, object, rest } = typeText(schema);
         const shownLimits = isAnswer
           ? { ...(schema.enum && { enum: schema.enum }), ...(schema.format && { format: schema.format }) }
           : schema;
@@ -53,6 +53,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
                   <>
                     {text && ' '}
                     <a href={`#${object}`}>{object}</a>
+                    {rest && ` ${rest}`}
                   </>
                 )}
                 {place && ` in the ${place}`}
@@ -62,7 +63,7 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
             {(about || limits.length > 0) && (
               <dd>
                 {about && <Inline text={about} />}
-                {limits.length > 0 && <small>{`${capitalized(limits.join('; '))}.`}</small>}
+                {limits.length > 0 && <small>{linkedLimits(schema, `${capitalized(limits.join('; '))}.`)}</small>}
               </dd>
             )}
           </div>
@@ -70,6 +71,11 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
       })}
     </dl>
   );
+}
+
+/** Links the limits of a target to the call that lists all targets. */
+function linkedLimits({ enum: values }: ApiSchema, text: string) {
+  return values?.includes('veo-3.1') ? <a href="#targets.list">{text}</a> : text;
 }
 
 function capitalized(text: string): string {

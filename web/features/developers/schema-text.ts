@@ -21,6 +21,8 @@ export interface TypeText {
   text: string;
   /** The name of an object that the page describes. */
   object?: string | undefined;
+  /** What follows the object: `or null`. */
+  rest?: string;
 }
 
 /** Describes a type: `string`, `list of Scene`, `integer or null`. */
@@ -34,10 +36,10 @@ export function typeText(schema: ApiSchema): TypeText {
   }
   if (oneOf) {
     const all = oneOf.map(typeText);
-    return {
-      text: [...new Set(all.map(({ text }) => text).filter(Boolean))].join(' or '),
-      object: all.find((one) => one.object)?.object,
-    };
+    const named = all.find((one) => one.object);
+    const others = [...new Set(all.flatMap((one) => (one === named || !one.text ? [] : one.text)))];
+    if (!named) return { text: others.join(' or ') };
+    return { ...named, ...(others.length > 0 && { rest: `or ${others.join(' or ')}` }) };
   }
   if (constant !== undefined) return { text: JSON.stringify(constant) };
   if (Array.isArray(type)) return { text: type.join(' or ') };

@@ -5,9 +5,11 @@ const client = createClient({
   token: process.env.PROMPTREEL_TOKEN,
 });
 
-const { id } = await client.projects.create({
+const project = {
   projectTitle: 'FIRST CALL',
-  targetDuration: 5,
-  scenes: [{ sceneNumber: 1, duration: 5, subject: 'A ferry' }],
-});
-console.log('Created', id);
+  targetDuration: 4,
+  scenes: [{ sceneNumber: 1, duration: 4, subject: 'A ferry' }],
+};
+const target = 'veo-3.1';
+const { clips } = await client.projects.assemble({ project, target });
+for (const { text } of clips) console.log(text);

@@ -7,6 +7,7 @@ const client = createClient({
 });
 
 const { rows } = await client.projects.list({ limit: 1 });
+if (!rows[0]) throw new Error('There is no project yet.');
 const project = await client.projects.get({ id: rows[0].id });
 
 const { name, text } = exportPaper({ format: 'csv', project });
