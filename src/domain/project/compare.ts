@@ -1,4 +1,4 @@
-import { chosenStatus, sceneStatusNames } from '../scene/board.ts';
+import { explicitStatus, sceneStatusNames } from '../scene/board.ts';
 import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from '../scene/fields.ts';
 import type { Project, Scene, ScenePicture } from './project.ts';
 
@@ -69,7 +69,7 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
   const seconds = ({ duration }: Scene) => `${duration} s`;
   const duration = difference('Duration', before && seconds(before.scene), after && seconds(after.scene));
   const status = (scene: Scene) => {
-    const chosen = chosenStatus(scene);
+    const chosen = explicitStatus(scene);
     return chosen && sceneStatusNames[chosen];
   };
   const board = [

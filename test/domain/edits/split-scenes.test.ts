@@ -9,7 +9,7 @@ import {
   splitScene,
 } from '../../../src/domain/edits/split-scenes.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
-import { exact, totalDuration } from '../../../src/domain/scene/duration.ts';
+import { totalDuration, withoutFloatError } from '../../../src/domain/scene/duration.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { frozen, projectWith } from '../arbitraries.ts';
 import { expectNumbered, fullProject, listContents, newIds, projectAndIndex } from '../editing.ts';
@@ -120,7 +120,7 @@ describe('splitAtCaret', () => {
         const [first, second] = split.scenes.slice(index);
         expectNumbered(split);
         expect(projectSchema.parse(split)).toEqual(split);
-        expect(exact((first?.duration ?? 0) + (second?.duration ?? 0))).toBe(scene.duration);
+        expect(withoutFloatError((first?.duration ?? 0) + (second?.duration ?? 0))).toBe(scene.duration);
         expect(Math.min(first?.duration ?? 0, second?.duration ?? 0)).toBeGreaterThanOrEqual(0.1);
         const ownValues = { [field]: expect.any(String), duration: expect.any(Number) };
         expect(first).toEqual({ ...scene, ...ownValues });
@@ -183,7 +183,7 @@ describe('mergeWithNext', () => {
     fc.assert(
       fc.property(projectAndIndex, ([project, index]) => {
         const [scene, next] = project.scenes.slice(index);
-        if (!scene || !next || exact(scene.duration + next.duration) > 60) return;
+        if (!scene || !next || withoutFloatError(scene.duration + next.duration) > 60) return;
         const merged = mergeWithNext(project, scene.id);
         const one = merged.scenes[index];
         expectNumbered(merged);

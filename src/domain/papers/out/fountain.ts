@@ -1,8 +1,8 @@
 import type { Cast } from '../../cast/cast.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import type { Scene } from '../../project/project.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
 import { oneLine, withoutStop } from '../../text/clean.ts';
 import { linesOf } from '../../text/text-range.ts';
@@ -63,7 +63,7 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
 }
 
 function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedTexts): string[] {
-  const status = chosenStatus(scene);
+  const status = explicitStatus(scene);
   // without blank lines, which end a note, the dialogue may have other speakers
   const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
@@ -71,7 +71,7 @@ function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedText
     keys.flatMap((key) => note(sceneFieldLabels[key], oneLine(scene[key])));
   return [
     sceneHeading(scene.scene, number, cast),
-    ...note('Seconds', String(exact(scene.duration))),
+    ...note('Seconds', String(withoutFloatError(scene.duration))),
     ...note('Status', status ? sceneStatusNames[status] : ''),
     ...action(scene, cast),
     ...speeches(dialog, cast),

@@ -1,7 +1,7 @@
 import { shortenMentions } from '../../cast/cast.ts';
 import { formatTime } from '../../film/playback.ts';
 import { sceneStatusNames, statusOf } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { sceneFieldGroups } from '../../scene/fields.ts';
 import { clipNumbers, type PlannedFilm } from '../out/planned-film.ts';
 import { flow, type Row, rowHeight } from './flow.ts';
@@ -64,7 +64,7 @@ function planColumns(film: PlannedFilm, width: number): Column[] {
   const clips = clipNumbers(film);
   const numbers: Column[] = [
     { name: 'No.', width: 26, texts: scenes.map((_, index) => String(index + 1)) },
-    { name: 'Sec.', width: 31, texts: scenes.map(({ duration }) => String(exact(duration))) },
+    { name: 'Sec.', width: 31, texts: scenes.map(({ duration }) => String(withoutFloatError(duration))) },
     { name: 'At', width: 31, texts: cuts.map(formatTime) },
     { name: 'Clip', width: 28, texts: clips.map(String) },
   ];
