@@ -1,5 +1,5 @@
 import { type SceneFieldKey, sceneFields } from '../scene/fields.ts';
-import { cleanText, oneLine, withoutStop } from '../text/clean.ts';
+import { cleanText, oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
@@ -105,7 +105,7 @@ function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[]
 
 function subjectAndAction(scene: PromptScene): PromptPart[] {
   const action = fieldParts(scene, 'action', oneLine);
-  const subject = fieldParts(scene, 'subject', action.length > 0 ? withoutStop : oneLine);
+  const subject = fieldParts(scene, 'subject', action.length > 0 ? oneLineWithoutPeriod : oneLine);
   return joinParts([subject, action], ' ');
 }
 

@@ -3,7 +3,7 @@ import type { EntryText } from '../cast/entry.ts';
 import { speakerKey } from '../cast/speaker-name.ts';
 import { parseSpeech, type Speech as SpeechInField } from '../cast/speech.ts';
 import { sceneFields } from '../scene/fields.ts';
-import { oneLine, withoutStop } from '../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import type { TextRange } from '../text/text-range.ts';
 import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
 import { parseSound } from './sound.ts';
@@ -59,7 +59,8 @@ function speechParts(
     const line = clean(text);
     return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name, key } }];
   };
-  const described = (key: 'voice' | 'manner') => written(key, withoutStop(shortenMentions(entry[key] ?? '', cast)));
+  const described = (key: 'voice' | 'manner') =>
+    written(key, oneLineWithoutPeriod(shortenMentions(entry[key] ?? '', cast)));
   return {
     speaker: written('short', shortName(entry, cast)),
     speakerKey: speakerKey(entry.name),

@@ -4,7 +4,7 @@ import type { Scene } from '../../project/project.ts';
 import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
 import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { linesOf } from '../../text/text-range.ts';
 import { sceneHeading } from './fountain-heading.ts';
 import { markChangedTexts, type NotedTexts } from './fountain-read-back.ts';
@@ -85,7 +85,7 @@ function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedText
 /** Writes Subject and Action as one sentence. */
 function action({ subject, action }: Scene, cast: Cast): string[] {
   const [who, what] = [screenplayText(subject, cast), screenplayText(action, cast)];
-  const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
+  const words = who === '' || what === '' ? who + what : `${oneLineWithoutPeriod(who)} ${what}`;
   return words === '' ? [] : [actionLine(words)];
 }
 

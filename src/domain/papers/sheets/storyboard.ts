@@ -6,7 +6,7 @@ import { frameTexts } from '../../frame/frame-texts.ts';
 import type { Scene } from '../../project/project.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
 import { capitalized } from '../../text/capitalized.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import { type Cell, flow, type Row } from './flow.ts';
@@ -93,7 +93,7 @@ function frameCell(film: PlannedFilm, { scene, index, layout, pictureSource }: F
   const image = `<img class="frame" src="${escapeMarkup(source ?? drawn())}" alt="${escapeMarkup(alt)}" style="width:${width}pt;height:${height}pt">`;
   const times = `${formatExactDuration(scene.duration)}, at ${formatTime(cuts[index] ?? 0)}`;
   const shown = shortenMentions(
-    [withoutStop(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
+    [oneLineWithoutPeriod(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
     cast,
   );
   const spoken = captionOf(scene.dialog, cast).flatMap(({ speaker, words }) =>
