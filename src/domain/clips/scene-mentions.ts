@@ -1,14 +1,14 @@
 import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
 import { mayNameSpeaker, speakersAlike } from '../cast/speech.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../scene/fields.ts';
-import { perScene } from '../targets/parts.ts';
+import { cachedPerScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
  * Finds what in a scene's texts may depend on the cast: its `@` names; whether there is any `@`, even in `\@`; and
  * whether the dialogue can name a speaker.
  */
-const references = perScene((scene) => {
+const references = cachedPerScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });

@@ -4,7 +4,7 @@ import { cleanText } from '../text/clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
-type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
+type CastTarget = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 
 interface CastWriterOptions {
   /**
@@ -22,7 +22,7 @@ interface CastWriterOptions {
  */
 export function castWriter(
   clip: Pick<ClipScenes, 'shots' | 'look' | 'cast'>,
-  target: Wording,
+  target: CastTarget,
   { mode = 'first' }: CastWriterOptions = {},
 ): (lines: readonly PromptLine[]) => readonly PromptLine[] {
   const { cast = [] } = clip;
@@ -77,7 +77,7 @@ function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string
 const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: string }>>();
 
 /** Makes a mention's text safe for its field by replacing the target's marks. */
-function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
+function safeText(value: string, field: PromptPart['field'], { marks = [] }: CastTarget): string {
   if (field === undefined) return value;
   // the text is already clean, and cleaning long wordings again would be slow
   const safe = replaceMarks(
@@ -90,13 +90,13 @@ function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wor
 /** Finds a part's mentions in its source text, where their positions may differ, since the part's text is cleaned. */
 function sourceMentions(
   { sceneId, field, from, to }: PromptPart,
-  { shots, look = '', cast = [] }: ClipText,
+  { shots, look = '', cast = [] }: MentionSources,
 ): Mention[] {
   const scene = field && shots.find((shot) => shot.scene.id === sceneId)?.scene;
   const text = (field ? scene?.[field] : look) ?? '';
   return findMentions(from === 0 && to === text.length ? text : text.slice(from, to), cast);
 }
-type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
+type MentionSources = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
 /** Returns the text that replaces a mention in a part, and the entry's property that the text comes from. */
 type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };

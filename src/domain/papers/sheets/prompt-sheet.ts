@@ -1,7 +1,7 @@
 import { type FilmClip, makeFilm } from '../../film/film.ts';
 import { defaultPacking } from '../../film/prompt.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
-import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
+import { type TargetId, targetIdOf, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
 import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
@@ -37,7 +37,7 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
 /** Makes the clips that `planFilm` plans, with their prompts. */
 function makeClips({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
   const { settings, look, cast } = project;
-  const format: Target = targets[target ?? targetOf(settings)];
+  const format: Target = targets[target ?? targetIdOf(settings)];
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings?.packing ?? defaultPacking);
   return makeFilm({ scenes, target: format, packing, settings, look, cast }).clips;
 }
