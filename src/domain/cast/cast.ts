@@ -147,7 +147,7 @@ function resolve(
 const beforePlainAt = /[\p{L}\p{M}\p{N}._@]$/u;
 
 /** Whether an entry's wording ends in a character after which an `@` does not start a mention. */
-function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
+function wordingBlocksMention({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
   // the last character may have two code units
   return beforePlainAt.test(written.slice(-2));
@@ -174,7 +174,7 @@ export function findMentions(text: string, cast: Cast): Mention[] {
       typeof written !== 'number' &&
       written.followsName &&
       beforePlainAt.test(text.slice(Math.max(written.from - 2, 0), written.from)) &&
-      !(before?.kind === 'entry' && before.to === written.from && !endsLikeEmail(before.entry));
+      !(before?.kind === 'entry' && before.to === written.from && !wordingBlocksMention(before.entry));
     if (!isPlain) mentions.push(toMention(written, index));
   }
   return mentions;
@@ -284,7 +284,7 @@ export function shortenMentions(text: string, cast: Cast, maxLength?: number): s
  * The result is at most as long as the text, all wordings, and one short name per mention together.
  * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
  */
-export function introduceMentions(text: string, cast: Cast, maxLength?: number): string {
+export function expandFirstMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();
   const write = (entry: CastEntry) => {
     if (introduced.has(entry)) return shortName(entry, cast);

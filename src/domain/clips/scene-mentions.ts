@@ -1,4 +1,4 @@
-import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
+import { type Cast, expandFirstMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
 import { mayNameSpeaker, speakersAlike } from '../cast/speech.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../scene/fields.ts';
 import { cachedPerScene } from '../targets/parts.ts';
@@ -29,7 +29,7 @@ const none: Cast = [];
  * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
  * resolve to the same entries. The check is fast for a scene without an `@` and without a colon in the dialogue.
  */
-export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
+export function hasSamePrompt(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
   if (look !== (other.look ?? '')) return false;
   const others = other.cast ?? none;
@@ -49,5 +49,5 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';
-  return field === 'dialog' ? shortenMentions(text, cast, maxLength) : introduceMentions(text, cast, maxLength);
+  return field === 'dialog' ? shortenMentions(text, cast, maxLength) : expandFirstMentions(text, cast, maxLength);
 }
