@@ -7,7 +7,7 @@ import { clipNumbers, type PlannedFilm } from '../out/planned-film.ts';
 import { flow, type Row, rowHeight } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
-import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 
 interface Column {
   name: string;
@@ -22,7 +22,7 @@ const space = { column: 6, row: 7, head: 8 };
 const minFieldWidth = 44;
 
 /** Returns the HTML pages of a shot list: a table with a row per scene and a column per field. */
-export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
+export function shotListPages(film: PlannedFilm, frame: PageSetup): string[] {
   const columns = planColumns(film, contentWidth(frame.box));
   const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
     paragraph(text, { style, width: width - space.column });

@@ -12,7 +12,7 @@ import type { PlannedFilm } from '../out/planned-film.ts';
 import { type Cell, flow, type Row } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
-import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 
 /** Frames per storyboard page. Long texts may leave room for fewer. */
 export const framesPerPage = [2, 4, 6] as const;
@@ -40,7 +40,7 @@ interface CellLayout {
 }
 
 /** Returns the HTML pages of a storyboard: each scene's frame with its duration, action and dialogue. */
-export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: StoryboardOptions): string[] {
+export function storyboardPages(film: PlannedFilm, frame: PageSetup, options: StoryboardOptions): string[] {
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
   const height = bodyHeight(frame);

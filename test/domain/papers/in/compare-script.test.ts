@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyScriptChanges, compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import { applyScriptChanges, compareScript, reorderingId } from '../../../../src/domain/papers/in/compare-script.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
@@ -101,7 +101,7 @@ test('a new order is reported, and applied only if selected', () => {
     ['id-1', 2],
     ['id-2', 3],
   ]);
-  expect(orderOf([newOrder])).toEqual([
+  expect(orderOf([reorderingId])).toEqual([
     ['id-2', 1],
     ['id-1', 2],
     ['id-0', 3],
@@ -121,7 +121,7 @@ describe('any two projects', () => {
         const all = applyScriptChanges(
           before,
           after,
-          new Set([newOrder, ...comparison.scenes.map(({ id }) => id)]),
+          new Set([reorderingId, ...comparison.scenes.map(({ id }) => id)]),
           newId,
         );
         if ('problem' in all) throw new Error(all.problem);
