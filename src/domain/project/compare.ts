@@ -31,8 +31,8 @@ export interface ProjectDifference {
  * Compares two versions of a project. Of the settings, compares only the target. Matches scenes by id, or by position
  * if the versions share no id because different browsers generated the ids.
  */
-export function compareProjects(before: Project, loaded: Project): ProjectDifference {
-  const after = withIdsOf(before, loaded);
+export function compareProjects(before: Project, later: Project): ProjectDifference {
+  const after = withIdsOf(before, later);
   const old = new Map(before.scenes.map((scene, index) => [scene.id, { scene, number: index + 1 }]));
   const present = new Set(after.scenes.map(({ id }) => id));
   const compared = after.scenes.map((scene, index) => {
