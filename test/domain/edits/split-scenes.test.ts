@@ -12,7 +12,7 @@ import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { totalDuration, withoutFloatError } from '../../../src/domain/scene/duration.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { frozen, projectWith } from '../arbitraries.ts';
-import { expectNumbered, fullProject, listContents, newIds, projectAndIndex } from '../editing.ts';
+import { expectNumbered, fullProject, newIds, projectAndIndex, scenesById } from '../editing.ts';
 
 describe('splitScene', () => {
   const idsFor = (count: number) => Array.from({ length: count - 1 }, (_, index) => `new-${index + 1}`);
@@ -128,7 +128,7 @@ describe('splitAtCaret', () => {
         const letters = (text = '') => text.replace(/\s+/gu, '');
         expect(letters(first?.[field]) + letters(second?.[field])).toBe(letters(scene[field]));
         for (const { id } of project.scenes) {
-          if (id !== scene.id) expect(listContents(split).get(id)).toEqual(listContents(project).get(id));
+          if (id !== scene.id) expect(scenesById(split).get(id)).toEqual(scenesById(project).get(id));
         }
       }),
     );
@@ -219,14 +219,14 @@ describe('mergeWithNext', () => {
   test('keeps the only picture, and reports a second one that would be lost', () => {
     const [first, second] = ['0f', '1f'].map((hash) => ({ picture: { hash, width: 2, height: 2 } }));
     const pair = (...parts: object[]) => frozen(projectWith(...parts));
-    const left = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
+    const wouldLosePicture = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
     expect(mergeWithNext(pair({}, second ?? {}), 'scene-1').scenes).toMatchObject([second]);
     expect(mergeWithNext(pair(first ?? {}, second ?? {}), 'scene-1').scenes).toMatchObject([first]);
-    expect(left(first ?? {}, second ?? {})).toBe(true);
-    expect(left({}, second ?? {})).toBe(false);
-    expect(left(first ?? {}, {})).toBe(false);
-    expect(left(first ?? {}, { ...first })).toBe(false);
-    expect(left(first ?? {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, second ?? {})).toBe(true);
+    expect(wouldLosePicture({}, second ?? {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, { ...first })).toBe(false);
+    expect(wouldLosePicture(first ?? {})).toBe(false);
   });
 
   test('keeps unknown fields of both scenes, preferring the first one’s', () => {

@@ -35,7 +35,7 @@ function partsOf(value: unknown): object[] {
 interface Damage {
   part: number;
   key: string;
-  own: number;
+  keyIndex: number;
   value: unknown;
   remove: boolean;
 }
@@ -43,18 +43,18 @@ interface Damage {
 const anyDamage: fc.Arbitrary<Damage> = fc.record({
   part: fc.nat(40),
   key: anyKey,
-  own: fc.nat(20),
+  keyIndex: fc.nat(20),
   value: anyOdd,
   remove: fc.boolean(),
 });
 
-function damaged(json: string, { part, key, own, value, remove }: Damage): string {
+function damaged(json: string, { part, key, keyIndex, value, remove }: Damage): string {
   const whole: unknown = JSON.parse(json);
   const parts = partsOf(whole);
   const at = parts[part % parts.length] ?? {};
   const keys = Object.keys(at);
-  const name = keys[own] ?? key;
-  if (remove && Array.isArray(at)) at.splice(own, 1);
+  const name = keys[keyIndex] ?? key;
+  if (remove && Array.isArray(at)) at.splice(keyIndex, 1);
   else if (remove) Reflect.deleteProperty(at, name);
   else Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
   return JSON.stringify(whole);
@@ -65,8 +65,8 @@ test('any draft is read by the rules of its schema', () => {
   let read = 0;
   let refused = 0;
   fc.assert(
-    fc.property(anyDraft, fc.boolean(), fc.array(anyDamage, { maxLength: 3 }), ({ project }, drawn, damages) => {
-      const scenes = project.scenes.map((scene) => (drawn ? { ...scene, ...board } : scene));
+    fc.property(anyDraft, fc.boolean(), fc.array(anyDamage, { maxLength: 3 }), ({ project }, withBoard, damages) => {
+      const scenes = project.scenes.map((scene) => (withBoard ? { ...scene, ...board } : scene));
       const settings = { target: 'veo-3.1', packing: 'scene', audio: true };
       const whole = JSON.stringify({ settings, ...project, scenes });
       const value: unknown = JSON.parse(damages.reduce(damaged, whole));
