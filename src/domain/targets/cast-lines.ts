@@ -9,8 +9,8 @@ type CastTarget = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 interface CastWriterOptions {
   /**
    * Which text replaces a mention. `first` writes the full wording at the first mention in the clip and the short name
-   * after that. The other two bound the length: `shortest` writes the shorter of the two texts at every mention,
-   * `longest` writes the longer at the first.
+   * after that. The other two serve to measure the shortest and longest possible text: `shortest` writes the shorter
+   * text at every mention; `longest` writes the longer one at the first mention and the short name after that.
    */
   mode?: 'first' | 'shortest' | 'longest';
 }
@@ -51,7 +51,8 @@ export function castWriter(
 
   return (lines) =>
     lines.map((line) => {
-      // a film layout introduces entries anew in every scene, since each scene is rendered separately
+      // a target with a `film` layout writes one text, but its scenes are rendered one by one, so each scene needs the
+      // full wording again
       if (target.film && line.shot !== undefined) introduced.clear();
       return line.parts.some((part) => part.text.includes('@'))
         ? { ...line, parts: line.parts.flatMap(writePart) }
