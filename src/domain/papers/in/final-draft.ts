@@ -38,7 +38,7 @@ interface Aside {
   line: number;
 }
 
-/** Maps XML elements with remarks about the script to the types of asides. */
+/** The XML elements that contain remarks, each with the type of aside that it becomes. */
 const asideTypes = { ScriptNote: 'note', Summary: 'synopsis' } as const;
 
 /**

@@ -64,7 +64,8 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
 
 function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedTexts): string[] {
   const status = explicitStatus(scene);
-  // without blank lines, which end a note, the dialogue may have other speakers
+  // A note cannot contain blank lines. Removing them can change who speaks, so the screenplay and the note use the same
+  // text.
   const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
   const notes = (...keys: readonly SceneFieldKey[]) =>
