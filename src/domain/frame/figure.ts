@@ -121,8 +121,9 @@ function drawRimLit(plan: FramePlan, { path }: Outline, x: number, y: number, sc
 }
 
 /**
- * Draws an outline in its shadow tone, then lit from the source, then once or twice more in darker tones, blurred and
- * shifted away from the source, which leaves a bright rim on the lit side. A second light colors the opposite edge.
+ * Draws three or four layers: the outline in its shadow tone; the outline lit by the source; then one or two darker,
+ * blurred copies shifted away from the source, so that a bright rim remains on the lit side. A second light colors the
+ * opposite edge.
  */
 function drawLit(
   plan: FramePlan,

@@ -229,7 +229,9 @@ function drawHall({ w, h, tones, randomBetween, defs, source, lightSide }: Frame
   );
 }
 
-/** Draws a spiral stair from below: one step, rotated, scaled down and doubled six times. */
+/**
+ * Draws a spiral stair from below. Starts with one step. Six times, adds a rotated, smaller copy of everything so far.
+ */
 function drawStair({ w, h, defs, tones, randomBetween }: FramePlan): string {
   const a = tones.ambient;
   const run = defs.linearGradient([
