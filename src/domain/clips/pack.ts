@@ -20,9 +20,10 @@ interface PackOptions extends Continuity {
 
 /**
  * Packs scenes, in order, into clips that a target can render. `fewest` minimizes violations of the target's limits,
- * then the number of clips, then rounding. It uses dynamic programming over the start of the last clip; in a tie, the
- * plan with the shorter last clip wins. Scenes are never split: a scene longer than any clip gets a clip of its own.
- * Runs in time linear in the number of scenes if the target limits a clip's length.
+ * then the number of clips, then rounding. For each scene, it finds the best plan that ends there, by trying every
+ * start for the last clip (dynamic programming). On a tie, the shorter last clip wins. Scenes are never split: a scene
+ * longer than any clip gets a clip of its own. Runs in time linear in the number of scenes if the target limits a
+ * clip's length.
  */
 export function packScenes({ scenes, target, packing, look, cast }: PackOptions): ClipPlan[] {
   const seconds = target.facts.seconds.value;

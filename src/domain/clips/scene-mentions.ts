@@ -45,7 +45,7 @@ export function hasSamePrompt(scene: PromptScene, one: Continuity, other: Contin
 /**
  * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
  * Dialogue gets only short names.
- * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
+ * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';

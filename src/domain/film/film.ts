@@ -58,7 +58,10 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
   return { clips, findings: checkContinuity(from), from };
 }
 
-/** Whether an earlier clip matches a plan. The check also depends on the scene before the clip. */
+/**
+ * Whether an earlier clip can be reused for a plan. The scene before it must also be the same, since the clip's
+ * findings depend on it.
+ */
 function isSame(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
