@@ -1,7 +1,7 @@
-/** The longest line that a list or an object is written on. */
+/** Maximum length of a line that holds a whole list or object. */
 const lineLength = 60;
 
-/** Writes a value as JSON to read: indented, with short lists and objects on one line. */
+/** Formats a value as JSON for people to read: indented, with short lists and objects on one line. */
 export function readableJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const isList = Array.isArray(value);
