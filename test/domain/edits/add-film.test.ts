@@ -69,7 +69,7 @@ test('appends the scenes and keeps the target duration', () => {
   expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
-test('pieces left out are not added; mentions of such an entry become its wording, and its cues stay', () => {
+test('leaves out unselected pieces; mentions of a left-out cast entry become its wording, but cues with its name stay', () => {
   const leftOut = new Set([pieceKey.entry(mara), pieceKey.scene(2)]);
   const result = add(existing, choice({ leftOut }));
   expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);

@@ -81,7 +81,7 @@ describe('splitScene', () => {
     ]);
   });
 
-  test('keeps fractions of a tenth', () => {
+  test('keeps durations that are not whole tenths of a second', () => {
     const { scenes } = splitScene(frozen(projectWith({ duration: 5.25 })), 'scene-1', ['b', 'c']);
     expect(totalDuration(scenes)).toBe(5.25);
   });
@@ -104,7 +104,7 @@ describe('splitAtCaret', () => {
     [14, 'MARA: Go.', 'TOM (low): one two'],
     [9, 'MARA: Go.', 'TOM (low): one two'],
     [3, '', 'MARA: Go.\nTOM (low): one two'],
-  ])('in a dialogue at %i leaves each half with its speaker', (caret, first, second) => {
+  ])('at position %i of a dialogue, gives each half its speaker', (caret, first, second) => {
     const project = frozen(projectWith({ duration: 5, dialog: 'MARA: Go.\nTOM (low): one two' }));
     const { scenes } = splitAtCaret(project, { sceneId: 'scene-1', field: 'dialog', caret }, newIds());
     expect(scenes.map(({ dialog }) => dialog)).toEqual([first, second]);
@@ -150,11 +150,11 @@ describe('splitAtCaret', () => {
     ['…', 1, ['…', 3], ['', 3]],
     ['🎬🎬', 3, ['🎬', 3], ['🎬', 3]],
     ['  one two  ', 5, ['  one', 3], ['two  ', 3]],
-  ])('%j at %d', (text, caret, first, second) => {
+  ])('splits %j at %d', (text, caret, first, second) => {
     expect(split(text, caret)).toEqual([first, second]);
   });
 
-  test('divides 0.2 s, and keeps fractions of a tenth', () => {
+  test('divides 0.2 s, and keeps durations that are not whole tenths of a second', () => {
     expect(split('one two', 0, 0.2)).toEqual([
       ['', 0.1],
       ['one two', 0.1],

@@ -60,7 +60,7 @@ function damaged(json: string, { part, key, keyIndex, value, remove }: Damage): 
   return JSON.stringify(whole);
 }
 
-test('any draft is read by the rules of its schema', () => {
+test('reads any draft as its schema does, and rejects what the schema rejects', () => {
   const board = { status: 'ready', picture: { hash: 'ab12', width: 2, height: 3, alt: 'A pier' } };
   let read = 0;
   let refused = 0;
@@ -114,7 +114,7 @@ const whole = {
   ],
 };
 
-/** Resolves a path in a project, using the first item of lists. */
+/** The keys that lead to a value in a project. `0` stands for the first item of a list. */
 type Path = readonly string[];
 
 /** Lists the paths of all fields in the API's schema, including nested ones. */
@@ -145,7 +145,8 @@ test('all fields of the API’s schema are found, including nested ones', () => 
 test.each(paths.map((path) => [path.join('.'), path] as const))('a draft knows and keeps %s', (_, path) => {
   expect(valueAt(whole, path), 'the project above lacks it').toBeDefined();
   expect(valueAt(readDraftProject(structuredClone(whole)), path)).toEqual(valueAt(whole, path));
-  // an invalid value for any field; a field unknown to drafts would keep it
+  // `[[]]` is invalid for every known field, so it must be dropped. It would only be kept if drafts did not know the
+  // field.
   const odd = structuredClone(whole);
   Object.assign(valueAt(odd, path.slice(0, -1)) as object, { [path.at(-1) ?? '']: [[]] });
   expect(valueAt(odd, path)).toEqual([[]]);

@@ -108,8 +108,8 @@ test('a new order is reported, and applied only if selected', () => {
   ]);
 });
 
-describe('any two projects', () => {
-  test('stay unchanged with nothing selected, have the script’s words with everything selected, and are valid', () => {
+describe('for any project and script', () => {
+  test('applying nothing changes nothing; applying everything gives the script’s words and a valid project', () => {
     fc.assert(
       fc.property(validProject, validProject, (before, after) => {
         const comparison = compareScript(before, after);
@@ -133,7 +133,7 @@ describe('any two projects', () => {
     );
   });
 
-  test('are refused with a sentence if there would be too many scenes, or none', () => {
+  test('returns a problem if the project would have too many scenes, or none', () => {
     const many = (word: string) =>
       projectWith(...Array.from({ length: 60 }, (_, index) => ({ action: `${word}${index} ${word} ${index}` })));
     const [before, after] = [many('a'), many('b')];
