@@ -551,7 +551,7 @@ export interface GenerateField {
 export interface SceneTexts {
   /** What happens while the camera runs. One clear movement or gesture reads better than three. */
   action?: string | undefined;
-  /** Shot size and camera movement: how the frame sits and where it travels. */
+  /** Shot size and camera movement: how much is in the frame, and how the camera moves. */
   camera?: string | undefined;
   /** Who or what the scene is about: age, wardrobe, material, one telling detail. */
   subject?: string | undefined;
@@ -563,7 +563,7 @@ export interface SceneTexts {
   grade?: string | undefined;
   /** An extra camera note: body, lens, focus, film stock, frame rate. */
   cam?: string | undefined;
-  /** Everything heard besides speech: ambience, Foley, music. “Music: a slow cello” keeps the music apart. */
+  /** Everything heard besides speech: ambience, Foley. Begin music with “Music:”, as in “Music: a slow cello”. */
   audio?: string | undefined;
   /** The words spoken. Each line may begin with who speaks and how: “MARA (whispering): We should go.” About two and a half words fit in a second. */
   dialog?: string | undefined;
@@ -673,7 +673,7 @@ export interface NewScene {
   duration: number;
   /** What happens while the camera runs. One clear movement or gesture reads better than three. */
   action?: string | undefined;
-  /** Shot size and camera movement: how the frame sits and where it travels. */
+  /** Shot size and camera movement: how much is in the frame, and how the camera moves. */
   camera?: string | undefined;
   /** Who or what the scene is about: age, wardrobe, material, one telling detail. */
   subject?: string | undefined;
@@ -685,7 +685,7 @@ export interface NewScene {
   grade?: string | undefined;
   /** An extra camera note: body, lens, focus, film stock, frame rate. */
   cam?: string | undefined;
-  /** Everything heard besides speech: ambience, Foley, music. “Music: a slow cello” keeps the music apart. */
+  /** Everything heard besides speech: ambience, Foley. Begin music with “Music:”, as in “Music: a slow cello”. */
   audio?: string | undefined;
   /** The words spoken. Each line may begin with who speaks and how: “MARA (whispering): We should go.” About two and a half words fit in a second. */
   dialog?: string | undefined;

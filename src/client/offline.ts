@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { targetOf } from '../domain/targets/registry.ts';
+import { targetIdOf } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -32,7 +32,7 @@ export function assemble(input: Assemble): Assembly {
 
 /** Assembles the whole prompt as one text, as Copy Prompt in the editor does. @throws ClientError */
 export function prompt(input: Assemble): string {
-  const { project, target = targetOf(project.settings), packing } = readInput(assembleSchema, input);
+  const { project, target = targetIdOf(project.settings), packing } = readInput(assembleSchema, input);
   return assemblePrompt(project, target, { packing });
 }
 

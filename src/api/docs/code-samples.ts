@@ -1,4 +1,4 @@
-import { jsonLines } from '../../domain/text/json-lines.ts';
+import { readableJson } from '../../domain/text/json-lines.ts';
 import type { RestCall } from '../calls.ts';
 
 /** A request in one language, in the form that tools for OpenAPI read from `x-codeSamples`. */
@@ -46,7 +46,7 @@ function curl({ method, url, access, sessionOnly, path: id }: RestCall, request:
     ...(request.body ? ["--data-binary @- <<'END'"] : []),
   ];
   const command = [`curl ${query.length > 0 ? `'${target}'` : target}`, ...options].join(' \\\n  ');
-  return request.body ? `${command}\n${jsonLines(request.body)}\nEND` : command;
+  return request.body ? `${command}\n${readableJson(request.body)}\nEND` : command;
 }
 
 function clientCall(

@@ -15,7 +15,7 @@ import { clipLines } from '../targets/write-clip.ts';
 import { characterCount } from '../text/characters.ts';
 import { assignTimes } from './assign-times.ts';
 import type { ClipPlan } from './clip.ts';
-import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';
+import { hasMentions, hasSamePrompt, hasSpeaker } from './scene-mentions.ts';
 
 /** Measures a text in a limit's unit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
@@ -158,7 +158,8 @@ function clipLength(
   const clips = knownClips.get(first) ?? new Map<string, KnownClip>();
   const known = clips.get(key);
   const isKnown =
-    known && scenes.every((scene, index) => scene === known.scenes[index] && readsAlike(scene, known, { look, cast }));
+    known &&
+    scenes.every((scene, index) => scene === known.scenes[index] && hasSamePrompt(scene, known, { look, cast }));
   const length = isKnown
     ? known.length
     : measure(textOf(clipLines(target, { ...assignTimes(scenes, seconds, target), look, cast })), limit.unit);
@@ -193,7 +194,7 @@ function cachedLength(write: (target: Target, clip: ClipScenes) => readonly Prom
     const words = { look, cast };
     const known = byLimit.get(limit);
     const length =
-      known && readsAlike(scene, known.words, words)
+      known && hasSamePrompt(scene, known.words, words)
         ? known.length
         : measure(textOf(write(target, { ...sceneAlone(scene), ...words })), limit.unit);
     byScene.set(scene, byLimit.set(limit, { length, words }));

@@ -10,7 +10,7 @@ import { mergeCast } from './cast-edits.ts';
 import { clamp, insertScenes, insertScenesProblem, type NewScene } from './scene-edits.ts';
 
 /** Keys for the pieces of a generated film, each of which the user keeps or leaves out. */
-export const pieces = {
+export const pieceKey = {
   look: 'look',
   scene: (sceneNumber: number) => `scene ${sceneNumber}`,
   entry: ({ name }: Pick<CastEntry, 'name'>) => `entry ${name}`,
@@ -25,16 +25,16 @@ export interface FilmChoice {
 }
 
 /** Returns the keys of all pieces generated so far. */
-export function piecesOf({ look, cast, scenes }: WrittenFilm): string[] {
-  const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieces.scene(number)]));
-  return [...(look === '' ? [] : [pieces.look]), ...cast.map(pieces.entry), ...written];
+export function pieceKeysOf({ look, cast, scenes }: WrittenFilm): string[] {
+  const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieceKey.scene(number)]));
+  return [...(look === '' ? [] : [pieceKey.look]), ...cast.map(pieceKey.entry), ...written];
 }
 
 /** Returns the kept scenes generated so far, in order. */
 export function keptScenes({ film, leftOut }: Pick<FilmChoice, 'film' | 'leftOut'>): FilmScene[] {
   return film.lines.flatMap((_, index) => {
     const scene = film.scenes.get(index + 1);
-    return scene && scene !== 'missing' && !leftOut.has(pieces.scene(scene.sceneNumber)) ? [scene] : [];
+    return scene && scene !== 'missing' && !leftOut.has(pieceKey.scene(scene.sceneNumber)) ? [scene] : [];
   });
 }
 
@@ -47,7 +47,7 @@ export function keptScenes({ film, leftOut }: Pick<FilmChoice, 'film' | 'leftOut
 export function addFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
   const { film, leftOut } = choice;
   if (addFilmProblem(project, choice)) return project;
-  const isLeftOut = (entry: CastEntry) => leftOut.has(pieces.entry(entry));
+  const isLeftOut = (entry: CastEntry) => leftOut.has(pieceKey.entry(entry));
   const entries = film.cast.filter((entry) => !isLeftOut(entry));
   const { cast, added, left } = mergeCast(project.cast ?? [], entries);
   const gone = new Set<CastEntry>([...film.cast.filter(isLeftOut), ...left]);
@@ -57,7 +57,7 @@ export function addFilm(project: Project, choice: FilmChoice, newId: () => strin
     ...{ ...scene, id: newId() },
     ...eachField(({ key }) => write(scene[key])),
   }));
-  const look = film.look !== '' && !leftOut.has(pieces.look) ? write(film.look) : project.look;
+  const look = film.look !== '' && !leftOut.has(pieceKey.look) ? write(film.look) : project.look;
   const unnamed = project.projectTitle === newProject().projectTitle;
   return {
     ...withFilmScenes(project, scenes, choice.mode),

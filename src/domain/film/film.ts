@@ -4,7 +4,7 @@ import type { Finding } from '../check/finding.ts';
 import { assignTimes } from '../clips/assign-times.ts';
 import { type Clip, type ClipPlan, type ClipShot, limitOf } from '../clips/clip.ts';
 import { type Packing, packScenes } from '../clips/pack.ts';
-import { readsAlike } from '../clips/scene-mentions.ts';
+import { hasSamePrompt } from '../clips/scene-mentions.ts';
 import { measure } from '../clips/text-limits.ts';
 import type { ProjectSettings } from '../project/project.ts';
 import {
@@ -58,7 +58,10 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
   return { clips, findings: checkContinuity(from), from };
 }
 
-/** Whether an earlier clip matches a plan. The check also depends on the scene before the clip. */
+/**
+ * Whether an earlier clip can be reused for a plan. The scene before it must also be the same, since the clip's
+ * findings depend on it.
+ */
 function isSame(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
@@ -68,7 +71,7 @@ function isSame(
   return (
     shots.length === count &&
     seconds === planned &&
-    shots.every(({ scene }, index) => scene === scenes[first + index] && readsAlike(scene, before, from)) &&
+    shots.every(({ scene }, index) => scene === scenes[first + index] && hasSamePrompt(scene, before, from)) &&
     before.scenes[first - 1] === scenes[first - 1]
   );
 }

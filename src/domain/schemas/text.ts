@@ -18,7 +18,7 @@ export function trimmedText(max: number) {
 
 /** Like `trimmedText`, but not empty. */
 export function requiredText(max: number) {
-  // a pattern instead of a minimum length, which would count white space in JSON Schema
+  // `minLength` in JSON Schema counts white space, so use a pattern
   return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 

@@ -59,7 +59,7 @@ export const pages = {
     kind: 'static-document',
     sitemap: true,
     title: 'API for developers',
-    description: `Compose, check and convert films from scripts: every call of the ${product.name} API with curl, a typed client and its answer.`,
+    description: `Compose, check and convert films from scripts. Every call of the ${product.name} API: the curl command, the typed client and the response.`,
     keywords: 'video prompt API, shot list API, REST, TypeScript client, OpenAPI',
   },
   '/app': {
@@ -134,7 +134,7 @@ export const pages = {
     kind: 'static-document',
     sitemap: true,
     title: 'Start your free trial',
-    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields per scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields per scene, ${product.presets.count}+ presets, AI that can write any field, and a clean prompt at the end.`,
     keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
   },
 } satisfies Record<string, PageRow>;

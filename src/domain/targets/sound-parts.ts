@@ -3,9 +3,9 @@ import type { EntryText } from '../cast/entry.ts';
 import { speakerKey } from '../cast/speaker-name.ts';
 import { parseSpeech, type Speech as SpeechInField } from '../cast/speech.ts';
 import { sceneFields } from '../scene/fields.ts';
-import { oneLine, withoutStop } from '../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import type { TextRange } from '../text/text-range.ts';
-import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
+import { cachedPerScene, fieldParts, joinParts, rangeParts, sentences, wrapParts } from './parts.ts';
 import { parseSound } from './sound.ts';
 import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
@@ -31,8 +31,8 @@ export interface Speech {
  * names.
  * @param clean turns words, names and delivery into one line
  */
-export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
-  const sceneSpeech = perScene((scene, cast: Cast = []) =>
+export function speechReader(clean: Clean): (clip: ClipScenes) => Speech[][] {
+  const sceneSpeech = cachedPerScene((scene, cast: Cast = []) =>
     parseSpeech(scene.dialog ?? '', cast).map((speech) => speechParts(scene, speech, { cast, clean })),
   );
   return ({ shots, cast }) => {
@@ -59,7 +59,8 @@ function speechParts(
     const line = clean(text);
     return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name, key } }];
   };
-  const described = (key: 'voice' | 'manner') => written(key, withoutStop(shortenMentions(entry[key] ?? '', cast)));
+  const described = (key: 'voice' | 'manner') =>
+    written(key, oneLineWithoutPeriod(shortenMentions(entry[key] ?? '', cast)));
   return {
     speaker: written('short', shortName(entry, cast)),
     speakerKey: speakerKey(entry.name),
@@ -85,12 +86,15 @@ export function delivery({ voice, offCamera, manner }: Speech): PromptPart[] {
 
 /**
  * Writes a speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
- * @param unnamed the text before words without a speaker
+ * @param leadWithoutSpeaker the text before words without a speaker
  * @param id text to insert after the speaker
  */
-export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
+export function saidInProse(
+  speech: Speech,
+  { leadWithoutSpeaker, id = '' }: { leadWithoutSpeaker: string; id?: string },
+): PromptPart[] {
   const { speaker, voice, offCamera, manner } = speech;
-  if (speaker.length === 0) return [{ text: unnamed }];
+  if (speaker.length === 0) return [{ text: leadWithoutSpeaker }];
   const comma = voice.length > 0 && id === '' ? ',' : '';
   const verb = offCamera ? `says ${offCameraWords[offCamera]}` : 'says';
   return [

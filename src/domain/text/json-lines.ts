@@ -1,14 +1,14 @@
-/** The longest line that a list or an object is written on. */
+/** Maximum length of a line that holds a whole list or object. */
 const lineLength = 60;
 
-/** Writes a value as JSON to read: indented, with short lists and objects on one line. */
-export function jsonLines(value: unknown, indent = ''): string {
+/** Formats a value as JSON for people to read: indented, with short lists and objects on one line. */
+export function readableJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const isList = Array.isArray(value);
   const parts = (deeper: string) =>
     isList
-      ? value.map((one) => jsonLines(one, deeper))
-      : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${jsonLines(one, deeper)}`);
+      ? value.map((one) => readableJson(one, deeper))
+      : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${readableJson(one, deeper)}`);
   const short = parts(indent);
   if (short.length === 0) return isList ? '[]' : '{}';
   const line = isList ? `[${short.join(', ')}]` : `{ ${short.join(', ')} }`;

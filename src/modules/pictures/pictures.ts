@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../domain/product/limits.ts';
-import { type PictureType, type StoredPicture, storedHash } from '../../domain/storage/pictures.ts';
+import { type PictureType, pictureHashPattern, type StoredPicture } from '../../domain/storage/pictures.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
@@ -150,7 +150,7 @@ export async function findPicture(
   em: SqlEntityManager,
   { user, hash }: ByHash,
 ): Promise<{ hash: string; type: PictureType; data: Buffer } | null> {
-  if (!storedHash.test(hash)) return null;
+  if (!pictureHashPattern.test(hash)) return null;
   const row = await pictureTables(em)
     .selectFrom('pictures')
     .select(['type', 'data'])

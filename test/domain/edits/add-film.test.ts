@@ -6,8 +6,8 @@ import {
   addFilmProblem,
   type FilmChoice,
   keptScenes,
-  pieces,
-  piecesOf,
+  pieceKey,
+  pieceKeysOf,
 } from '../../../src/domain/edits/add-film.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
@@ -69,8 +69,8 @@ test('appends the scenes and keeps the target duration', () => {
   expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
-test('pieces left out are not added; mentions of such an entry become its wording, and its cues stay', () => {
-  const leftOut = new Set([pieces.entry(mara), pieces.scene(2)]);
+test('leaves out unselected pieces; mentions of a left-out cast entry become its wording, but cues with its name stay', () => {
+  const leftOut = new Set([pieceKey.entry(mara), pieceKey.scene(2)]);
   const result = add(existing, choice({ leftOut }));
   expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
   expect(result.look).toBe('Fog that hides a woman of thirty');
@@ -82,20 +82,20 @@ test('pieces left out are not added; mentions of such an entry become its wordin
       dialog: 'MARA: Hello.',
     },
   });
-  expect(add({ ...existing, look: 'Noir' }, choice({ leftOut: new Set([pieces.look]) })).look).toBe('Noir');
+  expect(add({ ...existing, look: 'Noir' }, choice({ leftOut: new Set([pieceKey.look]) })).look).toBe('Noir');
 });
 
 test('an existing entry of the same name stays', () => {
   const own = entry('MARA', 'a dog');
   const result = add({ ...existing, cast: [own] }, choice());
   expect(result.cast).toEqual([own, tom]);
-  expect(add({ ...existing, cast: [own] }, choice({ leftOut: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
-    '@Mara',
-  );
+  expect(
+    add({ ...existing, cast: [own] }, choice({ leftOut: new Set([pieceKey.entry(mara)]) })).scenes[0]?.subject,
+  ).toBe('@Mara');
 });
 
 test('with everything left out, only a missing title is added', () => {
-  const leftOut = new Set(piecesOf(ferry));
+  const leftOut = new Set(pieceKeysOf(ferry));
   for (const mode of ['after', 'replace'] as const) {
     expect(add({ ...existing, look: 'Noir', cast: [tom] }, choice({ leftOut, mode }))).toEqual({
       ...{ ...existing, look: 'Noir', cast: [tom] },
@@ -105,7 +105,7 @@ test('with everything left out, only a missing title is added', () => {
 
 test('only generated pieces can be kept; scenes that failed are left out', () => {
   const half = film(outline('One', 'Two', 'Three'), scene(3), { part: 'missing', sceneNumber: 1 });
-  expect(piecesOf(half)).toEqual(['scene 3']);
+  expect(pieceKeysOf(half)).toEqual(['scene 3']);
   expect(keptScenes(choice({ film: half })).map(({ sceneNumber }) => sceneNumber)).toEqual([3]);
   expect(add(existing, choice({ film: noFilm }))).toEqual(existing);
 });
@@ -115,7 +115,7 @@ test('too many scenes are refused', () => {
   const after = choice({ mode: 'after' });
   expect(addFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
   expect(add(full, after)).toBe(full);
-  expect(addFilmProblem(full, { ...after, leftOut: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(addFilmProblem(full, { ...after, leftOut: new Set([pieceKey.scene(1)]) })).toBeNull();
   expect(addFilmProblem(full, choice())).toBeNull();
 });
 
@@ -132,7 +132,7 @@ test('any film leaves a project that can be stored', () => {
     );
   const anyChoice = fc.record({
     film: anyFilm,
-    leftOut: fc.subarray([...piecesOf(ferry)]).map((keys) => new Set(keys)),
+    leftOut: fc.subarray([...pieceKeysOf(ferry)]).map((keys) => new Set(keys)),
     mode: fc.constantFrom('after' as const, 'replace' as const),
   });
   fc.assert(

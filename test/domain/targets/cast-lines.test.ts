@@ -62,7 +62,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('change nothing in a film without a look and cast', () => {
+  test('change nothing if they are empty', () => {
     fc.assert(
       fc.property(films, ({ look: _, cast: __, ...film }) => {
         expect(assemblePrompt({ ...film, look: '', cast: [] }, id)).toBe(assemblePrompt(film, id));
@@ -71,7 +71,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('update a film to the same result as from scratch', () => {
+  test('give the same film whether it is updated or made anew', () => {
     const casts = [cast, [{ ...mara, text: 'a diver' }, tom], [tom], [], [...cast, { ...mara, name: 'Nobody' }]];
     fc.assert(
       fc.property(films, fc.array(fc.constantFrom(...casts), { minLength: 1, maxLength: 4 }), (film, steps) => {
@@ -119,7 +119,7 @@ function texts({ clips, findings }: Film) {
   return [clips.map(({ text, shots, findings }) => ({ text, shots, findings })), findings];
 }
 
-/** The letters and digits of a text: the marks around them are each target's own. */
+/** The letters and digits of a text. Punctuation is left out, since every target adds its own. */
 function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
-import { jsonLines } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/json-lines.ts';
 import classes from './Call.module.css';
 import { Code } from './Code.tsx';
 import { Fields, fieldsOf } from './Fields.tsx';
@@ -63,7 +63,7 @@ export function Call({ call: { method, path, operation }, api, common }: CallPro
             {source}
           </Code>
         ))}
-        <Code label="Answer">{jsonLines(output?.example)}</Code>
+        <Code label="Answer">{readableJson(output?.example)}</Code>
       </div>
     </section>
   );

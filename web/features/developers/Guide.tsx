@@ -4,7 +4,7 @@ import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { defaultTarget } from '../../../src/domain/targets/registry.ts';
-import { jsonLines } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/json-lines.ts';
 import { Code } from './Code.tsx';
 import createProject from './examples/create-project.mjs?raw';
 import firstCall from './examples/first-call.mjs?raw';
@@ -57,7 +57,7 @@ export function Guide({ api, url, common }: GuideProps) {
               {firstCall.trimEnd()}
             </Code>
             <Code label="film.json" file="film.json" copy>
-              {jsonLines({
+              {readableJson({
                 $schema: `${url}/schema/project-1.json`,
                 format: 'promptreel',
                 version: 2,
@@ -126,7 +126,7 @@ export function Guide({ api, url, common }: GuideProps) {
         id="errors"
         code={
           <>
-            <Code label="Answer">{jsonLines({ message: 'This project does not exist' })}</Code>
+            <Code label="Answer">{readableJson({ message: 'This project does not exist' })}</Code>
             <Code label="Client" copy>
               {`try {\n  await client.projects.get({ id });\n} catch (error) {\n  // a ClientError\n  console.error(error.code, error.message, error.next);\n}`}
             </Code>
@@ -209,7 +209,7 @@ export function Guide({ api, url, common }: GuideProps) {
         code={
           <>
             <Code label="mcp.json" copy>
-              {jsonLines({
+              {readableJson({
                 mcpServers: {
                   promptreel: { type: 'http', url: `${url}/mcp`, headers: { Authorization: 'Bearer prl_...' } },
                 },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { jsonLines } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/json-lines.ts';
 import { useSignedIn } from '../../lib/account/signed-in.ts';
 import type { ApiCall } from './read-api.ts';
 import classes from './TryCall.module.css';
@@ -27,7 +27,7 @@ export function TryCall({ method, path, operation }: ApiCall) {
           {example !== undefined && (
             <label>
               Body
-              <textarea name="body" rows={10} defaultValue={jsonLines(example)} />
+              <textarea name="body" rows={10} defaultValue={readableJson(example)} />
             </label>
           )}
           <button type="submit" aria-label={`Send ${operationId}`}>

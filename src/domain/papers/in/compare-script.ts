@@ -29,7 +29,7 @@ export interface ScriptComparison {
 }
 
 /** The id that selects the new order of scenes. */
-export const newOrder = 'order';
+export const reorderingId = 'order';
 
 interface Row {
   id: string;
@@ -97,7 +97,7 @@ function mergeScene(was: Scene, is: Scene): Scene {
 /**
  * Applies the selected changes of a new script version to the project. Adds the cast entries that the applied scenes
  * mention, up to the limit; existing entries stay unchanged.
- * @param chosen the ids of the selected scenes; also `newOrder`, to adopt the script's order
+ * @param chosen the ids of the selected scenes; also `reorderingId`, to adopt the script's order
  * @param newId generates an id for each new scene
  * @returns a problem, as a sentence, if the project would have no scenes or too many
  */
@@ -109,7 +109,7 @@ export function applyScriptChanges(
 ): { project: Project } | { problem: string } {
   const rows = pairScenes(before, after);
   const appliedScenes: Scene[] = [];
-  const scenes = inOrder(rows, chosen.has(newOrder)).flatMap(({ id, before: was, after: is }) => {
+  const scenes = inOrder(rows, chosen.has(reorderingId)).flatMap(({ id, before: was, after: is }) => {
     if (!chosen.has(id)) return was ?? [];
     if (!is) return [];
     const scene = was ? mergeScene(was, is) : { ...is, id: newId() };

@@ -1,5 +1,5 @@
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneField, sceneFields } from '../../scene/fields.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
@@ -23,10 +23,10 @@ export function writeCsv(film: PlannedFilm): string {
   ];
   const clips = clipNumbers(film);
   const rows = film.scenes.map((scene, index) => {
-    const status = chosenStatus(scene);
+    const status = explicitStatus(scene);
     return [
       String(index + 1),
-      String(exact(scene.duration)),
+      String(withoutFloatError(scene.duration)),
       ...sceneFields.map(({ key }) => escapeFormula(scene[key])),
       status ? sceneStatusNames[status] : '',
       String(clips[index] ?? ''),
@@ -55,7 +55,7 @@ function cell(text: string): string {
 
 /** Formats a start time: `0:06`, `1:05.5`. */
 function startTime(seconds: number): string {
-  const minutes = Math.floor(exact(seconds) / 60);
-  const [whole = '', part] = String(exact(seconds - minutes * 60)).split('.');
+  const minutes = Math.floor(withoutFloatError(seconds) / 60);
+  const [whole = '', part] = String(withoutFloatError(seconds - minutes * 60)).split('.');
   return `${minutes}:${whole.padStart(2, '0')}${part ? `.${part}` : ''}`;
 }

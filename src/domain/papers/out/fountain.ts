@@ -1,10 +1,10 @@
 import type { Cast } from '../../cast/cast.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import type { Scene } from '../../project/project.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { linesOf } from '../../text/text-range.ts';
 import { sceneHeading } from './fountain-heading.ts';
 import { markChangedTexts, type NotedTexts } from './fountain-read-back.ts';
@@ -63,15 +63,16 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
 }
 
 function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedTexts): string[] {
-  const status = chosenStatus(scene);
-  // without blank lines, which end a note, the dialogue may have other speakers
+  const status = explicitStatus(scene);
+  // A note cannot contain blank lines. Removing them can change who speaks, so the screenplay and the note use the same
+  // text.
   const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
   const notes = (...keys: readonly SceneFieldKey[]) =>
     keys.flatMap((key) => note(sceneFieldLabels[key], oneLine(scene[key])));
   return [
     sceneHeading(scene.scene, number, cast),
-    ...note('Seconds', String(exact(scene.duration))),
+    ...note('Seconds', String(withoutFloatError(scene.duration))),
     ...note('Status', status ? sceneStatusNames[status] : ''),
     ...action(scene, cast),
     ...speeches(dialog, cast),
@@ -85,7 +86,7 @@ function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedText
 /** Writes Subject and Action as one sentence. */
 function action({ subject, action }: Scene, cast: Cast): string[] {
   const [who, what] = [screenplayText(subject, cast), screenplayText(action, cast)];
-  const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
+  const words = who === '' || what === '' ? who + what : `${oneLineWithoutPeriod(who)} ${what}`;
   return words === '' ? [] : [actionLine(words)];
 }
 

@@ -2,7 +2,7 @@ import { packScenes } from '../../clips/pack.ts';
 import { cutsOf } from '../../film/playback.ts';
 import { defaultPacking } from '../../film/prompt.ts';
 import type { Project, Scene } from '../../project/project.ts';
-import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
+import { type TargetId, targetIdOf, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
 import { oneLine } from '../../text/clean.ts';
 
@@ -40,7 +40,7 @@ export interface PlannedFilm {
  */
 export function planFilm(project: Project, target?: TargetId): PlannedFilm {
   const { settings = {}, look, cast } = project;
-  const format: Target = targets[target ?? targetOf(settings)];
+  const format: Target = targets[target ?? targetIdOf(settings)];
   const scenes = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings.packing ?? defaultPacking);
   const cuts = cutsOf(scenes.map(({ duration }) => duration));

@@ -5,10 +5,10 @@ import { nameKey } from '../../project/cast-names.ts';
 import { oneLine } from '../../text/clean.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
-import { listPages } from './list-pages.ts';
+import { pagesOfRows } from './list-pages.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
-import type { PageFrame } from './sheet-pages.ts';
+import type { PageSetup } from './sheet-pages.ts';
 
 interface Line {
   /** `Scene 3, at 0:12` */
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Returns the HTML pages of the dialogue: each speaker's lines in film order. */
-export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
+export function dialoguePages(film: PlannedFilm, frame: PageSetup): string[] {
   const width = contentWidth(frame.box);
   const setText = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
   const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
@@ -31,7 +31,7 @@ export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
       };
     });
   });
-  return listPages(rows, frame);
+  return pagesOfRows(rows, frame);
 }
 
 /** Groups the lines by speaker, in the order of their first lines. */

@@ -6,13 +6,13 @@ import { frameTexts } from '../../frame/frame-texts.ts';
 import type { Scene } from '../../project/project.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
 import { capitalized } from '../../text/capitalized.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import { type Cell, flow, type Row } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
-import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 
 /** Frames per storyboard page. Long texts may leave room for fewer. */
 export const framesPerPage = [2, 4, 6] as const;
@@ -40,7 +40,7 @@ interface CellLayout {
 }
 
 /** Returns the HTML pages of a storyboard: each scene's frame with its duration, action and dialogue. */
-export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: StoryboardOptions): string[] {
+export function storyboardPages(film: PlannedFilm, frame: PageSetup, options: StoryboardOptions): string[] {
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
   const height = bodyHeight(frame);
@@ -93,7 +93,7 @@ function frameCell(film: PlannedFilm, { scene, index, layout, pictureSource }: F
   const image = `<img class="frame" src="${escapeMarkup(source ?? drawn())}" alt="${escapeMarkup(alt)}" style="width:${width}pt;height:${height}pt">`;
   const times = `${formatExactDuration(scene.duration)}, at ${formatTime(cuts[index] ?? 0)}`;
   const shown = shortenMentions(
-    [withoutStop(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
+    [oneLineWithoutPeriod(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
     cast,
   );
   const spoken = captionOf(scene.dialog, cast).flatMap(({ speaker, words }) =>

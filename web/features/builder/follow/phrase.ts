@@ -2,7 +2,7 @@ import { findEntry } from '../../../../src/domain/cast/cast.ts';
 import { isFrom } from '../../../../src/domain/edits/text-place.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
-import { perScene } from '../../../../src/domain/targets/parts.ts';
+import { cachedPerScene } from '../../../../src/domain/targets/parts.ts';
 import {
   isScript,
   type PromptLine,
@@ -116,7 +116,7 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
   const withLook = look.trim() === '' ? '' : 'look';
   const key = `${target.id} ${withLook}`;
   const count = (scene: PromptScene) => clipLines(target, { ...sceneAlone(scene), look: withLook }).length;
-  const counter = lineCounters.get(key) ?? perScene(count);
+  const counter = lineCounters.get(key) ?? cachedPerScene(count);
   lineCounters.set(key, counter);
   return counter;
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { missingScenes, type WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
-import { addFilmProblem, keptScenes, pieces, piecesOf } from '../../../../src/domain/edits/add-film.ts';
+import { addFilmProblem, keptScenes, pieceKey, pieceKeysOf } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -37,7 +37,7 @@ export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) =>
       {lines.length > 0 && <KeepAll film={film} />}
       {look !== '' && (
         <Section title="Look">
-          <Piece name="the look" pieceKey={pieces.look}>
+          <Piece name="the look" pieceKey={pieceKey.look}>
             <p>{look}</p>
           </Piece>
         </Section>
@@ -45,7 +45,7 @@ export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) =>
       {cast.length > 0 && (
         <Section title="Cast">
           {cast.map((entry) => (
-            <Piece key={entry.name} name={entry.name} pieceKey={pieces.entry(entry)}>
+            <Piece key={entry.name} name={entry.name} pieceKey={pieceKey.entry(entry)}>
               <p>
                 <strong>{entry.name}</strong> <span className={classes.facts}>{kindLabels[entry.kind].label}</span>
               </p>
@@ -93,10 +93,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function KeepAll({ film }: { film: WrittenFilm }) {
   return (
     <div className={classes.all}>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), true)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), true)}>
         Keep all
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), false)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), false)}>
         Leave all out
       </Button>
     </div>
@@ -112,7 +112,7 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   const choice = { film, leftOut, mode };
   const problem = addFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
-  const isAnyKept = piecesOf(film).some((key) => !leftOut.has(key));
+  const isAnyKept = pieceKeysOf(film).some((key) => !leftOut.has(key));
   const missing = writer ? 0 : missingScenes(film).length;
   const back = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;

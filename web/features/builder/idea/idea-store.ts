@@ -8,7 +8,7 @@ import {
 import { type Cast, findEntry } from '../../../../src/domain/cast/cast.ts';
 import type { FilmChoice } from '../../../../src/domain/edits/add-film.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetOf } from '../../../../src/domain/targets/registry.ts';
+import { targetIdOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { currentProject } from '../core/project/project-store.ts';
@@ -56,7 +56,7 @@ export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
   const { look, cast = [], settings } = currentProject();
   const input = {
-    ...{ treatment: text.trim(), target: targetOf(settings) },
+    ...{ treatment: text.trim(), target: targetIdOf(settings) },
     ...(count !== '' && { sceneCount: Number(count) }),
     ...continuityOf(look, cast),
   };
@@ -74,7 +74,7 @@ export async function writeMissingScenes(): Promise<void> {
   const written = new Map([...film.scenes].filter(([, scene]) => scene !== 'missing'));
   useIdea.setState({ film: { ...film, scenes: written } });
   await readFilm({
-    ...{ treatment, target: targetOf(settings) },
+    ...{ treatment, target: targetIdOf(settings) },
     ...continuityOf(film.look || look, [...cast, ...film.cast]),
     planned: { title, lines: [...lines], numbers, ...(before && before !== 'missing' && { before }) },
   });
