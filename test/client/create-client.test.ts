@@ -66,6 +66,17 @@ test('a read token reads, and is told why it may not write', async () => {
   expect(denied).toMatchObject({ code: 'FORBIDDEN', status: 403, message: 'This access token may only read.' });
 });
 
+test.each([undefined, '', 'promptreel.test'])('the address %j is refused at once, with what it should be', (url) => {
+  // as in a program without types
+  expect(() => createClient({ url: url as string })).toThrow(
+    expect.objectContaining({
+      name: 'ClientError',
+      message: expect.stringContaining('such as https://'),
+      field: 'url',
+    }),
+  );
+});
+
 test('an address without a server is unreachable', async () => {
   const error = await failure(createClient({ url: 'http://127.0.0.1:2', retries: 0 }).targets.list());
   expect(error).toMatchObject({ code: 'UNREACHABLE', status: null });
