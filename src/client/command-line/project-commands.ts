@@ -5,7 +5,7 @@ import type { ProjectHead } from '../calls.ts';
 import { ClientError } from '../client-error.ts';
 import { createClient } from '../create-client.ts';
 import { inputError, parseProject } from '../read-input.ts';
-import { pullProject, pushProject, type SyncedProject, syncedText } from '../sync-project.ts';
+import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readText, writeNewText } from './io.ts';
@@ -13,6 +13,12 @@ import { currentLogin } from './saved-login.ts';
 import { projectsText } from './texts.ts';
 
 const projectHelp = 'a project file that was pushed or pulled, an id, or the address of a project';
+
+interface PullOptions {
+  output?: string;
+  theirs?: true;
+  json?: true;
+}
 
 /** Adds the commands for stored projects. */
 export function addProjectCommands(program: Command): void {
@@ -44,11 +50,12 @@ export function addProjectCommands(program: Command): void {
     .description('write a stored project to a file')
     .argument('<project>', projectHelp)
     .option('-o, --output <file>', 'a new file, or - for standard output; named after the title by default')
+    .option('--theirs', 'drop the changes of the file')
     .option('--json', 'the result as JSON')
-    .action(async (project: string, { output, json }: { output?: string; json?: true }) => {
+    .action(async (project: string, { output, theirs, json }: PullOptions) => {
       const client = createClient(currentLogin());
       if (output === undefined && existsSync(project)) {
-        return report(project, await pullProject(client.projects, project), json);
+        return report(project, await pullProject(client.projects, project, { theirs }), json);
       }
       const stored = await client.projects.get({ id: projectId(project) });
       const file = output ?? `${paperName(stored.projectTitle)}.json`;
@@ -61,9 +68,10 @@ export function addProjectCommands(program: Command): void {
     .command('push')
     .description(`create or save the stored project of a file; exit code ${exitCodes.conflict} if both were changed`)
     .argument('<file>', 'a project file')
+    .option('--mine', 'overwrite what was changed in the stored project')
     .option('--json', 'the result as JSON')
-    .action(async (file: string, { json }: { json?: true }) => {
-      report(file, await pushProject(createClient(currentLogin()).projects, file), json);
+    .action(async (file: string, { mine, json }: { mine?: true; json?: true }) => {
+      report(file, await pushProject(createClient(currentLogin()).projects, file, { mine }), json);
     })
     .addHelpText('after', examples('projects push film.json', 'projects push film.json --json | jq .revision'));
 
@@ -80,14 +88,17 @@ export function addProjectCommands(program: Command): void {
     .addHelpText('after', examples('projects open film.json'));
 }
 
-const results: Readonly<Record<SyncedProject['action'], string>> = {
+type Synced = Awaited<ReturnType<typeof pullProject | typeof pushProject>>;
+
+const results: Readonly<Record<Synced['action'], string>> = {
   created: 'Created the project of',
   pushed: 'Saved the project of',
   pulled: 'Wrote',
   unchanged: 'Nothing has changed in',
+  merged: 'The stored project has these changes and others, which projects pull gets:',
 };
 
-function report(file: string, { action, id, revision }: SyncedProject, json: true | undefined): void {
+function report(file: string, { action, id, revision }: Synced, json: true | undefined): void {
   if (json) printJson({ action, id, revision, file });
   else print(`${results[action]} ${file}: revision ${revision} of ${id}`);
 }
