@@ -127,7 +127,14 @@ describe('installed into an empty folder', () => {
 
   test('assembles from a file or standard input', async () => {
     const expected = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8');
-    expect(await promptreel(['assemble', nightTrain])).toEqual({ code: 0, out: expected, err: '' });
+    expect(await promptreel(['assemble', nightTrain, '-t', 'sora-2'])).toEqual({ code: 0, out: expected, err: '' });
+    expect(await promptreel(['assemble', nightTrain])).toEqual({
+      code: 0,
+      out: expected,
+      err: expect.stringMatching(
+        /^No target was chosen\. Using the default, Sora 2 \(sora-2\), which was retired on \S+\. .*--target\.\n$/,
+      ),
+    });
     const json = await promptreel(['assemble', '--target', 'veo-3.1', '--json'], readFileSync(nightTrain, 'utf8'));
     expect(JSON.parse(json.out)).toMatchObject({
       target: 'veo-3.1',
@@ -159,7 +166,7 @@ describe('installed into an empty folder', () => {
   test('targets lists them, and the facts of one', async () => {
     expect((await promptreel(['targets'])).out).toMatch(/^veo-3\.1 +Veo 3\.1 by Google$/m);
     expect((await promptreel(['targets', 'veo-3.1'])).out).toMatch(/^seconds: [\s\S]*maker, read 2026-/m);
-    expect((await promptreel(['targets', 'sora-9'])).code).toBe(1);
+    expect(await promptreel(['targets', 'sora-9'])).toMatchObject({ code: 1, err: expect.stringContaining('sora-2') });
   });
 
   test('converts through pipes, and reports what is not kept on the other output', async () => {

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { frameRates } from '../../domain/papers/out/timecode.ts';
-import { targets as allTargets } from '../../domain/targets/registry.ts';
-import type { Assemble, ExportPaper } from '../calls.ts';
+import { targets as allTargets, defaultTarget } from '../../domain/targets/registry.ts';
+import type { Target } from '../../domain/targets/target.ts';
+import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
+import { suggestTargets } from '../known-target.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
@@ -35,7 +37,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
   onProject('assemble', 'print the prompt of a project')
     .option('--json', 'clips, findings and requests as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const input = { project: readProjectFile(file), ...options };
+      const input = { project: readToAssemble(file, options), ...options };
       if (json) printJson(assemble(input));
       else print(prompt(input));
     })
@@ -44,7 +46,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
   onProject('check', `list the findings; exit code ${exitCodes.overLimit} if a text or clip is too long`)
     .option('--json', 'as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const result = check({ project: readProjectFile(file), ...options });
+      const result = check({ project: readToAssemble(file, options), ...options });
       if (json) printJson(result);
       else print(findingsText(result));
       if (result.isOverLimit) exitWith(exitCodes.overLimit);
@@ -55,7 +57,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .addOption(new Option('--clip <number>', 'only this clip').argParser(wholeNumber))
     .option('--curl', 'as curl commands that read the key from an environment variable')
     .action((file: string, { clip, curl, ...options }: AssembleOptions & { clip?: number; curl?: true }) => {
-      const { requests, target } = assemble({ project: readProjectFile(file), ...options });
+      const { requests, target } = assemble({ project: readToAssemble(file, options), ...options });
       const known = requests.filter((request, index) => request && (clip === undefined || index + 1 === clip));
       if (clip !== undefined && clip > requests.length) throw new Error(`There are only ${requests.length} clips.`);
       if (known.length === 0) throw new Error(`No API is known for ${target}.`);
@@ -75,7 +77,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       const all = targets();
       if (id === undefined) return json ? printJson(all) : print(targetsText(all));
       const target = all.find((one) => one.id === id);
-      if (!target) throw new Error(`There is no target "${id}": run promptreel targets.`);
+      if (!target) throw new Error(`There is no target "${id}".${suggestTargets(id)} Run promptreel targets for all.`);
       return json ? printJson(target) : print(targetText(target));
     })
     .addHelpText('after', examples('targets', 'targets kling-3'));
@@ -120,6 +122,16 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       'after',
       examples('diff monday.json friday.json', 'git show HEAD:film.json | promptreel diff - film.json'),
     );
+}
+
+/** Reads a project, and says which target is used if nobody has chosen one. */
+function readToAssemble(file: string, { target }: AssembleOptions): Project {
+  const project = readProjectFile(file);
+  if (target !== undefined || project.settings?.target !== undefined) return project;
+  const { label, status }: Target = allTargets[defaultTarget];
+  const retired = status.state === 'retired' ? `, which was retired on ${status.since}` : '';
+  note(`No target was chosen. Using the default, ${label} (${defaultTarget})${retired}. Choose one with --target.`);
+  return project;
 }
 
 function targetOption(): Option {
