@@ -4,10 +4,11 @@ import { ClientError } from './client-error.ts';
 /** Describes whatever a call threw. */
 export function toClientError(error: unknown): ClientError {
   if (error instanceof ClientError) return error;
-  const cause = error instanceof TRPCClientError ? (error.cause ?? error) : error;
+  // not the error of tRPC itself, which Node would print with the whole response
+  const cause = error instanceof TRPCClientError ? error.cause : error;
   const data = error instanceof TRPCClientError ? error.data : undefined;
   if (!(error instanceof TRPCClientError) || typeof data?.httpStatus !== 'number') {
-    const why = cause instanceof Error ? rootCause(cause).message : String(cause);
+    const why = cause instanceof Error ? rootCause(cause).message : String(cause ?? error);
     return new ClientError(`The server could not be reached: ${why}`, { code: 'UNREACHABLE', cause });
   }
   const response = error.meta?.response as Response | undefined;

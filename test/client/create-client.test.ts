@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { NewProject, WriteFilm } from '../../src/client/calls.ts';
 import { createClient } from '../../src/client/create-client.ts';
@@ -57,6 +58,8 @@ test('an error has its code, message, field and what to do next', async () => {
   expect(wrong.message).toMatch(/^Target duration/);
   const nobody = await failure(createClient({ url: app.url }).projects.list());
   expect(nobody).toMatchObject({ code: 'UNAUTHORIZED', status: 401, next: expect.stringContaining('access token') });
+  // what Node prints if nothing catches it
+  expect(inspect(nobody)).not.toContain('Response');
 });
 
 test('a read token reads, and is told why it may not write', async () => {

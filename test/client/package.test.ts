@@ -48,8 +48,8 @@ test('attw finds nothing wrong with its types', () => {
   expect(problems.filter((kind: string) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
-test('the package stays below 115 kB', () => {
-  expect(statSync(tarball).size).toBeLessThan(115_000);
+test('the package stays below 125 kB', () => {
+  expect(statSync(tarball).size).toBeLessThan(125_000);
 });
 
 const product = testApp({ listen: true });
@@ -108,6 +108,14 @@ describe('installed into an empty folder', () => {
   function withLogin(args: string[], token: string) {
     return resultOf(start(args, { PROMPTREEL_URL: product.url, PROMPTREEL_TOKEN: token }));
   }
+
+  test('an error that a script does not catch is printed in a few lines', () => {
+    const program = "import { check } from 'promptreel-client'; check({ project: {} });";
+    const args = ['--input-type=module', '--eval', program];
+    const { stderr } = spawnSync(oldestNode, args, { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toMatch(/^ClientError: Title is missing\.$/m);
+    expect(stderr.length).toBeLessThan(2_000);
+  });
 
   test('has no dependency but zod', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
