@@ -183,8 +183,15 @@ describe('installed into an empty folder', () => {
     expect(JSON.parse(project.out)).toMatchObject({ projectTitle: 'Night Train', version: 2 });
     expect((await promptreel(['convert', '--to', 'srt'], project.out)).out).toMatch(/^1\r\n00:00:\d\d,\d{3} --> /);
     const written = await promptreel(['convert', '--to', 'edl', '-o', 'film.edl'], project.out);
-    expect([written.code, written.out]).toEqual([0, '']);
+    expect(written).toEqual({ code: 0, out: '', err: 'Wrote film.edl.\n' });
     expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: /);
+    // the format is that of the name, and only --force replaces a file
+    const again = await promptreel(['convert', '-o', 'film.edl'], project.out.replace('Night Train', 'Day Train'));
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/film\.edl exists already\. .+ --force/)]);
+    expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: Night Train/i);
+    const forced = await promptreel(['convert', '-o', 'film.edl', '--force'], project.out.replace('Night', 'Day'));
+    expect(forced.code).toBe(0);
+    expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: Day Train/i);
   });
 
   test('mcp says what to install, since its SDK is larger than the package', async () => {
@@ -207,7 +214,8 @@ describe('installed into an empty folder', () => {
     [['assemble', 'missing.json'], /^promptreel: There is no file .*missing\.json\.\n$/],
     [['assemble'], /^promptreel: This is not a project: it is not JSON\. Convert it to a project first\.\n$/],
     [['assemble', '-t', 'sora-9'], /'sora-9' is invalid/],
-    [['convert'], /required option '--to <format>'/],
+    [['convert'], /^promptreel: Choose a format with --to, or name a file such as -o film\.csv\. Formats: json, /],
+    [['convert', nightTrain, '-o', 'nowhere/film.csv'], /^promptreel: There is no folder nowhere\.\n$/],
     [['unknown'], /unknown command 'unknown'/],
   ])('%j explains its error and ends with 1', async (args, message) => {
     const { code, out, err } = await promptreel(args);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import type { Project } from '../calls.ts';
 import { ClientError } from '../client-error.ts';
@@ -23,16 +24,15 @@ export function readProjectFile(file: string): Project {
   return parseProject(readText(file)).project as Project;
 }
 
-/** Writes a text to a file, or to standard output for `-`. */
-export function writeText(file: string, text: string): void {
-  if (file === '-') process.stdout.write(text);
-  else writeFileSync(file, text);
-}
-
-/** Like `writeText`, but never replaces a file. */
-export function writeNewText(file: string, text: string): void {
-  if (file === '-') writeText(file, text);
-  else writeFileSync(file, text, { flag: 'wx' });
+/** Writes a text to a file, or to standard output for `-`. Only replaces a file with `force`. */
+export function writeText(file: string, text: string, { force }: { force: true | undefined }): void {
+  if (file === '-') {
+    process.stdout.write(text);
+    return;
+  }
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
 }
 
 /** Prints a text with a line feed at its end. */
@@ -70,7 +70,7 @@ export function describeError(error: unknown): string {
 
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file ${path}.`,
-  EEXIST: (path) => `${path} exists already. Name another file with --output.`,
+  EEXIST: (path) => `${path} exists already. Name another file, or add --force to replace it.`,
   EISDIR: (path) => `${path} is a folder.`,
   EACCES: (path) => `You may not read or write ${path}.`,
 };

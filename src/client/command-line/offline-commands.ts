@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { frameRates } from '../../domain/papers/out/timecode.ts';
 import { targets as allTargets, defaultTarget } from '../../domain/targets/registry.ts';
@@ -16,8 +17,10 @@ interface AssembleOptions {
   json?: true;
 }
 
-interface ConvertOptions extends Omit<Convert, 'file' | 'name'> {
+interface ConvertOptions extends Omit<Convert, 'file' | 'name' | 'to'> {
+  to?: Convert['to'];
   output: string;
+  force?: true;
   frameRate?: ExportPaper['frameRate'];
   json?: true;
 }
@@ -87,22 +90,28 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .description('convert between projects, scripts, lists, subtitles and timelines')
     .argument('[file]', 'a project, script, shot list or prompt; standard input by default', '-')
     .addOption(new Option('--from <format>', 'by default, it is recognized').choices(inFormats))
-    .addOption(new Option('--to <format>').choices(outFormats).makeOptionMandatory())
+    .addOption(new Option('--to <format>', 'by default, that of the name of the file to write').choices(outFormats))
     .addOption(targetOption())
     .addOption(new Option('--frame-rate <rate>', 'for timelines').choices(Object.keys(frameRates)))
     .addOption(new Option('--scenes <from-to>', 'only these scenes of a script').argParser(sceneRange))
     .option('-o, --output <file>', 'the file to write', '-')
+    .option('-f, --force', 'replace the file to write')
     .option('--json', 'name, type, text and report as JSON')
-    .action((file: string, { output, json, ...options }: ConvertOptions) => {
-      const converted = convert({ file: readBytes(file), name: file, ...options });
+    .action((file: string, { output, to = formatOf(output), force, json, ...options }: ConvertOptions) => {
+      const converted = convert({ file: readBytes(file), name: file, to, ...options });
       const { text, report } = converted;
-      writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text);
+      writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text, { force });
+      if (output !== '-') note(`Wrote ${output}.`);
       if (json) return;
       for (const { line, message } of report) note(line === null ? message : `Line ${line}: ${message}`);
     })
     .addHelpText(
       'after',
-      examples('convert script.fdx --to json -o film.json', 'convert film.json --to srt > film.srt'),
+      examples(
+        'convert script.fdx --to json -o film.json',
+        'convert film.json -o film.csv',
+        'convert film.json --to srt > film.srt',
+      ),
     );
 
   program
@@ -122,6 +131,14 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       'after',
       examples('diff monday.json friday.json', 'git show HEAD:film.json | promptreel diff - film.json'),
     );
+}
+
+/** The format that the extension of a file names. */
+function formatOf(output: string): Convert['to'] {
+  const extension = extname(output).slice(1).toLowerCase();
+  const format = outFormats.find((one) => one === extension);
+  if (format) return format;
+  throw new Error(`Choose a format with --to, or name a file such as -o film.csv. Formats: ${outFormats.join(', ')}.`);
 }
 
 /** Reads a project, and says which target is used if nobody has chosen one. */

@@ -8,7 +8,7 @@ import { inputError, parseProject } from '../read-input.ts';
 import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readText, writeNewText } from './io.ts';
+import { note, print, printJson, readText, writeText } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 import { projectsText } from './texts.ts';
 
@@ -17,6 +17,7 @@ const projectHelp = 'a project file that was pushed or pulled, an id, or the add
 interface PullOptions {
   output?: string;
   theirs?: true;
+  force?: true;
   json?: true;
 }
 
@@ -51,15 +52,16 @@ export function addProjectCommands(program: Command): void {
     .argument('<project>', projectHelp)
     .option('-o, --output <file>', 'a new file, or - for standard output; named after the title by default')
     .option('--theirs', 'drop the changes of the file')
+    .option('-f, --force', 'replace the file to write')
     .option('--json', 'the result as JSON')
-    .action(async (project: string, { output, theirs, json }: PullOptions) => {
+    .action(async (project: string, { output, theirs, force, json }: PullOptions) => {
       const client = createClient(currentLogin());
       if (output === undefined && existsSync(project)) {
         return report(project, await pullProject(client.projects, project, { theirs }), json);
       }
       const stored = await client.projects.get({ id: projectId(project) });
       const file = output ?? `${paperName(stored.projectTitle)}.json`;
-      writeNewText(file, await syncedText(stored));
+      writeText(file, await syncedText(stored), { force });
       if (file !== '-') report(file, { action: 'pulled', id: stored.id, revision: stored.revision }, json);
     })
     .addHelpText('after', examples('projects pull film.json', 'projects pull 0b8f… -o film.json'));
