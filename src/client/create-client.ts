@@ -2,6 +2,7 @@ import { createTRPCUntypedClient, httpBatchStreamLink, httpLink, splitLink } fro
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { CallFacts, CallOptions } from './call-options.ts';
 import { type Calls, callFacts, type StoredPicture } from './calls.ts';
+import { withCheckedResponses } from './check-response.ts';
 import { ClientError } from './client-error.ts';
 import { uploadPicture } from './pictures.ts';
 import { withRetries } from './retry.ts';
@@ -57,7 +58,7 @@ export function createClient({ url, token, retries = 2, maxWaitSeconds = 60, fet
     url: `${url.replace(/\/+$/, '')}/trpc`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     // the types of tRPC's fetch differ from the platform's
-    fetch: (fetch ?? globalThis.fetch) as never,
+    fetch: withCheckedResponses(fetch ?? globalThis.fetch) as never,
   };
   const trpc = createTRPCUntypedClient<AnyTRPCRouter>({
     links: [

@@ -85,6 +85,28 @@ test('an address without a server is unreachable', async () => {
   expect(error).toMatchObject({ code: 'UNREACHABLE', status: null });
 });
 
+test('a server without https says so', async () => {
+  const error = await failure(createClient({ url: app.url.replace('http:', 'https:'), retries: 0 }).targets.list());
+  expect(error).toMatchObject({ code: 'UNREACHABLE', message: 'This address answers http, not https.' });
+});
+
+test.each([
+  [200, 'NOT_AN_API', 1],
+  [404, 'NOT_AN_API', 1],
+  [502, 'UNREACHABLE', 2],
+])('a page with status %i in place of the API is %s', async (status, code, requests) => {
+  let count = 0;
+  const page: Fetch = async () => {
+    count += 1;
+    return new Response('<html>', { status, headers: { 'content-type': 'text/html', 'retry-after': '0' } });
+  };
+  const client = createClient({ url: 'http://promptreel.test', fetch: page, retries: 1 });
+  expect(await failure(client.targets.list())).toMatchObject({ code, status });
+  expect(count).toBe(requests);
+  const [part] = await Promise.allSettled([client.ai.streamFilm({ treatment: 'Two thieves' }).next()]);
+  expect(part).toMatchObject({ reason: { name: 'ClientError', code } });
+});
+
 describe('retries', () => {
   test('a query, as often as asked, after the time that the server says', async () => {
     const { client, requests } = answering(429, { 'retry-after': '0' });
