@@ -94,7 +94,7 @@ interface SyncedFile {
 
 async function readSynced(path: string): Promise<SyncedFile> {
   const text = await localFiles().readFile(path, 'utf8');
-  const { project, file } = parseProject(text);
+  const { project, file } = parseProject(text, path);
   const parts = await hashParts(project);
   const { id, revision, syncedParts } = file;
   if (id === undefined) return { path, text, project, parts, base: null, isChanged: true };

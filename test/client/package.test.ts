@@ -71,6 +71,7 @@ describe('installed into an empty folder', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'promptreel-package-'));
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    writeFileSync(join(folder, 'broken.json'), '{\n "version": 2\n "scenes": []\n}');
     writeFileSync(
       join(folder, 'no-network.mjs'),
       "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('no network') };",
@@ -213,6 +214,7 @@ describe('installed into an empty folder', () => {
   test.each([
     [['assemble', 'missing.json'], /^promptreel: There is no file .*missing\.json\.\n$/],
     [['assemble'], /^promptreel: This is not a project: it is not JSON\. Convert it to a project first\.\n$/],
+    [['assemble', 'broken.json'], /^promptreel: broken\.json is not valid JSON: .+ at line 3, column 2\. Correct it/],
     [['assemble', '-t', 'sora-9'], /'sora-9' is invalid/],
     [['convert'], /^promptreel: Choose a format with --to, or name a file such as -o film\.csv\. Formats: json, /],
     [['convert', nightTrain, '-o', 'nowhere/film.csv'], /^promptreel: There is no folder nowhere\.\n$/],
@@ -284,10 +286,24 @@ describe('installed into an empty folder', () => {
     expect([conflict.code, conflict.out]).toEqual([3, '']);
     expect(conflict.err).toContain('Changed only in the file:\nFilm\n  Title\n- NIGHT TRAIN\n+ DAY TRAIN\n');
     expect(conflict.err).toContain('Changed in both, from the stored project (-) to the file (+):\nScene 2\n');
+    const asJson = await run('push', 'mine.json', '--json');
+    expect(asJson.code).toBe(3);
+    expect(JSON.parse(asJson.out)).toMatchObject({
+      action: 'conflict',
+      stored: { revision: 2 },
+      here: { film: [{ label: 'Title', before: 'NIGHT TRAIN', after: 'DAY TRAIN' }] },
+      both: { scenes: [{ after: 2 }] },
+    });
     expect(read('mine.json')).toMatchObject({ projectTitle: 'DAY TRAIN' });
     expect((await run('pull', 'mine.json')).err).toMatch(/The file has changes that were not pushed/);
     expect((await run('open', 'mine.json', '--no-browser')).out).toBe(`${product.url}/app/p/${id}\n`);
     expect((await run('pull', 'nothing.json')).err).toMatch(/There is no file nothing\.json, and it is not the id/);
+  });
+
+  test('a token that may only read is told how to get another one', async () => {
+    const token = await newToken(product.app, 'read');
+    const { code, err } = await withLogin(['projects', 'push', nightTrain], token);
+    expect([code, err]).toEqual([1, expect.stringMatching(/may only read\. Run promptreel login --access write/)]);
   });
 
   test('logs in by a code that is confirmed in the browser, and logs out', async () => {
@@ -312,7 +328,7 @@ describe('installed into an empty folder', () => {
 
     expect(await resultOf(start(['logout']))).toMatchObject({ code: 0, out: `Logged out of ${product.url}.\n` });
     expect(existsSync(stored)).toBe(false);
-    expect((await withLogin(['projects', 'list'], token)).err).toMatch(/Create an access token/);
+    expect((await withLogin(['projects', 'list'], token)).err).toMatch(/Run promptreel login, or set PROMPTREEL_TOKEN/);
     const after = await resultOf(start(['projects', 'list']));
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/not logged in\. Run promptreel login/)]);
   });

@@ -21,7 +21,7 @@ export function readText(file: string): string {
 
 /** Reads a project from a file, or from standard input for `-`. @throws ClientError */
 export function readProjectFile(file: string): Project {
-  return parseProject(readText(file)).project as Project;
+  return parseProject(readText(file), file === '-' ? undefined : file).project as Project;
 }
 
 /** Writes a text to a file, or to standard output for `-`. Only replaces a file with `force`. */
@@ -61,12 +61,21 @@ export function colored(style: Style, text: string): string {
 
 /** Describes an error in one or two sentences. */
 export function describeError(error: unknown): string {
-  if (error instanceof ClientError) return `${error.message.replace(/\.?$/, '.')} ${error.next}`;
+  if (error instanceof ClientError) {
+    // an error of the server does not know how this command gets its token
+    const next = (error.status !== null && nextSteps[error.code]) || error.next;
+    return `${error.message.replace(/\.?$/, '.')} ${next}`;
+  }
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   if (path === undefined) return error.message;
   return fileErrors[code ?? '']?.(path) ?? error.message;
 }
+
+const nextSteps: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'Run promptreel login, or set PROMPTREEL_TOKEN to another access token.',
+  FORBIDDEN: 'Run promptreel login --access write, or set PROMPTREEL_TOKEN to a token that may write.',
+};
 
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file ${path}.`,

@@ -5,6 +5,7 @@ import type { ProjectHead } from '../calls.ts';
 import { ClientError } from '../client-error.ts';
 import { createClient } from '../create-client.ts';
 import { inputError, parseProject } from '../read-input.ts';
+import { SyncConflict } from '../sync-conflict.ts';
 import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
@@ -73,7 +74,12 @@ export function addProjectCommands(program: Command): void {
     .option('--mine', 'overwrite what was changed in the stored project')
     .option('--json', 'the result as JSON')
     .action(async (file: string, { mine, json }: { mine?: true; json?: true }) => {
-      report(file, await pushProject(createClient(currentLogin()).projects, file, { mine }), json);
+      try {
+        report(file, await pushProject(createClient(currentLogin()).projects, file, { mine }), json);
+      } catch (error) {
+        if (json && error instanceof SyncConflict) printJson(conflictJson(file, error));
+        throw error;
+      }
     })
     .addHelpText('after', examples('projects push film.json', 'projects push film.json --json | jq .revision'));
 
@@ -105,6 +111,10 @@ function report(file: string, { action, id, revision }: Synced, json: true | und
   else print(`${results[action]} ${file}: revision ${revision} of ${id}`);
 }
 
+function conflictJson(file: string, { message, next, stored, here, there, both }: SyncConflict) {
+  return { action: 'conflict', file, message, next, stored, here, there, both };
+}
+
 /** Finds the id in a file, an address such as `https://<host>/app/p/<id>`, or an id itself. @throws ClientError */
 function projectId(project: string): string {
   const id = /(?:^|\/p\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:$|[/?#])/i.exec(project)?.[1];
@@ -115,7 +125,7 @@ function projectId(project: string): string {
       next: 'Run promptreel projects list.',
     });
   }
-  const { id: stored } = parseProject(readText(project)).file;
+  const { id: stored } = parseProject(readText(project), project).file;
   if (typeof stored === 'string') return projectId(stored);
   throw inputError(`${project} has no id of a stored project.`, { next: 'Push it first.' });
 }
