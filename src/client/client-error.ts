@@ -27,7 +27,7 @@ export class ClientError extends Error {
   readonly next: string;
 
   constructor(message: string, details: ErrorDetails) {
-    super(message, { cause: details.cause });
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = 'ClientError';
     this.code = details.code;
     this.status = details.status ?? null;

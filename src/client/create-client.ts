@@ -2,6 +2,8 @@ import { createTRPCUntypedClient, httpBatchStreamLink, httpLink, splitLink } fro
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { CallFacts, CallOptions } from './call-options.ts';
 import { type Calls, callFacts, type StoredPicture } from './calls.ts';
+import { withCheckedResponses } from './check-response.ts';
+import { ClientError } from './client-error.ts';
 import { uploadPicture } from './pictures.ts';
 import { withRetries } from './retry.ts';
 import { type SyncedProject, syncProject } from './sync-project.ts';
@@ -39,13 +41,24 @@ export interface Client extends Omit<Calls, 'projects' | 'pictures'> {
 type Input = Readonly<Record<string, unknown>>;
 type Method = (input?: Input, options?: CallOptions) => unknown;
 
-/** Creates a client of the API. Every method throws `ClientError`, or the reason of an aborted signal. */
+/**
+ * Creates a client of the API. Every method throws `ClientError`, or the reason of an aborted signal.
+ * @throws ClientError if `url` is not an address, for example because an environment variable is not set
+ */
 export function createClient({ url, token, retries = 2, maxWaitSeconds = 60, fetch }: ClientOptions): Client {
+  // programs without types may pass anything
+  if (!/^https?:\/\//i.test(url ?? '')) {
+    throw new ClientError('createClient needs the address of the server, such as https://promptreel.example.', {
+      code: 'BAD_REQUEST',
+      field: 'url',
+      next: 'Pass it as `url`.',
+    });
+  }
   const http = {
     url: `${url.replace(/\/+$/, '')}/trpc`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     // the types of tRPC's fetch differ from the platform's
-    fetch: (fetch ?? globalThis.fetch) as never,
+    fetch: withCheckedResponses(fetch ?? globalThis.fetch) as never,
   };
   const trpc = createTRPCUntypedClient<AnyTRPCRouter>({
     links: [

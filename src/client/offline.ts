@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { targetIdOf } from '../domain/targets/registry.ts';
+import { defaultTarget } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -21,18 +21,19 @@ import type {
   Project,
   Target,
 } from './calls.ts';
+import { knownTarget } from './known-target.ts';
 import { inputError, readInput } from './read-input.ts';
 
 // These functions need no server: they run the same code, on the same input, as the calls of their names.
 
 /** Assembles a project for a target: clips, findings of the check, and requests. @throws ClientError */
 export function assemble(input: Assemble): Assembly {
-  return makeAssembly(readInput(assembleSchema, input)) as Assembly;
+  return makeAssembly(readAssemble(input)) as Assembly;
 }
 
 /** Assembles the whole prompt as one text, as Copy Prompt in the editor does. @throws ClientError */
 export function prompt(input: Assemble): string {
-  const { project, target = targetIdOf(project.settings), packing } = readInput(assembleSchema, input);
+  const { project, target = defaultTarget, packing } = readAssemble(input);
   return assemblePrompt(project, target, { packing });
 }
 
@@ -44,8 +45,14 @@ export interface Check {
 
 /** Checks a project for a target. @throws ClientError */
 export function check(input: Assemble): Check {
-  const assembly = makeAssembly(readInput(assembleSchema, input));
+  const assembly = makeAssembly(readAssemble(input));
   return { findings: assembly.findings, isOverLimit: isOverLimit(assembly) };
+}
+
+/** @throws ClientError also if the project names an unknown target, which the server would replace by the default */
+function readAssemble(input: Assemble) {
+  const read = readInput(assembleSchema, input);
+  return { ...read, target: read.target ?? knownTarget(read.project.settings) };
 }
 
 /** Lists the targets with their limits and where each fact was read. */

@@ -32,6 +32,12 @@ export function sameParts(before: ProjectParts, after: ProjectParts): boolean {
   return [...Object.keys(before), ...Object.keys(after)].every((part) => !differs(part, before, after));
 }
 
+/** Whether `stored` has every change that `local` made to `base`. Without a base, every difference may be a change. */
+export function hasChangesOf(stored: ProjectParts, local: ProjectParts, base: ProjectParts | undefined): boolean {
+  const parts = new Set([stored, local, base ?? {}].flatMap(Object.keys));
+  return [...parts].every((part) => !differs(part, local, stored) || (base && !differs(part, base, local)));
+}
+
 /** A missing look, cast or setting is the same as an empty one. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (typeof value === 'object' && JSON.stringify(value).length === 2);

@@ -24,7 +24,9 @@ export class SyncConflict extends ClientError {
       code: 'PRECONDITION_FAILED',
       status: 412,
       stored: { revision, updatedAt },
-      next: 'Pull the stored project into another file, make the changes of this file there, and push it.',
+      next:
+        'Pull the stored project into another file, make the changes of this file there, and push it. Or decide for ' +
+        'one side: projects pull --theirs drops the changes of the file, projects push --mine those that are stored.',
     });
     this.name = 'SyncConflict';
     this.here = here;

@@ -4,10 +4,17 @@ import { ClientError } from './client-error.ts';
 /** Describes whatever a call threw. */
 export function toClientError(error: unknown): ClientError {
   if (error instanceof ClientError) return error;
-  const cause = error instanceof TRPCClientError ? (error.cause ?? error) : error;
+  if (error instanceof TRPCClientError && error.cause instanceof ClientError) return error.cause;
+  // not the error of tRPC itself, which Node would print with the whole response
+  const cause = error instanceof TRPCClientError ? error.cause : error;
   const data = error instanceof TRPCClientError ? error.data : undefined;
   if (!(error instanceof TRPCClientError) || typeof data?.httpStatus !== 'number') {
-    const why = cause instanceof Error ? rootCause(cause).message : String(cause);
+    const root = cause instanceof Error ? rootCause(cause) : undefined;
+    if (root && 'code' in root && root.code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+      const next = 'Start the address with http://.';
+      return new ClientError('This address answers http, not https.', { code: 'UNREACHABLE', next, cause });
+    }
+    const why = root ? root.message : String(cause ?? error);
     return new ClientError(`The server could not be reached: ${why}`, { code: 'UNREACHABLE', cause });
   }
   const response = error.meta?.response as Response | undefined;

@@ -48,7 +48,11 @@ test.each([
 
 test('a stored token is not sent to another server', () => {
   expect(() => currentLogin({ PROMPTREEL_URL: 'https://b.test' }, saved)).toThrow('not logged in to https://b.test');
-  expect(() => currentLogin({ PROMPTREEL_TOKEN: 'prl_b' }, undefined)).toThrow('You are not logged in.');
+  expect(() => currentLogin({}, undefined)).toThrow('You are not logged in.');
+});
+
+test('a token without an address is told what is missing', () => {
+  expect(() => currentLogin({ PROMPTREEL_TOKEN: 'prl_b' }, undefined)).toThrow('PROMPTREEL_URL is missing');
 });
 
 test('reads addresses with and without a protocol', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { NewProject, WriteFilm } from '../../src/client/calls.ts';
 import { createClient } from '../../src/client/create-client.ts';
@@ -57,6 +58,8 @@ test('an error has its code, message, field and what to do next', async () => {
   expect(wrong.message).toMatch(/^Target duration/);
   const nobody = await failure(createClient({ url: app.url }).projects.list());
   expect(nobody).toMatchObject({ code: 'UNAUTHORIZED', status: 401, next: expect.stringContaining('access token') });
+  // what Node prints if nothing catches it
+  expect(inspect(nobody)).not.toContain('Response');
 });
 
 test('a read token reads, and is told why it may not write', async () => {
@@ -66,9 +69,42 @@ test('a read token reads, and is told why it may not write', async () => {
   expect(denied).toMatchObject({ code: 'FORBIDDEN', status: 403, message: 'This access token may only read.' });
 });
 
+test.each([undefined, '', 'promptreel.test'])('the address %j is refused at once, with what it should be', (url) => {
+  // as in a program without types
+  expect(() => createClient({ url: url as string })).toThrow(
+    expect.objectContaining({
+      name: 'ClientError',
+      message: expect.stringContaining('such as https://'),
+      field: 'url',
+    }),
+  );
+});
+
 test('an address without a server is unreachable', async () => {
   const error = await failure(createClient({ url: 'http://127.0.0.1:2', retries: 0 }).targets.list());
   expect(error).toMatchObject({ code: 'UNREACHABLE', status: null });
+});
+
+test('a server without https says so', async () => {
+  const error = await failure(createClient({ url: app.url.replace('http:', 'https:'), retries: 0 }).targets.list());
+  expect(error).toMatchObject({ code: 'UNREACHABLE', message: 'This address answers http, not https.' });
+});
+
+test.each([
+  [200, 'NOT_AN_API', 1],
+  [404, 'NOT_AN_API', 1],
+  [502, 'UNREACHABLE', 2],
+])('a page with status %i in place of the API is %s', async (status, code, requests) => {
+  let count = 0;
+  const page: Fetch = async () => {
+    count += 1;
+    return new Response('<html>', { status, headers: { 'content-type': 'text/html', 'retry-after': '0' } });
+  };
+  const client = createClient({ url: 'http://promptreel.test', fetch: page, retries: 1 });
+  expect(await failure(client.targets.list())).toMatchObject({ code, status });
+  expect(count).toBe(requests);
+  const [part] = await Promise.allSettled([client.ai.streamFilm({ treatment: 'Two thieves' }).next()]);
+  expect(part).toMatchObject({ reason: { name: 'ClientError', code } });
 });
 
 describe('retries', () => {

@@ -74,6 +74,28 @@ test('reports what a script has and a project does not keep', () => {
   expect(report).toContainEqual({ line: 6, message: 'Transition: “FADE IN:”' });
 });
 
+const forTarget = (target: string) => ({ project: { ...project, settings: { target } } });
+
+test.each([assemble, prompt, check])('a project for an unknown target is refused by %o', (call) => {
+  const error = thrownBy(() => call(forTarget('veo-3')));
+  expect(error).toMatchObject({ code: 'BAD_REQUEST', field: 'settings.target' });
+  expect(error.message).toBe('The project\'s target "veo-3" does not exist. Similar ones: veo-3.1.');
+  expect(() => call({ ...forTarget('veo-3'), target: 'veo-3.1' })).not.toThrow();
+});
+
+test.each([
+  ['Sora2', 'sora-2'],
+  ['kling', 'kling-4, kling-3'],
+  ['seedance', 'seedance-2, seedance-2.5'],
+  ['runway-gen-4', 'runway-gen-4.5'],
+])('suggests targets like %s', (id, close) => {
+  expect(thrownBy(() => check(forTarget(id))).message).toContain(`Similar ones: ${close}.`);
+});
+
+test('suggests no target if none is similar', () => {
+  expect(thrownBy(() => check(forTarget('xyz'))).message).toBe('The project\'s target "xyz" does not exist.');
+});
+
 test('compares two versions', () => {
   const [first] = project.scenes;
   const scenes = project.scenes.map((scene) => (scene === first ? { ...scene, subject: 'A guard' } : scene));

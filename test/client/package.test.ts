@@ -48,8 +48,8 @@ test('attw finds nothing wrong with its types', () => {
   expect(problems.filter((kind: string) => kind !== 'CJSResolvesToESM')).toEqual([]);
 });
 
-test('the package stays below 115 kB', () => {
-  expect(statSync(tarball).size).toBeLessThan(115_000);
+test('the package stays below 125 kB', () => {
+  expect(statSync(tarball).size).toBeLessThan(125_000);
 });
 
 const product = testApp({ listen: true });
@@ -71,6 +71,7 @@ describe('installed into an empty folder', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'promptreel-package-'));
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    writeFileSync(join(folder, 'broken.json'), '{\n "version": 2\n "scenes": []\n}');
     writeFileSync(
       join(folder, 'no-network.mjs'),
       "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('no network') };",
@@ -109,6 +110,14 @@ describe('installed into an empty folder', () => {
     return resultOf(start(args, { PROMPTREEL_URL: product.url, PROMPTREEL_TOKEN: token }));
   }
 
+  test('an error that a script does not catch is printed in a few lines', () => {
+    const program = "import { check } from 'promptreel-client'; check({ project: {} });";
+    const args = ['--input-type=module', '--eval', program];
+    const { stderr } = spawnSync(oldestNode, args, { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toMatch(/^ClientError: Title is missing\.$/m);
+    expect(stderr.length).toBeLessThan(2_000);
+  });
+
   test('has no dependency but zod', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
     const names = Object.keys(packages).filter((name) => name.startsWith('node_modules/'));
@@ -127,7 +136,14 @@ describe('installed into an empty folder', () => {
 
   test('assembles from a file or standard input', async () => {
     const expected = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8');
-    expect(await promptreel(['assemble', nightTrain])).toEqual({ code: 0, out: expected, err: '' });
+    expect(await promptreel(['assemble', nightTrain, '-t', 'sora-2'])).toEqual({ code: 0, out: expected, err: '' });
+    expect(await promptreel(['assemble', nightTrain])).toEqual({
+      code: 0,
+      out: expected,
+      err: expect.stringMatching(
+        /^No target was chosen\. Using the default, Sora 2 \(sora-2\), which was retired on \S+\. .*--target\.\n$/,
+      ),
+    });
     const json = await promptreel(['assemble', '--target', 'veo-3.1', '--json'], readFileSync(nightTrain, 'utf8'));
     expect(JSON.parse(json.out)).toMatchObject({
       target: 'veo-3.1',
@@ -159,7 +175,7 @@ describe('installed into an empty folder', () => {
   test('targets lists all targets, or the facts of one', async () => {
     expect((await promptreel(['targets'])).out).toMatch(/^veo-3\.1 +Veo 3\.1 by Google$/m);
     expect((await promptreel(['targets', 'veo-3.1'])).out).toMatch(/^seconds: [\s\S]*maker, read 2026-/m);
-    expect((await promptreel(['targets', 'sora-9'])).code).toBe(1);
+    expect(await promptreel(['targets', 'sora-9'])).toMatchObject({ code: 1, err: expect.stringContaining('sora-2') });
   });
 
   test('converts through pipes, and reports on standard error what it could not keep', async () => {
@@ -168,8 +184,15 @@ describe('installed into an empty folder', () => {
     expect(JSON.parse(project.out)).toMatchObject({ projectTitle: 'Night Train', version: 2 });
     expect((await promptreel(['convert', '--to', 'srt'], project.out)).out).toMatch(/^1\r\n00:00:\d\d,\d{3} --> /);
     const written = await promptreel(['convert', '--to', 'edl', '-o', 'film.edl'], project.out);
-    expect([written.code, written.out]).toEqual([0, '']);
+    expect(written).toEqual({ code: 0, out: '', err: 'Wrote film.edl.\n' });
     expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: /);
+    // the format is that of the name, and only --force replaces a file
+    const again = await promptreel(['convert', '-o', 'film.edl'], project.out.replace('Night Train', 'Day Train'));
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/film\.edl exists already\. .+ --force/)]);
+    expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: Night Train/i);
+    const forced = await promptreel(['convert', '-o', 'film.edl', '--force'], project.out.replace('Night', 'Day'));
+    expect(forced.code).toBe(0);
+    expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: Day Train/i);
   });
 
   test('mcp says what to install, since its SDK is larger than the package', async () => {
@@ -191,8 +214,10 @@ describe('installed into an empty folder', () => {
   test.each([
     [['assemble', 'missing.json'], /^promptreel: There is no file .*missing\.json\.\n$/],
     [['assemble'], /^promptreel: This is not a project: it is not JSON\. Convert it to a project first\.\n$/],
+    [['assemble', 'broken.json'], /^promptreel: broken\.json is not valid JSON: .+ at line 3, column 2\. Correct it/],
     [['assemble', '-t', 'sora-9'], /'sora-9' is invalid/],
-    [['convert'], /required option '--to <format>'/],
+    [['convert'], /^promptreel: Choose a format with --to, or name a file such as -o film\.csv\. Formats: json, /],
+    [['convert', nightTrain, '-o', 'nowhere/film.csv'], /^promptreel: There is no folder nowhere\.\n$/],
     [['unknown'], /unknown command 'unknown'/],
   ])('%j explains its error and exits with code 1', async (args, message) => {
     const { code, out, err } = await promptreel(args);
@@ -261,10 +286,24 @@ describe('installed into an empty folder', () => {
     expect([conflict.code, conflict.out]).toEqual([3, '']);
     expect(conflict.err).toContain('Changed only in the file:\nFilm\n  Title\n- NIGHT TRAIN\n+ DAY TRAIN\n');
     expect(conflict.err).toContain('Changed in both, from the stored project (-) to the file (+):\nScene 2\n');
+    const asJson = await run('push', 'mine.json', '--json');
+    expect(asJson.code).toBe(3);
+    expect(JSON.parse(asJson.out)).toMatchObject({
+      action: 'conflict',
+      stored: { revision: 2 },
+      here: { film: [{ label: 'Title', before: 'NIGHT TRAIN', after: 'DAY TRAIN' }] },
+      both: { scenes: [{ after: 2 }] },
+    });
     expect(read('mine.json')).toMatchObject({ projectTitle: 'DAY TRAIN' });
     expect((await run('pull', 'mine.json')).err).toMatch(/The file has changes that were not pushed/);
     expect((await run('open', 'mine.json', '--no-browser')).out).toBe(`${product.url}/app/p/${id}\n`);
     expect((await run('pull', 'nothing.json')).err).toMatch(/There is no file nothing\.json, and it is not the id/);
+  });
+
+  test('a token that may only read is told how to get another one', async () => {
+    const token = await newToken(product.app, 'read');
+    const { code, err } = await withLogin(['projects', 'push', nightTrain], token);
+    expect([code, err]).toEqual([1, expect.stringMatching(/may only read\. Run promptreel login --access write/)]);
   });
 
   test('logs in by a code that is confirmed in the browser, and logs out', async () => {
@@ -289,7 +328,7 @@ describe('installed into an empty folder', () => {
 
     expect(await resultOf(start(['logout']))).toMatchObject({ code: 0, out: `Logged out of ${product.url}.\n` });
     expect(existsSync(stored)).toBe(false);
-    expect((await withLogin(['projects', 'list'], token)).err).toMatch(/Create an access token/);
+    expect((await withLogin(['projects', 'list'], token)).err).toMatch(/Run promptreel login, or set PROMPTREEL_TOKEN/);
     const after = await resultOf(start(['projects', 'list']));
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/not logged in\. Run promptreel login/)]);
   });

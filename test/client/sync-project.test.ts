@@ -120,6 +120,60 @@ test('the same change on both sides is no conflict, even if one of them has empt
   expect(read().revision).toBe(2);
 });
 
+/** A file whose changes were made in the stored project, too, which has others. */
+async function mergedElsewhere() {
+  const file = await newFile();
+  const { id } = await file.projects.sync(file.path);
+  file.edit({ projectTitle: 'DAY TRAIN' });
+  await file.projects.change({ id, projectTitle: 'DAY TRAIN', look: 'Grainy' });
+  return { ...file, id };
+}
+
+test.each(['pull', 'sync'] as const)('after its changes were merged elsewhere, %s updates the file', async (name) => {
+  const { projects, path, read, id } = await mergedElsewhere();
+  const synced = await (name === 'pull' ? pullProject(projects, path) : projects.sync(path));
+  expect(synced).toEqual({ action: 'pulled', id, revision: 2 });
+  expect(read()).toMatchObject({ projectTitle: 'DAY TRAIN', look: 'Grainy', revision: 2 });
+  expect(await projects.sync(path)).toMatchObject({ action: 'unchanged' });
+});
+
+test('after its changes were merged elsewhere, push sends nothing, and a later one takes nothing back', async () => {
+  const { projects, path, read, edit, id } = await mergedElsewhere();
+  expect(await pushProject(projects, path)).toMatchObject({ action: 'merged', id });
+  expect(await pushProject(projects, path)).toMatchObject({ action: 'unchanged', id });
+  expect(read()).not.toHaveProperty('look');
+  edit({ targetDuration: 40 });
+  const { here, there, both } = await conflict(pushProject(projects, path));
+  expect([here, there, both].map(({ film }) => film.map(({ label }) => label))).toEqual([
+    ['Target duration'],
+    ['Look'],
+    [],
+  ]);
+  edit({ targetDuration: project.targetDuration });
+  expect(await pullProject(projects, path)).toEqual({ action: 'pulled', id, revision: 2 });
+  expect(read()).toMatchObject({ projectTitle: 'DAY TRAIN', look: 'Grainy' });
+});
+
+test('a conflict can be decided for either side', async () => {
+  const { projects, path, read, edit } = await newFile();
+  const { id } = await projects.sync(path);
+  edit({ projectTitle: 'HERE' });
+  await projects.change({ id, projectTitle: 'THERE', look: 'Grainy' });
+  const { next } = await conflict(pushProject(projects, path));
+  expect(next).toMatch(/projects pull --theirs .*projects push --mine/);
+  expect(await pullProject(projects, path, { theirs: true })).toEqual({ action: 'pulled', id, revision: 2 });
+  expect(read()).toMatchObject({ projectTitle: 'THERE', look: 'Grainy' });
+
+  edit({ projectTitle: 'HERE' });
+  await projects.change({ id, look: 'Sharp' });
+  expect(await pushProject(projects, path, { mine: true })).toEqual({ action: 'pushed', id, revision: 4 });
+  expect(await projects.get({ id })).toMatchObject({ projectTitle: 'HERE', look: 'Grainy' });
+  expect(await pushProject(projects, path, { mine: true })).toEqual({ action: 'unchanged', id, revision: 4 });
+  edit({ projectTitle: 'DROPPED' });
+  expect(await pullProject(projects, path, { theirs: true })).toEqual({ action: 'pulled', id, revision: 4 });
+  expect(read()).toMatchObject({ projectTitle: 'HERE', revision: 4 });
+});
+
 test('without what it was based on, every difference of a file may be from both', async () => {
   const { projects, path, edit } = await newFile();
   const { id } = await projects.sync(path);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import type { Project } from '../calls.ts';
 import { ClientError } from '../client-error.ts';
@@ -20,19 +21,18 @@ export function readText(file: string): string {
 
 /** Reads a project from a file, or from standard input for `-`. @throws ClientError */
 export function readProjectFile(file: string): Project {
-  return parseProject(readText(file)).project as Project;
+  return parseProject(readText(file), file === '-' ? undefined : file).project as Project;
 }
 
-/** Writes a text to a file, or to standard output for `-`. */
-export function writeText(file: string, text: string): void {
-  if (file === '-') process.stdout.write(text);
-  else writeFileSync(file, text);
-}
-
-/** Like `writeText`, but never replaces a file. */
-export function writeNewText(file: string, text: string): void {
-  if (file === '-') writeText(file, text);
-  else writeFileSync(file, text, { flag: 'wx' });
+/** Writes a text to a file, or to standard output for `-`. Only replaces a file with `force`. */
+export function writeText(file: string, text: string, { force }: { force: true | undefined }): void {
+  if (file === '-') {
+    process.stdout.write(text);
+    return;
+  }
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
 }
 
 /** Prints a text with a line feed at its end. */
@@ -61,16 +61,25 @@ export function colored(style: Style, text: string): string {
 
 /** Describes an error in one or two sentences. */
 export function describeError(error: unknown): string {
-  if (error instanceof ClientError) return `${error.message.replace(/\.?$/, '.')} ${error.next}`;
+  if (error instanceof ClientError) {
+    // an error of the server does not know how this command gets its token
+    const next = (error.status !== null && nextSteps[error.code]) || error.next;
+    return `${error.message.replace(/\.?$/, '.')} ${next}`;
+  }
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   if (path === undefined) return error.message;
   return fileErrors[code ?? '']?.(path) ?? error.message;
 }
 
+const nextSteps: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'Run promptreel login, or set PROMPTREEL_TOKEN to another access token.',
+  FORBIDDEN: 'Run promptreel login --access write, or set PROMPTREEL_TOKEN to a token that may write.',
+};
+
 const fileErrors: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file ${path}.`,
-  EEXIST: (path) => `${path} exists already. Name another file with --output.`,
+  EEXIST: (path) => `${path} exists already. Name another file, or add --force to replace it.`,
   EISDIR: (path) => `${path} is a folder.`,
   EACCES: (path) => `You may not read or write ${path}.`,
 };

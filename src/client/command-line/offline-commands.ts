@@ -1,8 +1,11 @@
+import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { frameRates } from '../../domain/papers/out/timecode.ts';
-import { targets as allTargets } from '../../domain/targets/registry.ts';
-import type { Assemble, ExportPaper } from '../calls.ts';
+import { targets as allTargets, defaultTarget } from '../../domain/targets/registry.ts';
+import type { Target } from '../../domain/targets/target.ts';
+import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
+import { suggestTargets } from '../known-target.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
@@ -14,8 +17,10 @@ interface AssembleOptions {
   json?: true;
 }
 
-interface ConvertOptions extends Omit<Convert, 'file' | 'name'> {
+interface ConvertOptions extends Omit<Convert, 'file' | 'name' | 'to'> {
+  to?: Convert['to'];
   output: string;
+  force?: true;
   frameRate?: ExportPaper['frameRate'];
   json?: true;
 }
@@ -35,7 +40,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
   onProject('assemble', 'print the prompt of a project')
     .option('--json', 'clips, findings and requests as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const input = { project: readProjectFile(file), ...options };
+      const input = { project: readToAssemble(file, options), ...options };
       if (json) printJson(assemble(input));
       else print(prompt(input));
     })
@@ -44,7 +49,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
   onProject('check', `list the findings; exit code ${exitCodes.overLimit} if a text or clip is too long`)
     .option('--json', 'as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const result = check({ project: readProjectFile(file), ...options });
+      const result = check({ project: readToAssemble(file, options), ...options });
       if (json) printJson(result);
       else print(findingsText(result));
       if (result.isOverLimit) exitWith(exitCodes.overLimit);
@@ -55,7 +60,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .addOption(new Option('--clip <number>', 'only this clip').argParser(wholeNumber))
     .option('--curl', 'as curl commands that read the key from an environment variable')
     .action((file: string, { clip, curl, ...options }: AssembleOptions & { clip?: number; curl?: true }) => {
-      const { requests, target } = assemble({ project: readProjectFile(file), ...options });
+      const { requests, target } = assemble({ project: readToAssemble(file, options), ...options });
       const known = requests.filter((request, index) => request && (clip === undefined || index + 1 === clip));
       if (clip !== undefined && clip > requests.length) throw new Error(`There are only ${requests.length} clips.`);
       if (known.length === 0) throw new Error(`No API is known for ${target}.`);
@@ -75,7 +80,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       const all = targets();
       if (id === undefined) return json ? printJson(all) : print(targetsText(all));
       const target = all.find((one) => one.id === id);
-      if (!target) throw new Error(`There is no target "${id}": run promptreel targets.`);
+      if (!target) throw new Error(`There is no target "${id}".${suggestTargets(id)} Run promptreel targets for all.`);
       return json ? printJson(target) : print(targetText(target));
     })
     .addHelpText('after', examples('targets', 'targets kling-3'));
@@ -85,22 +90,28 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .description('convert between projects, scripts, lists, subtitles and timelines')
     .argument('[file]', 'a project, script, shot list or prompt; standard input by default', '-')
     .addOption(new Option('--from <format>', 'by default, it is recognized').choices(inFormats))
-    .addOption(new Option('--to <format>').choices(outFormats).makeOptionMandatory())
+    .addOption(new Option('--to <format>', 'by default, that of the name of the file to write').choices(outFormats))
     .addOption(targetOption())
     .addOption(new Option('--frame-rate <rate>', 'for timelines').choices(Object.keys(frameRates)))
     .addOption(new Option('--scenes <from-to>', 'only these scenes of a script').argParser(sceneRange))
     .option('-o, --output <file>', 'the file to write', '-')
+    .option('-f, --force', 'replace the file to write')
     .option('--json', 'name, type, text and report as JSON')
-    .action((file: string, { output, json, ...options }: ConvertOptions) => {
-      const converted = convert({ file: readBytes(file), name: file, ...options });
+    .action((file: string, { output, to = formatOf(output), force, json, ...options }: ConvertOptions) => {
+      const converted = convert({ file: readBytes(file), name: file, to, ...options });
       const { text, report } = converted;
-      writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text);
+      writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text, { force });
+      if (output !== '-') note(`Wrote ${output}.`);
       if (json) return;
       for (const { line, message } of report) note(line === null ? message : `Line ${line}: ${message}`);
     })
     .addHelpText(
       'after',
-      examples('convert script.fdx --to json -o film.json', 'convert film.json --to srt > film.srt'),
+      examples(
+        'convert script.fdx --to json -o film.json',
+        'convert film.json -o film.csv',
+        'convert film.json --to srt > film.srt',
+      ),
     );
 
   program
@@ -120,6 +131,24 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       'after',
       examples('diff monday.json friday.json', 'git show HEAD:film.json | promptreel diff - film.json'),
     );
+}
+
+/** The format that the extension of a file names. */
+function formatOf(output: string): Convert['to'] {
+  const extension = extname(output).slice(1).toLowerCase();
+  const format = outFormats.find((one) => one === extension);
+  if (format) return format;
+  throw new Error(`Choose a format with --to, or name a file such as -o film.csv. Formats: ${outFormats.join(', ')}.`);
+}
+
+/** Reads a project, and says which target is used if nobody has chosen one. */
+function readToAssemble(file: string, { target }: AssembleOptions): Project {
+  const project = readProjectFile(file);
+  if (target !== undefined || project.settings?.target !== undefined) return project;
+  const { label, status }: Target = allTargets[defaultTarget];
+  const retired = status.state === 'retired' ? `, which was retired on ${status.since}` : '';
+  note(`No target was chosen. Using the default, ${label} (${defaultTarget})${retired}. Choose one with --target.`);
+  return project;
 }
 
 function targetOption(): Option {

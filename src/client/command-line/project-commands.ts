@@ -5,14 +5,22 @@ import type { ProjectHead } from '../calls.ts';
 import { ClientError } from '../client-error.ts';
 import { createClient } from '../create-client.ts';
 import { inputError, parseProject } from '../read-input.ts';
-import { pullProject, pushProject, type SyncedProject, syncedText } from '../sync-project.ts';
+import { SyncConflict } from '../sync-conflict.ts';
+import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readText, writeNewText } from './io.ts';
+import { note, print, printJson, readText, writeText } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 import { projectsText } from './texts.ts';
 
 const projectHelp = 'a project file that was pushed or pulled, an id, or the address of a project';
+
+interface PullOptions {
+  output?: string;
+  theirs?: true;
+  force?: true;
+  json?: true;
+}
 
 /** Adds the commands for stored projects. */
 export function addProjectCommands(program: Command): void {
@@ -44,15 +52,17 @@ export function addProjectCommands(program: Command): void {
     .description('write a stored project to a file')
     .argument('<project>', projectHelp)
     .option('-o, --output <file>', 'a new file, or - for standard output; named after the title by default')
+    .option('--theirs', 'drop the changes of the file')
+    .option('-f, --force', 'replace the file to write')
     .option('--json', 'the result as JSON')
-    .action(async (project: string, { output, json }: { output?: string; json?: true }) => {
+    .action(async (project: string, { output, theirs, force, json }: PullOptions) => {
       const client = createClient(currentLogin());
       if (output === undefined && existsSync(project)) {
-        return report(project, await pullProject(client.projects, project), json);
+        return report(project, await pullProject(client.projects, project, { theirs }), json);
       }
       const stored = await client.projects.get({ id: projectId(project) });
       const file = output ?? `${paperName(stored.projectTitle)}.json`;
-      writeNewText(file, await syncedText(stored));
+      writeText(file, await syncedText(stored), { force });
       if (file !== '-') report(file, { action: 'pulled', id: stored.id, revision: stored.revision }, json);
     })
     .addHelpText('after', examples('projects pull film.json', 'projects pull 0b8f… -o film.json'));
@@ -61,9 +71,15 @@ export function addProjectCommands(program: Command): void {
     .command('push')
     .description(`create or save the stored project of a file; exit code ${exitCodes.conflict} if both were changed`)
     .argument('<file>', 'a project file')
+    .option('--mine', 'overwrite what was changed in the stored project')
     .option('--json', 'the result as JSON')
-    .action(async (file: string, { json }: { json?: true }) => {
-      report(file, await pushProject(createClient(currentLogin()).projects, file), json);
+    .action(async (file: string, { mine, json }: { mine?: true; json?: true }) => {
+      try {
+        report(file, await pushProject(createClient(currentLogin()).projects, file, { mine }), json);
+      } catch (error) {
+        if (json && error instanceof SyncConflict) printJson(conflictJson(file, error));
+        throw error;
+      }
     })
     .addHelpText('after', examples('projects push film.json', 'projects push film.json --json | jq .revision'));
 
@@ -80,16 +96,23 @@ export function addProjectCommands(program: Command): void {
     .addHelpText('after', examples('projects open film.json'));
 }
 
-const results: Readonly<Record<SyncedProject['action'], string>> = {
+type Synced = Awaited<ReturnType<typeof pullProject | typeof pushProject>>;
+
+const results: Readonly<Record<Synced['action'], string>> = {
   created: 'Created the project of',
   pushed: 'Saved the project of',
   pulled: 'Wrote',
   unchanged: 'Nothing has changed in',
+  merged: 'The stored project has these changes and others, which projects pull gets:',
 };
 
-function report(file: string, { action, id, revision }: SyncedProject, json: true | undefined): void {
+function report(file: string, { action, id, revision }: Synced, json: true | undefined): void {
   if (json) printJson({ action, id, revision, file });
   else print(`${results[action]} ${file}: revision ${revision} of ${id}`);
+}
+
+function conflictJson(file: string, { message, next, stored, here, there, both }: SyncConflict) {
+  return { action: 'conflict', file, message, next, stored, here, there, both };
 }
 
 /** Finds the id in a file, an address such as `https://<host>/app/p/<id>`, or an id itself. @throws ClientError */
@@ -102,7 +125,7 @@ function projectId(project: string): string {
       next: 'Run promptreel projects list.',
     });
   }
-  const { id: stored } = parseProject(readText(project)).file;
+  const { id: stored } = parseProject(readText(project), project).file;
   if (typeof stored === 'string') return projectId(stored);
   throw inputError(`${project} has no id of a stored project.`, { next: 'Push it first.' });
 }

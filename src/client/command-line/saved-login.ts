@@ -54,6 +54,12 @@ export function currentLogin(env: Environment = process.env, saved = savedLogin(
   const url = env.PROMPTREEL_URL ? parseUrl(env.PROMPTREEL_URL) : saved?.url;
   const token = env.PROMPTREEL_TOKEN?.trim() || (saved?.url === url ? saved?.token : undefined);
   if (url !== undefined && token !== undefined) return { url, token };
+  if (token !== undefined) {
+    throw new ClientError('PROMPTREEL_TOKEN is set, but PROMPTREEL_URL is missing.', {
+      code: 'BAD_REQUEST',
+      next: 'Set it to the address of the server, such as https://<host>.',
+    });
+  }
   throw new ClientError(url === undefined ? 'You are not logged in.' : `You are not logged in to ${url}.`, {
     code: 'UNAUTHORIZED',
     next: `Run promptreel login ${url ?? 'https://<host>'}, or set PROMPTREEL_URL and PROMPTREEL_TOKEN.`,
