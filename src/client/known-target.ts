@@ -1,5 +1,6 @@
 import { isTargetId, type TargetId, targets } from '../domain/targets/registry.ts';
 import { inputError } from './read-input.ts';
+import { similarTo } from './similar.ts';
 
 /**
  * The target that a project's settings name; undefined if they name none. The server assembles for the default target
@@ -16,21 +17,6 @@ export function knownTarget({ target }: { target?: string | undefined } = {}): T
 
 /** The ids like a wrong one, as a sentence; empty if none is like it. */
 export function suggestTargets(id: string): string {
-  const close = Object.keys(targets)
-    .map((known) => ({ known, likeness: likeness(known, id) }))
-    .filter(({ likeness }) => likeness > 0.4)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, 3);
-  return close.length > 0 ? ` Similar ones: ${close.map(({ known }) => known).join(', ')}.` : '';
-}
-
-/** The share of pairs of characters that two words have in common, from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [pairs, others] = [pairsOf(one), pairsOf(other)];
-  return (2 * pairs.filter((pair) => others.includes(pair)).length) / (pairs.length + others.length);
-}
-
-function pairsOf(word: string): string[] {
-  const framed = ` ${word.toLowerCase()} `;
-  return [...framed.slice(1)].map((letter, at) => `${framed[at]}${letter}`);
+  const similar = similarTo(id, Object.keys(targets));
+  return similar.length > 0 ? ` Similar ones: ${similar.join(', ')}.` : '';
 }

@@ -83,6 +83,13 @@ test.each([assemble, prompt, check])('a project for an unknown target is refused
   expect(() => call({ ...forTarget('veo-3'), target: 'veo-3.1' })).not.toThrow();
 });
 
+test('a CSV file with clips for an unknown target is refused, other formats are not', () => {
+  const file = JSON.stringify(forTarget('veo-3').project);
+  expect(thrownBy(() => convert({ file, to: 'csv' })).message).toContain('"veo-3" does not exist');
+  expect(convert({ file, to: 'csv', target: 'veo-3.1' }).text).toContain('Clip');
+  expect(convert({ file, to: 'fountain' }).text).toContain('NIGHT TRAIN');
+});
+
 test.each([
   ['Sora2', 'sora-2'],
   ['kling', 'kling-4, kling-3'],

@@ -164,6 +164,19 @@ describe('installed into an empty folder', () => {
     expect(code).toBe(2);
   });
 
+  test('check warns of misspelled fields of scenes', async () => {
+    const project = JSON.parse(readFileSync(nightTrain, 'utf8'));
+    project.scenes[1].actoin = 'He runs.';
+    project.scenes[2].xyz = 1;
+    const { code, out, err } = await promptreel(['check', '-t', 'kling-3'], JSON.stringify(project));
+    expect([code, out]).toEqual([0, 'No findings.\n']);
+    expect(err.split('\n')).toEqual([
+      'Scene 2: the field "actoin" is unknown, so prompts do not have it. Did you mean "action"?',
+      'Scene 3: the field "xyz" is unknown, so prompts do not have it.',
+      '',
+    ]);
+  });
+
   test('request prints curl commands', async () => {
     const { code, out } = await promptreel(['request', nightTrain, '-t', 'veo-3.1', '--clip', '2', '--curl']);
     expect(code).toBe(0);

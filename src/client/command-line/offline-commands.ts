@@ -9,7 +9,7 @@ import { suggestTargets } from '../known-target.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
-import { differenceText, findingsText, targetsText, targetText } from './texts.ts';
+import { differenceText, findingsText, targetsText, targetText, unknownFieldsText } from './texts.ts';
 
 interface AssembleOptions {
   target?: Assemble['target'];
@@ -49,7 +49,10 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
   onProject('check', `list the findings; exit code ${exitCodes.overLimit} if a text or clip is too long`)
     .option('--json', 'as JSON')
     .action((file: string, { json, ...options }: AssembleOptions) => {
-      const result = check({ project: readToAssemble(file, options), ...options });
+      const project = readToAssemble(file, options);
+      const unknown = unknownFieldsText(project);
+      if (unknown !== '') note(unknown.trimEnd());
+      const result = check({ project, ...options });
       if (json) printJson(result);
       else print(findingsText(result));
       if (result.isOverLimit) exitWith(exitCodes.overLimit);

@@ -1,6 +1,8 @@
+import { scenePart } from '../../domain/project/table.ts';
 import { oneLine } from '../../domain/text/clean.ts';
-import type { Fact, ProjectHead, Target } from '../calls.ts';
+import type { Fact, Project, ProjectHead, Target } from '../calls.ts';
 import type { Check, Difference, ProjectDifference } from '../offline.ts';
+import { similarTo } from '../similar.ts';
 import type { SyncConflict } from '../sync-conflict.ts';
 import { colored } from './io.ts';
 
@@ -12,6 +14,24 @@ export function findingsText({ findings, isOverLimit }: Check): string {
   });
   const sum = findings.length === 0 ? 'No findings.' : isOverLimit ? 'Over a limit.' : 'Within the limits.';
   return [...lines, colored(isOverLimit ? 'red' : 'green', sum)].join('\n');
+}
+
+/**
+ * A line for each field of a scene that this version does not know. It is kept, since a newer version may have written
+ * it, but it is in no prompt: most are misspelled.
+ */
+export function unknownFieldsText({ scenes }: Project): string {
+  const known = Object.keys(scenePart.fields);
+  return scenes
+    .flatMap((scene, index) => {
+      const unknown = Object.keys(scene).filter((key) => !known.includes(key));
+      return unknown.map((key) => {
+        const [similar] = similarTo(key, known);
+        const hint = similar === undefined ? '' : ` Did you mean "${similar}"?`;
+        return `Scene ${index + 1}: the field "${oneLine(key)}" is unknown, so prompts do not have it.${hint}\n`;
+      });
+    })
+    .join('');
 }
 
 /** A table of targets. */
