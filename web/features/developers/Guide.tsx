@@ -93,7 +93,8 @@ export function Guide({ api, url, common }: GuideProps) {
           </li>
           <li>
             Save <code>film.json</code> and run <code>node create-project.mjs</code>. It prints the address of the
-            project in the editor. Without a plan, you can have one project; delete it to create another.
+            project in the editor. Without a plan, you can have one project: to create another, delete it, and remove{' '}
+            <code>id</code> from the file.
           </li>
         </ol>
         <p>
@@ -192,11 +193,11 @@ export function Guide({ api, url, common }: GuideProps) {
         <p>
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
           <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server. Without{' '}
-          <code>--target</code>, they write for the target in the settings of the project, or else for{' '}
-          <code>{defaultTarget}</code>, the default. A target may be retired; <code>targets</code> says so.{' '}
-          <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it can guard
-          a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other errors are
-          1.
+          <code>--target</code>, or <code>target</code> in the client, they write for the target in the settings of the
+          project, or else for <code>{defaultTarget}</code>, the default. A target may be retired; <code>targets</code>{' '}
+          says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it
+          can guard a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other
+          errors are 1.
         </p>
         <p>
           <code>login</code> opens your browser, where you confirm a code. After that, <code>projects</code> lists,
@@ -240,7 +241,7 @@ export function Guide({ api, url, common }: GuideProps) {
         </p>
         <p>
           For agents that start a program instead, run <code>npm install @modelcontextprotocol/server</code> next to the
-          client, and let the agent start <code>npx promptreel mcp</code>. It works as the login of the command line.
+          client, and let the agent start <code>npx promptreel mcp</code>. It uses the login of the command line.
         </p>
       </GuideSection>
       <GuideSection
