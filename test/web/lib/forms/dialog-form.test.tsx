@@ -9,16 +9,16 @@ import {
   counts,
   data,
   inputsOf,
+  installFakeServerAndClock,
   mara,
   open,
-  prepare,
   press,
   server,
   toast,
   type,
 } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 /** An error as the server sends it over tRPC. */
 const refusedAt = (httpStatus: number, message: string, field?: string) =>
