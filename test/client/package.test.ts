@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
+import { isFull } from '../support/rounds.ts';
 import { Visitor } from '../support/visitor.ts';
 import { newToken } from './helpers.ts';
 
@@ -65,6 +66,7 @@ test('the product serves the package', async () => {
   expect(rawPayload.equals(readFileSync(tarball))).toBe(true);
 });
 
+// each case starts processes, so `npm test` runs the first few
 describe('installed into an empty folder', () => {
   let folder = '';
 
@@ -164,7 +166,7 @@ describe('installed into an empty folder', () => {
     expect(code).toBe(2);
   });
 
-  test('check warns of misspelled fields of scenes', async () => {
+  test.runIf(isFull)('check warns of misspelled fields of scenes', async () => {
     const project = JSON.parse(readFileSync(nightTrain, 'utf8'));
     project.scenes[1].actoin = 'He runs.';
     project.scenes[2].xyz = 1;
@@ -177,7 +179,7 @@ describe('installed into an empty folder', () => {
     ]);
   });
 
-  test('request prints curl commands', async () => {
+  test.runIf(isFull)('request prints curl commands', async () => {
     const { code, out } = await promptreel(['request', nightTrain, '-t', 'veo-3.1', '--clip', '2', '--curl']);
     expect(code).toBe(0);
     expect(out.match(/^curl -sS -X POST "https:/gm)).toHaveLength(1);
@@ -185,13 +187,13 @@ describe('installed into an empty folder', () => {
     expect(none).toEqual({ code: 1, out: '', err: 'promptreel: No API is known for shot-sheet.\n' });
   });
 
-  test('targets lists all targets, or the facts of one', async () => {
+  test.runIf(isFull)('targets lists all targets, or the facts of one', async () => {
     expect((await promptreel(['targets'])).out).toMatch(/^veo-3\.1 +Veo 3\.1 by Google$/m);
     expect((await promptreel(['targets', 'veo-3.1'])).out).toMatch(/^seconds: [\s\S]*maker, read 2026-/m);
     expect(await promptreel(['targets', 'sora-9'])).toMatchObject({ code: 1, err: expect.stringContaining('sora-2') });
   });
 
-  test('converts through pipes, and reports on standard error what it could not keep', async () => {
+  test.runIf(isFull)('converts through pipes, and reports on standard error what it could not keep', async () => {
     const project = await promptreel(['convert', script, '--to', 'json', '-t', 'kling-3']);
     expect(project.err).toMatch(/^Line \d+: Transition: “FADE IN:”$/m);
     expect(JSON.parse(project.out)).toMatchObject({ projectTitle: 'Night Train', version: 2 });
@@ -208,7 +210,7 @@ describe('installed into an empty folder', () => {
     expect(readFileSync(join(folder, 'film.edl'), 'utf8')).toMatch(/^TITLE: Day Train/i);
   });
 
-  test('mcp says what to install, since its SDK is larger than the package', async () => {
+  test.runIf(isFull)('mcp says what to install, since its SDK is larger than the package', async () => {
     const { code, out, err } = await promptreel(['mcp']);
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
@@ -216,7 +218,7 @@ describe('installed into an empty folder', () => {
     );
   });
 
-  test('diff shows what changed', async () => {
+  test.runIf(isFull)('diff shows what changed', async () => {
     const changed = readFileSync(nightTrain, 'utf8').replace('A boy of ten', 'A girl of nine');
     const { code, out } = await promptreel(['diff', nightTrain, '-', '--exit-code'], changed);
     expect(out).toBe('Scene 2\n  Subject\n- A boy of ten\n+ A girl of nine\n');
@@ -224,7 +226,7 @@ describe('installed into an empty folder', () => {
     expect(await promptreel(['diff', nightTrain, nightTrain, '--exit-code'])).toEqual({ code: 0, out: '', err: '' });
   });
 
-  test.each([
+  test.runIf(isFull).each([
     [['assemble', 'missing.json'], /^promptreel: There is no file .*missing\.json\.\n$/],
     [['assemble'], /^promptreel: This is not a project: it is not JSON\. Convert it to a project first\.\n$/],
     [['assemble', 'broken.json'], /^promptreel: broken\.json is not valid JSON: .+ at line 3, column 2\. Correct it/],
@@ -238,7 +240,7 @@ describe('installed into an empty folder', () => {
     expect(err).toMatch(message);
   });
 
-  test('every command has examples', async () => {
+  test.runIf(isFull)('every command has examples', async () => {
     const commandsOf = async (...names: string[]) => {
       const [, list = ''] = (await promptreel([...names, '--help'])).out.split('\nCommands:\n');
       const [ownList = ''] = list.split('\n\n', 1);
@@ -269,57 +271,62 @@ describe('installed into an empty folder', () => {
     for (const help of await Promise.all(helps)) expect(help).toMatch(/\nExamples:\n {2}.*promptreel /);
   });
 
-  test('pushes, lists, pulls and opens stored projects; a second push over a change is a conflict', async () => {
-    const token = await newToken(product.app);
-    const run = (...args: string[]) => withLogin(['projects', ...args], token);
-    const edit = (file: string, from: string, to: string) => {
-      writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
-    };
-    writeFileSync(join(folder, 'mine.json'), readFileSync(nightTrain));
-    expect(await run('list')).toEqual({ code: 0, out: '', err: 'No projects.\n' });
-    const created = await run('push', 'mine.json', '--json');
-    expect(created).toMatchObject({ code: 0, err: '' });
-    const { id, ...rest } = JSON.parse(created.out);
-    expect(rest).toEqual({ action: 'created', revision: 1, file: 'mine.json' });
-    expect((await run('list', 'train')).out).toMatch(
-      new RegExp(`^${id}  20\\d\\d-.+  NIGHT TRAIN  3 scenes, 15 s\\n$`),
-    );
+  test.runIf(isFull)(
+    'pushes, lists, pulls and opens stored projects; a second push over a change is a conflict',
+    async () => {
+      const token = await newToken(product.app);
+      const run = (...args: string[]) => withLogin(['projects', ...args], token);
+      const edit = (file: string, from: string, to: string) => {
+        writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
+      };
+      writeFileSync(join(folder, 'mine.json'), readFileSync(nightTrain));
+      expect(await run('list')).toEqual({ code: 0, out: '', err: 'No projects.\n' });
+      const created = await run('push', 'mine.json', '--json');
+      expect(created).toMatchObject({ code: 0, err: '' });
+      const { id, ...rest } = JSON.parse(created.out);
+      expect(rest).toEqual({ action: 'created', revision: 1, file: 'mine.json' });
+      expect((await run('list', 'train')).out).toMatch(
+        new RegExp(`^${id}  20\\d\\d-.+  NIGHT TRAIN  3 scenes, 15 s\\n$`),
+      );
 
-    const pulled = await run('pull', `${product.url}/app/p/${id}`, '-o', 'theirs.json');
-    expect(pulled).toEqual({ code: 0, out: `Wrote theirs.json: revision 1 of ${id}\n`, err: '' });
-    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    expect(read('theirs.json')).toMatchObject({ id, revision: 1, syncedParts: read('mine.json').syncedParts });
-    expect((await run('pull', id, '-o', 'theirs.json')).err).toMatch(/theirs\.json exists already\. Name another file/);
-    edit('theirs.json', 'A boy of ten', 'A girl of nine');
-    expect((await run('push', 'theirs.json')).out).toBe(`Saved the project of theirs.json: revision 2 of ${id}\n`);
+      const pulled = await run('pull', `${product.url}/app/p/${id}`, '-o', 'theirs.json');
+      expect(pulled).toEqual({ code: 0, out: `Wrote theirs.json: revision 1 of ${id}\n`, err: '' });
+      const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      expect(read('theirs.json')).toMatchObject({ id, revision: 1, syncedParts: read('mine.json').syncedParts });
+      expect((await run('pull', id, '-o', 'theirs.json')).err).toMatch(
+        /theirs\.json exists already\. Name another file/,
+      );
+      edit('theirs.json', 'A boy of ten', 'A girl of nine');
+      expect((await run('push', 'theirs.json')).out).toBe(`Saved the project of theirs.json: revision 2 of ${id}\n`);
 
-    edit('mine.json', 'Locked-off overhead', 'Handheld');
-    edit('mine.json', 'NIGHT TRAIN', 'DAY TRAIN');
-    const conflict = await run('push', 'mine.json');
-    expect([conflict.code, conflict.out]).toEqual([3, '']);
-    expect(conflict.err).toContain('Changed only in the file:\nFilm\n  Title\n- NIGHT TRAIN\n+ DAY TRAIN\n');
-    expect(conflict.err).toContain('Changed in both, from the stored project (-) to the file (+):\nScene 2\n');
-    const asJson = await run('push', 'mine.json', '--json');
-    expect(asJson.code).toBe(3);
-    expect(JSON.parse(asJson.out)).toMatchObject({
-      action: 'conflict',
-      stored: { revision: 2 },
-      here: { film: [{ label: 'Title', before: 'NIGHT TRAIN', after: 'DAY TRAIN' }] },
-      both: { scenes: [{ after: 2 }] },
-    });
-    expect(read('mine.json')).toMatchObject({ projectTitle: 'DAY TRAIN' });
-    expect((await run('pull', 'mine.json')).err).toMatch(/The file has changes that were not pushed/);
-    expect((await run('open', 'mine.json', '--no-browser')).out).toBe(`${product.url}/app/p/${id}\n`);
-    expect((await run('pull', 'nothing.json')).err).toMatch(/There is no file nothing\.json, and it is not the id/);
-  });
+      edit('mine.json', 'Locked-off overhead', 'Handheld');
+      edit('mine.json', 'NIGHT TRAIN', 'DAY TRAIN');
+      const conflict = await run('push', 'mine.json');
+      expect([conflict.code, conflict.out]).toEqual([3, '']);
+      expect(conflict.err).toContain('Changed only in the file:\nFilm\n  Title\n- NIGHT TRAIN\n+ DAY TRAIN\n');
+      expect(conflict.err).toContain('Changed in both, from the stored project (-) to the file (+):\nScene 2\n');
+      const asJson = await run('push', 'mine.json', '--json');
+      expect(asJson.code).toBe(3);
+      expect(JSON.parse(asJson.out)).toMatchObject({
+        action: 'conflict',
+        stored: { revision: 2 },
+        here: { film: [{ label: 'Title', before: 'NIGHT TRAIN', after: 'DAY TRAIN' }] },
+        both: { scenes: [{ after: 2 }] },
+      });
+      expect(read('mine.json')).toMatchObject({ projectTitle: 'DAY TRAIN' });
+      expect((await run('pull', 'mine.json')).err).toMatch(/The file has changes that were not pushed/);
+      expect((await run('open', 'mine.json', '--no-browser')).out).toBe(`${product.url}/app/p/${id}\n`);
+      expect((await run('pull', 'nothing.json')).err).toMatch(/There is no file nothing\.json, and it is not the id/);
+    },
+  );
 
-  test('a token that may only read is told how to get another one', async () => {
+  test.runIf(isFull)('a token that may only read is told how to get another one', async () => {
     const token = await newToken(product.app, 'read');
     const { code, err } = await withLogin(['projects', 'push', nightTrain], token);
     expect([code, err]).toEqual([1, expect.stringMatching(/may only read\. Run promptreel login --access write/)]);
   });
 
-  test('logs in by a code that is confirmed in the browser, and logs out', async () => {
+  test.runIf(isFull)('logs in by a code that is confirmed in the browser, and logs out', async () => {
     const login = start(['login', product.url, '--no-browser', '--name', 'Laptop']);
     const result = resultOf(login);
     const code = await new Promise<string>((resolve) => {
@@ -360,7 +367,7 @@ describe('installed into an empty folder', () => {
   // bash is everywhere, the others are not
   const installed = Object.entries(shells).filter(([shell]) => shell === 'bash' || !spawnSync(shell, ['-c', '']).error);
 
-  test.each(installed)('%s completes commands, options and their values', (shell, script) => {
+  test.runIf(isFull).each(installed)('%s completes commands, options and their values', (shell, script) => {
     const env = { HOME: folder, PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
     const completed = (...words: string[]) => {
       const args = ['-c', script(['promptreel', ...words])];

@@ -23,8 +23,8 @@ function secondsOf(module: TestModule): number {
   return (prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
-/** Budgets are for a quiet machine. A shared machine may take up to 50% longer. */
-const sharedMachine = 1.5;
+/** Budgets are for a quiet machine. The same shared machine has taken 75% longer on another day. */
+const sharedMachine = 2;
 
 // budgets only cover what `npm test` runs
 const isEverydayRun = process.env.ROUNDS !== 'full' && !process.env.TEST_DATABASE_URL;
