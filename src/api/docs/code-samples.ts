@@ -1,4 +1,4 @@
-import { readableJson } from '../../domain/text/json-lines.ts';
+import { readableJson } from '../../domain/text/readable-json.ts';
 import type { RestCall } from '../calls.ts';
 
 /** A request in one language, in the form that tools for OpenAPI read from `x-codeSamples`. */

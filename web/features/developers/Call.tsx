@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
-import { readableJson } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/readable-json.ts';
 import classes from './Call.module.css';
 import { Code } from './Code.tsx';
 import { Fields, fieldsOf } from './Fields.tsx';

@@ -4,7 +4,7 @@ import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { defaultTarget } from '../../../src/domain/targets/registry.ts';
-import { readableJson } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/readable-json.ts';
 import { Code } from './Code.tsx';
 import createProject from './examples/create-project.mjs?raw';
 import firstCall from './examples/first-call.mjs?raw';

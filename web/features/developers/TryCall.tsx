@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { readableJson } from '../../../src/domain/text/json-lines.ts';
+import { readableJson } from '../../../src/domain/text/readable-json.ts';
 import { useSignedIn } from '../../lib/account/signed-in.ts';
 import type { ApiCall } from './read-api.ts';
 import classes from './TryCall.module.css';

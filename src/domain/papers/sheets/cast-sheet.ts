@@ -3,7 +3,7 @@ import { castUsage } from '../../edits/cast-edits.ts';
 import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
-import { pagesOfRows } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
 import type { PageSetup } from './sheet-pages.ts';

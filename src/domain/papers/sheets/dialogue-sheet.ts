@@ -5,7 +5,7 @@ import { nameKey } from '../../project/cast-names.ts';
 import { oneLine } from '../../text/clean.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
-import { pagesOfRows } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
 import type { PageSetup } from './sheet-pages.ts';

@@ -7,7 +7,7 @@ import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import { scenesText } from './cast-sheet.ts';
 import type { Row } from './flow.ts';
-import { pagesOfRows } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { paragraph } from './paragraph.ts';
 import type { PageSetup } from './sheet-pages.ts';
