@@ -216,21 +216,29 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
   });
 }
 
+/** Replaces each mention of an entry. Unknown names lose their `@`. */
+function replaceMentions(text: string, cast: Cast, write: (entry: CastEntry) => string, maxLength?: number): string {
+  return rewriteMentions(text, cast, (mention) => mentionText(mention, write), maxLength);
+}
+
 /**
- * Replaces each mention of an entry. Unknown names lose their `@`.
+ * Rewrites the mentions in a text.
+ * @param write returns null for a mention that stays as it is
  * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
  */
-function replaceMentions(
+export function rewriteMentions(
   text: string,
   cast: Cast,
-  write: (entry: CastEntry) => string,
+  write: (mention: Mention) => string | null,
   maxLength = Number.POSITIVE_INFINITY,
 ): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
     if (written.length > maxLength) return written;
-    written += text.slice(copied, mention.from) + mentionText(mention, write);
+    const words = write(mention);
+    if (words === null) continue;
+    written += text.slice(copied, mention.from) + words;
     copied = mention.to;
   }
   return copied === 0 ? text : written + text.slice(copied);

@@ -1,6 +1,7 @@
 import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
 import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneField, sceneFields } from '../../scene/fields.ts';
+import { columnLabel } from '../in/table-columns.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
 /** Matches cells that spreadsheets would treat as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
@@ -16,7 +17,7 @@ export function writeCsv(film: PlannedFilm): string {
   const header = [
     'No.',
     'Seconds',
-    ...(sceneFields as readonly SceneField[]).map(columnName),
+    ...(sceneFields as readonly SceneField[]).map(columnLabel),
     'Status',
     'Clip',
     'Starts',
@@ -34,11 +35,6 @@ export function writeCsv(film: PlannedFilm): string {
     ];
   });
   return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-/** A field's label with its subtitle, which tells similar fields apart: `Cam (lens and body)`. */
-function columnName({ label, subtitle }: SceneField): string {
-  return subtitle ? `${label} (${subtitle})` : label;
 }
 
 function escapeFormula(text: string): string {

@@ -5,12 +5,12 @@ import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
 import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
 import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
-import { linesOf } from '../../text/text-range.ts';
 import { sceneHeading } from './fountain-heading.ts';
 import { markChangedTexts, type NotedTexts } from './fountain-read-back.ts';
 import {
   actionLine,
   dialogueLine,
+  dialogueLines,
   escapeFountain,
   headingStart,
   nameInCapitals,
@@ -107,6 +107,7 @@ function speeches(dialog: string, cast: Cast): string[] {
 
 /** Removes blank lines from a dialogue, since a blank line ends a note. */
 function withoutBlankLines(dialog: string): string {
-  const lines = [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
-  return lines.filter((line) => line !== '').join('\n');
+  return dialogueLines(dialog)
+    .filter((line) => line !== '')
+    .join('\n');
 }
