@@ -80,8 +80,14 @@ test.runIf(isFull)(
     await header(other).getByRole('link', { name: 'Login' }).waitFor();
     expect(await header(other).getByRole('link', { name: 'Launch App' }).count()).toBe(0);
 
+    // what is typed and selected before the demo's code has loaded stays so
+    const release = await holdBack(page, '**/assets/scene-demo*');
     await page.goto(at('/demo'));
-    await page.getByLabel('Subject').fill('A diver at dawn');
+    await page.getByLabel('Action').fill('sinks without a sound');
+    await page.getByLabel('Subject').selectText();
+    release();
+    await page.locator('#scene-demo pre').getByText('sinks without a sound').waitFor();
+    await page.keyboard.insertText('A diver at dawn');
     await page.getByRole('button', { name: 'Continue in the editor' }).click();
     await page.getByRole('link', { name: 'Log in here' }).click();
     await page.getByLabel('Email').fill(email);
