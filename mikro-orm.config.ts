@@ -21,8 +21,10 @@ import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts
 import { Activity } from './src/platform/activity/activity.entity.ts';
 import type { OrmConfig } from './src/platform/database/orm.ts';
 import { RateLimit } from './src/platform/http/rate-limit.entity.ts';
+import { AccessToken } from './src/platform/identity/access-token.entity.ts';
 import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
+import { TokenLogin } from './src/platform/identity/token-login.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/jobs/job.entity.ts';
 import { fromProjectRoot } from './src/platform/project-root.ts';
@@ -35,6 +37,8 @@ export default {
     User,
     Session,
     Device,
+    AccessToken,
+    TokenLogin,
     FailedLogins,
     PasswordReset,
     Subscription,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import packageFile from './package.json' with { type: 'json' };
 import { targets } from './src/domain/targets/registry.ts';
 import { isScript, type Target } from './src/domain/targets/target.ts';
 import { applicationChunks } from './src/scripts/application-chunks.ts';
@@ -28,8 +29,23 @@ function precompress(): Plugin {
   };
 }
 
+/** Removes the indentation of the package for scripts, which would make it 3% larger. */
+function withoutIndentation(): Plugin {
+  return {
+    name: 'without-indentation',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'package',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        // only tabs, which no text of ours starts a line with
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/^\t+/gm, '');
+      }
+    },
+  };
+}
+
 /** Runs a script that adds to the built pages. */
-async function finishWith(script: 'render-pages' | 'site-pictures'): Promise<void> {
+async function finishWith(script: 'render-pages' | 'site-pictures' | 'client-package'): Promise<void> {
   const args = [fromHere(`src/scripts/${script}.ts`), fromHere('dist')];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
   if (code !== 0) throw new Error(`src/scripts/${script}.ts failed; see the error above.`);
@@ -122,14 +138,49 @@ const builds: Record<string, EnvironmentOptions> = {
       rolldownOptions: { input: fromHere('web/entry-server.tsx') },
     },
   },
+  // the package for scripts, with the rules that it runs offline; src/scripts/client-package.ts packs it
+  package: {
+    consumer: 'server',
+    resolve: {
+      noExternal: true,
+      external: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    },
+    build: {
+      ssr: true,
+      // Node 20
+      target: 'es2023',
+      minify: true,
+      outDir: fromHere('dist/client/package'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      license: { fileName: 'third-party-licenses.md' },
+      rolldownOptions: {
+        input: { index: fromHere('src/client/index.ts'), cli: fromHere('src/client/cli.ts') },
+        output: {
+          chunkFileNames: '[name].js',
+          // with line breaks and names of classes, since Node prints the source line of an uncaught error
+          minify: {
+            compress: { keepNames: { class: true, function: false } },
+            mangle: { keepNames: { class: true, function: false } },
+            codegen: { removeWhitespace: false },
+          },
+        },
+        // schemas that only the server uses
+        treeshake: { moduleSideEffects: false, manualPureFunctions: ['z'] },
+      },
+    },
+  },
 };
 
 export default defineConfig({
   root: fromHere('web'),
   // outside the sources: a cache there would make the built pages look outdated
   cacheDir: fromHere('node_modules/.vite'),
-  plugins: [react(), precompress()],
-  define: { SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)) },
+  plugins: [react(), precompress(), withoutIndentation()],
+  define: {
+    SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)),
+    PACKAGE_VERSION: JSON.stringify(packageFile.version),
+  },
   // none in tests: with any of them, Vitest would transform every package instead of letting Node load it
   environments: process.env.VITEST ? {} : builds,
   build: {
@@ -138,14 +189,14 @@ export default defineConfig({
     // would compress every file once more, only to print its size
     reportCompressedSize: false,
   },
-  // one `vite build` builds the application, the documents' scripts, their renderer and the server
+  // one `vite build` builds the application, the documents' scripts, their renderer, the server and the package
   builder: {
-    async buildApp({ build, environments: { client, documents, ssr, server } }) {
+    async buildApp({ build, environments: { client, documents, ssr, server, package: clientPackage } }) {
       if (client) await build(client);
       // in parallel: it only needs the emptied output folder
       const drawing = finishWith('site-pictures');
-      for (const environment of [documents, ssr, server]) if (environment) await build(environment);
-      await Promise.all([drawing, finishWith('render-pages')]);
+      for (const environment of [documents, ssr, server, clientPackage]) if (environment) await build(environment);
+      await Promise.all([drawing, finishWith('render-pages'), finishWith('client-package')]);
     },
   },
   test: {
@@ -159,7 +210,7 @@ export default defineConfig({
       inNode('domain', ['domain'], { testTimeout: 30_000 }),
       inNode(
         'server',
-        ['modules', 'platform', 'site', 'api', 'stripe-sandbox', 'scripts', 'repository'],
+        ['modules', 'platform', 'site', 'api', 'stripe-sandbox', 'scripts', 'repository', 'client'],
         serverSettings,
       ),
       inNode('resilience', ['resilience'], roundsSettings),

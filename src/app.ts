@@ -1,11 +1,14 @@
 import cookie from '@fastify/cookie';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import packageFile from '../package.json' with { type: 'json' };
+import { mcpPlugin } from './api/mcp-plugin.ts';
 import { noteEventsPlugin } from './api/note-events-plugin.ts';
 import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
+import { containsToken } from './domain/account/access-tokens.ts';
 import { limits, serverLimits } from './domain/product/limits.ts';
 import { mailStandInNote } from './domain/site/forms.ts';
 import { adminJob } from './modules/admin/counts.ts';
@@ -20,6 +23,7 @@ import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
 import { projectBinJob } from './modules/projects/project-bin.ts';
 import { noteNewsJob, oldNoteMailsJob } from './modules/reviews/note-news.ts';
 import { createCallContext } from './platform/calls/call-context.ts';
+import { acceptTokens, decoded, isTokenRequest } from './platform/calls/token-requests.ts';
 import { memoryLimit } from './platform/database/memory-limit.ts';
 import { errorHandler } from './platform/errors/error-handler.ts';
 import { TooManyRequests } from './platform/errors/errors.ts';
@@ -99,7 +103,7 @@ export function buildApp(services: Services): FastifyInstance {
     done();
   });
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // the client chooses addresses that match no route, so they share one label: each label is a time series
+    // one label for all unknown addresses: each label is a time series, and clients could create any number
     metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
     done();
   });
@@ -110,6 +114,7 @@ export function buildApp(services: Services): FastifyInstance {
 
   app.setErrorHandler(errorHandler);
   app.register(cookie);
+  app.decorateRequest('usedToken', null);
   app.register(healthPlugin, { orm, isStopping });
   app.register(metricsPlugin, { metrics, token: settings.metricsToken, proxies: settings.proxies });
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
@@ -132,6 +137,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.register(async (pictures) => {
     // pictures have their own rate limit: a storyboard loads a hundred at once
     await pictures.register(rateLimit, perAddress);
+    acceptTokens(pictures, services);
     await pictures.register(picturesPlugin, { prefix: '/api', createContext });
   });
   app.register(async (events) => {
@@ -142,11 +148,13 @@ export function buildApp(services: Services): FastifyInstance {
     await calls.register(rateLimit, perAddress);
     calls.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      guardRequest(request, settings.appUrl);
+      guardRequest(request, { appUrl: settings.appUrl, hasToken: isTokenRequest(request) });
     });
+    acceptTokens(calls, services);
     const { publicUrl } = settings;
     await calls.register(restPlugin, { prefix: '/api', createContext, publicUrl, sessionCookie: sessions.cookie.name });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
+    await calls.register(mcpPlugin, { createContext, version: packageFile.version });
   });
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
   app.register(pagesPlugin, {
@@ -186,12 +194,10 @@ export function buildApp(services: Services): FastifyInstance {
 /** Returns the fields of a request to log. Leaves out the query string, which contains what users search for. */
 function serializeRequest({ method, url, ip, routeOptions }: FastifyRequest) {
   const [path = ''] = url.split('?', 1);
-  // a share's address is a secret, so never log it, not even misspelled, percent-encoded or with a suffix
-  return {
-    method,
-    path: /(^|\/)s(\/|%2f)/i.test(decodeLetterS(path)) ? (routeOptions.url ?? '/s/:token') : path,
-    ip,
-  };
+  // secrets in addresses are never logged, not even misspelled, percent-encoded or with a suffix
+  const isShare = /(^|\/)s(\/|%2f)/i.test(decodeLetterS(path));
+  const hasToken = containsToken(decoded(path));
+  return { method, path: isShare || hasToken ? (routeOptions.url ?? (isShare ? '/s/:token' : '/:token')) : path, ip };
 }
 
 /** Decodes `%53` and `%73`, since the router treats `/%73/` as `/s/`. */

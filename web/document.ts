@@ -59,9 +59,9 @@ function loaderFor(element: HTMLElement): () => void {
   function start(): void {
     if (started) return;
     started = true;
-    let early: HTMLButtonElement | null = null;
+    let earlyButton: HTMLButtonElement | null = null;
     const note = ({ target }: Event) => {
-      early = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null;
+      earlyButton = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null;
     };
     element.addEventListener('click', note);
     const { island = '', props = '{}' } = element.dataset;
@@ -72,7 +72,7 @@ function loaderFor(element: HTMLElement): () => void {
         mount(element, JSON.parse(props));
         // React handles events from the next task on
         setTimeout(() => {
-          early?.click();
+          earlyButton?.click();
           held?.requestSubmit();
         });
       },

@@ -6,6 +6,7 @@ import { documentPages } from './app/public-pages.ts';
 import { ForgotPasswordForm } from './features/auth/ForgotPasswordForm.tsx';
 import { BlogList } from './features/blog/BlogList.tsx';
 import { BlogPost, MissingPost } from './features/blog/BlogPost.tsx';
+import { ApiDocs } from './features/developers/ApiDocs.tsx';
 import { Contact } from './features/support/Contact.tsx';
 import { SignedIn } from './lib/account/signed-in.ts';
 import { AiModel } from './lib/ai-model.ts';
@@ -37,6 +38,8 @@ async function pageElement(page: PublicPage, facts: Omit<SiteFacts, 'aiModel'>):
   switch (page.path) {
     case '/contact':
       return <Contact supportEmail={facts.supportEmail} />;
+    case '/docs/api':
+      return 'api' in page ? <ApiDocs api={page.api} /> : null;
     case '/forgot-password':
       return <ForgotPasswordForm mailNote={facts.mailNote} />;
     case '/blog':

@@ -12,6 +12,7 @@ import { sharesRouter } from '../modules/shares/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
 import { targetsRouter } from '../modules/targets/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
+import { tokensRouter } from '../modules/tokens/router.ts';
 import { trendingRouter } from '../modules/trending/router.ts';
 import { router } from '../platform/calls/trpc.ts';
 
@@ -32,6 +33,7 @@ export const appRouter = router({
   support: supportRouter,
   targets: targetsRouter,
   templates: templatesRouter,
+  tokens: tokensRouter,
   trending: trendingRouter,
 });
 export type AppRouter = typeof appRouter;

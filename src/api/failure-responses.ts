@@ -1,18 +1,19 @@
 import { STATUS_CODES } from 'node:http';
-import { limits, serverLimits } from '../domain/product/limits.ts';
+import { limits } from '../domain/product/limits.ts';
 import type { FailureStatus } from '../platform/calls/call-meta.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
 
 const descriptions: Record<FailureStatus, string> = {
   400: 'The request is not valid.',
-  401: 'Not logged in, or the credentials are wrong.',
+  401: 'Not logged in, or the credentials or the access token are wrong.',
   402: 'This needs an active plan, or the card was declined.',
-  403: 'This is for admins only, or the request came from a page of another site.',
+  403: 'This is for admins only, the access token may not do this, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
   412: 'The stored state has changed in the meantime; the response describes it.',
-  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, the project larger than ${limits.projects.bytes / 1_024} KiB, or the assembled project larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
+  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, or what it stores or returns is too large.`,
   415: 'The request is not application/json.',
-  422: 'The AI writer declined to write this, or the Idempotency-Key was used for a different request.',
+  422: 'The request is valid, but cannot be carried out: the message says why.',
   428: 'The If-Match header is missing.',
   429: 'Too many requests.',
   500: 'Something went wrong on our side.',
@@ -45,7 +46,7 @@ export const failureComponents = {
       required: ['message', 'revision', 'updatedAt'],
       additionalProperties: false,
     },
-  },
+  } satisfies Record<string, JsonSchema>,
   headers: {
     RetryAfter: {
       description: 'Seconds to wait before retrying, if known.',
@@ -64,10 +65,20 @@ export const failureComponents = {
   ),
 };
 
-/** References to the error responses, by status. */
-export function failureResponses(statuses: readonly FailureStatus[]): Record<number, object> {
+/**
+ * References to the error responses, by status.
+ * @param notes descriptions for one call, which override the general ones
+ */
+export function failureResponses(
+  statuses: readonly FailureStatus[],
+  notes: Readonly<Partial<Record<FailureStatus, string>>> = {},
+): Record<number, object> {
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),
+    statuses.map((status) => {
+      const description = notes[status];
+      const $ref = `#/components/responses/${componentName(status)}`;
+      return [status, { $ref, ...(description !== undefined && { description }) }];
+    }),
   );
 }
 

@@ -3,6 +3,9 @@ import { product } from '../domain/product/product.ts';
 import { requestKeyPattern } from '../domain/schemas/request-key.ts';
 import type { Access, FailureStatus, InputHeader } from '../platform/calls/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
+import { documentCall, type SuccessResponse } from './docs/document-call.ts';
+import { failureNotes } from './docs/failure-notes.ts';
+import { groups } from './docs/groups.ts';
 import { failureComponents, failureResponses } from './failure-responses.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
 
@@ -24,36 +27,43 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
     // a property with a default is optional in requests but not in responses, so a shared schema gets two components
     toComponentName: (id) => (id in outputs.components ? `${id}Input` : id),
   });
+  const { schemas, headers, responses } = failureComponents;
+  const components = { ...schemas, ...outputs.components, ...inputs.components };
   const paths: Record<string, Record<string, object>> = {};
   for (const call of restCalls) {
     const input = inputs.byName[call.path];
     if (input) removeHeaderFields(call, inputs.resolve(input));
     const address = call.url.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] ??= {};
-    paths[address][call.method.toLowerCase()] = {
+    const operation = {
       operationId: call.path,
       tags: [call.path.split('.', 1)[0]],
       ...(call.summary && { summary: call.summary }),
-      security: call.access === 'public' ? [] : [{ session: [] }],
+      ...(call.readOnly && { 'x-readOnly': true }),
+      security: call.access === 'public' ? [] : [{ session: [] }, ...(call.sessionOnly ? [] : [{ token: [] }])],
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
         200: success(call, outputs.byName[call.path]),
         ...((call.tagged || (call.revisioned && call.method === 'GET')) && { 304: notModified }),
-        ...failureResponses(failureStatuses(call)),
+        ...failureResponses(failureStatuses(call), failureNotes[call.path]),
       },
     };
+    paths[address][call.method.toLowerCase()] = documentCall(call, operation, { components, publicUrl });
   }
-  const { schemas, headers, responses } = failureComponents;
   return {
     openapi: '3.1.0',
     info: { title: product.name, version: '1', description },
     servers: [{ url: publicUrl }],
+    tags: groups.map(({ name, title, description }) => ({ name, description, 'x-displayName': title })),
     paths,
     components: {
-      schemas: { ...schemas, ...outputs.components, ...inputs.components },
+      schemas: components,
       responses,
       headers: { ...headers, Link: linkHeader, ETag: etagHeader },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer', description: tokenDescription },
+      },
     },
   };
 }
@@ -61,6 +71,9 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
 const description =
   'Logging in or registering sets the session cookie. Requests that change data must be sent as application/json; ' +
   'from browsers, they are accepted only from pages of this site.';
+
+const tokenDescription =
+  'A personal access token (prl_...), created by a logged-in user. A wrong one gets 401 from every call, a read token 403 from calls that change something. Accepted from any origin.';
 
 const headerParameters: Record<InputHeader, object> = {
   'if-match': {
@@ -136,7 +149,7 @@ function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema,
   };
 }
 
-function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | undefined): object {
+function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | undefined): SuccessResponse {
   return {
     description: 'Done',
     ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
@@ -147,17 +160,19 @@ function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | 
 
 const byAccess: Record<Access, readonly FailureStatus[]> = {
   public: [],
-  user: [401],
-  subscriber: [401, 402],
-  admin: [401, 403],
+  user: [],
+  subscriber: [402],
+  admin: [403],
 };
 
-function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
+function failureStatuses({ access, method, url, sessionOnly, failures = [] }: RestCall): FailureStatus[] {
   return [
-    // any call can get an invalid request, exceed a rate limit, hit a bug, or find the database unavailable
-    ...([400, 429, 500, 503] as const),
+    // any call can get an invalid request or a wrong access token, exceed a rate limit, hit a bug, or find the database
+    // unavailable
+    ...([400, 401, 429, 500, 503] as const),
     ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),
+    ...(sessionOnly ? ([403] as const) : []),
     ...(method === 'GET' ? [] : ([403, 413, 415] as const)),
     ...failures,
   ];

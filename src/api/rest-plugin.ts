@@ -5,6 +5,7 @@ import type { Page } from '../domain/schemas/listing.ts';
 import type { CallContext } from '../platform/calls/call-context.ts';
 import { errorHandler } from '../platform/errors/error-handler.ts';
 import { trpcError } from '../platform/errors/errors.ts';
+import { disconnectSignal } from '../platform/http/disconnect-signal.ts';
 import { computeEtag, isFresh, parseRevisionEtag, revisionEtag } from '../platform/http/etag.ts';
 import { appRouter } from './app-router.ts';
 import { type RestCall, restCalls } from './calls.ts';
@@ -91,18 +92,6 @@ function sendRevision(output: { revision: number }, { method, headers }: Fastify
   reply.header('etag', etag);
   if (method === 'GET' && isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
   return output;
-}
-
-/**
- * Returns a signal that aborts if the client disconnects before the response is complete. Fastify's own
- * `request.signal` does not abort after the body is read.
- */
-function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const disconnected = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) disconnected.abort();
-  });
-  return disconnected.signal;
 }
 
 /**

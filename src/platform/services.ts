@@ -14,6 +14,10 @@ export interface RequestLimits {
   failedLogins: { [Name in keyof typeof serverLimits.failedLogins]: number };
   register: { [Name in keyof typeof serverLimits.register]: number };
   passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
+  tokenGuesses: { [Name in keyof typeof serverLimits.tokenGuesses]: number };
+  leakedTokenReports: { [Name in keyof typeof serverLimits.leakedTokenReports]: number };
+  tokenLogins: { [Name in keyof typeof serverLimits.tokenLogins]: number };
+  loginCodeGuesses: { [Name in keyof typeof serverLimits.loginCodeGuesses]: number };
   /** AI calls per user. */
   generations: { [Name in keyof typeof serverLimits.generations]: number };
   /** Messages sent with the contact form. */

@@ -25,7 +25,7 @@ export function applicationChunks(web: string): Rolldown.CodeSplittingOptions {
       start: follow([main]),
       editor: follow([editorPage]),
       documents: follow(pages),
-      others: follow([main], { butNot: editorPage }),
+      others: follow([main], { dynamicExcept: editorPage }),
     };
   }
 
@@ -49,8 +49,8 @@ const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-r
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /**
- * Returns a function that lists files and everything that they import. With `butNot`, the list includes modules that
- * are imported on demand, except `butNot`.
+ * Returns a function that lists files and everything that they import. If `dynamicExcept` is given, dynamic imports are
+ * followed too, except that one.
  */
 function follower(graph: Graph) {
   const exported = new Map<string, Map<string, string>>();
@@ -80,13 +80,13 @@ function follower(graph: Graph) {
     });
   }
 
-  return (files: readonly string[], { butNot }: { butNot?: string } = {}): ReadonlySet<string> => {
+  return (files: readonly string[], { dynamicExcept }: { dynamicExcept?: string } = {}): ReadonlySet<string> => {
     const reached = new Set(files);
     for (const id of reached) {
       for (const imported of imports(id)) reached.add(imported);
-      if (!butNot) continue;
+      if (!dynamicExcept) continue;
       for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (later !== butNot) reached.add(later);
+        if (later !== dynamicExcept) reached.add(later);
     }
     return reached;
   };

@@ -10,7 +10,7 @@ import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartupError } from '../platform/errors/startup-error.ts';
 import type { BlogClient } from './blog-clients.ts';
-import { type CommandEnv, type CommandResult, endWith, fileNamed } from './command-line.ts';
+import { type CommandEnv, type CommandResult, fileNamed, finishCommand } from './command-line.ts';
 
 const usage = `Manages the articles of the blog.
 
@@ -154,4 +154,4 @@ export async function blog(args: string[], env: CommandEnv): Promise<CommandResu
   }
 }
 
-if (import.meta.main) endWith(await blog(process.argv.slice(2), process.env));
+if (import.meta.main) finishCommand(await blog(process.argv.slice(2), process.env));

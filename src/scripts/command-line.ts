@@ -10,7 +10,7 @@ export interface CommandResult {
 }
 
 /** Prints a command's output and sets the exit code. */
-export function endWith({ code, out, err }: CommandResult): void {
+export function finishCommand({ code, out, err }: CommandResult): void {
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = code;

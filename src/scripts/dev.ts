@@ -14,7 +14,7 @@ async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);
   const target = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['--watch', fromProjectRoot('src/main.ts')], { stdio: 'inherit' });
-  const calls = ['/api', '/trpc', '/sandbox', '/healthz', '/readyz', '/s/', '/assets/'];
+  const calls = ['/api', '/trpc', '/sandbox', '/healthz', '/readyz', '/s/', '/assets/', '/schema/'];
   const pages = await createServer({
     configFile: fromProjectRoot('vite.config.ts'),
     // the server compares a request's Origin with its Host, so the proxy must not change the Host

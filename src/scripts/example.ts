@@ -6,7 +6,7 @@ import type { AppRouter } from '../api/app-router.ts';
 import { assemblePrompt, joinClips } from '../domain/film/prompt.ts';
 import { projectSchema } from '../domain/project/schema.ts';
 import { isTargetId } from '../domain/targets/registry.ts';
-import { type CommandEnv, type CommandResult, endWith } from './command-line.ts';
+import { type CommandEnv, type CommandResult, finishCommand } from './command-line.ts';
 
 const usage = `Saves test/samples/night-train.json as a template and prints its prompt.
 
@@ -104,4 +104,4 @@ export function example(args: string[], env: CommandEnv): Promise<CommandResult>
   return run(args, env).catch((error) => ({ code: 1, out: '', err: `${errorMessage(error)}\n` }));
 }
 
-if (import.meta.main) endWith(await example(process.argv.slice(2), process.env));
+if (import.meta.main) finishCommand(await example(process.argv.slice(2), process.env));

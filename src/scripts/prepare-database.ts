@@ -25,5 +25,5 @@ async function createIn(folder: string): Promise<string> {
 
 await runCommand(async () => {
   if (folder !== undefined) return createIn(folder);
-  return `The prepared database, which first starts copy, is in ${await prepareDatabase(config)}.`;
+  return `Prepared the database that a first start copies: ${await prepareDatabase(config)}`;
 });

@@ -25,7 +25,7 @@ function stop(sentence) {
 /** Builds pages and server if they are missing or older than their sources. */
 function buildPages() {
   // the files that a build writes last: an interrupted one lacks them
-  const built = oldest(['dist/server/main.js', 'dist/share-images.json']);
+  const built = oldest(['dist/server/main.js', 'dist/share-images.json', 'dist/client.tgz']);
   const sources = ['web', 'src', 'mikro-orm.config.ts'];
   if (built > newest([...sources, 'package-lock.json', 'vite.config.ts'])) return;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '../domain/site/public-page.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import type { ApiDocument } from '../domain/site/api-document.ts';
+import type { PageRenderer, PublicPage } from '../domain/site/public-page.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
 import { ownChunks, readManifest } from '../site/manifest.ts';
@@ -22,10 +24,14 @@ function addBody(body: string): number {
 }
 
 const pages: [string, number[]][] = [];
-for (const [name, page] of builtPages) {
+for (const [name, builtPage] of builtPages) {
+  const isApi = builtPage.path === '/docs/api';
+  const page = isApi ? apiPage() : builtPage;
   const variants: number[] = [];
-  for (const shown of surroundingsAtBuild())
-    variants.push(addBody(extractPictures(await renderer.renderPage(page, shown))));
+  for (const shown of surroundingsAtBuild()) {
+    const body = extractPictures(await renderer.renderPage(page, shown));
+    variants.push(addBody(isApi ? shortened(body) : body));
+  }
   pages.push([name, variants]);
 }
 
@@ -34,6 +40,22 @@ const styles = Object.entries(renderer.pageSources).map(([path, source]) => [pat
 // Object.fromEntries loses the key types
 const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pages), bodies } as BuiltDocuments;
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
+
+/**
+ * Removes what only React needs to continue a page in the browser, and escapes that text does not need. This saves a
+ * tenth of the API page, which is full of code.
+ */
+function shortened(body: string): string {
+  const withoutMarkers = body.replaceAll('<!-- -->', '');
+  return withoutMarkers.replaceAll(/>[^<]+/g, (text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"));
+}
+
+function apiPage(): PublicPage {
+  const [{ publicUrl } = { publicUrl: '' }] = surroundingsAtBuild();
+  // the page shows what the document contains, and not how the session's cookie is called
+  const api = openApiDocument({ publicUrl, sessionCookie: '' }) as ApiDocument;
+  return { path: '/docs/api', api };
+}
 
 /**
  * Moves SVGs from data URLs into files, which browsers load lazily. Inline SVGs would delay the first paint of every

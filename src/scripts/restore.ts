@@ -68,7 +68,7 @@ async function replaceData(
   const draft = `${folder.cluster}.restoring-${randomUUID()}`;
   try {
     await unpack(archive, { file, cluster: draft });
-    return moveIn(draft, folder);
+    return moveIntoPlace(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
     lock.release();
@@ -107,7 +107,7 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
 }
 
 /** Moves an unpacked database into place. @returns the new path of the previous database; null if there was none */
-function moveIn(draft: string, folder: DataFolder): string | null {
+function moveIntoPlace(draft: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
   const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;
   if (aside) renameSync(cluster, aside);

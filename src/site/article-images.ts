@@ -39,7 +39,7 @@ export const minMemoryToDrawAhead = 700_000_000;
 
 const retryMs = 10 * minuteMs;
 /**
- * The age from which an image of another version is replaced in advance. Without it, two builds running side by side
+ * The job redraws an image of another version only once it is this old. Otherwise, two builds running side by side
  * would keep overwriting each other's images.
  */
 const settledMs = 10 * minuteMs;

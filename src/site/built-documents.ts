@@ -30,6 +30,7 @@ export const builtPages: readonly (readonly [BuiltPageName, PublicPage])[] = [
 const slots: { [Fact in keyof SiteFacts]: string } = {
   aiModel: '%ai-model%',
   supportEmail: '%support-email%',
+  publicUrl: '%public-url%',
   mailNote: '%mail-note%',
 };
 const slot = new RegExp(
@@ -52,6 +53,7 @@ export function surroundingsAtBuild(): PageSurroundings[] {
         signedIn,
         aiModel: hasModel ? slots.aiModel : null,
         supportEmail: hasEmail ? slots.supportEmail : null,
+        publicUrl: slots.publicUrl,
         mailNote: slots.mailNote,
       })),
     ),
@@ -76,6 +78,7 @@ export function builtBody(
     [formSlots.invalid(failure?.field ?? ''), 'true'],
     [slots.aiModel, shown.aiModel],
     [slots.supportEmail, shown.supportEmail],
+    [slots.publicUrl, shown.publicUrl],
     [slots.mailNote, shown.mailNote],
   ]);
   const body = bodies[pages[name][variantIndex(shown)] ?? 0] ?? '';

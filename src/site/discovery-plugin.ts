@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { product } from '../domain/product/product.ts';
+import { fileJsonSchema, fileSchemaPath } from '../domain/project/file-schema.ts';
 import { pagePaths, pages } from '../domain/site/pages.ts';
 import { postAddresses } from '../modules/blog/posts.ts';
 import type { Orm } from '../platform/database/orm.ts';
+import { computeEtag, isFresh } from '../platform/http/etag.ts';
 import { sitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {
@@ -12,7 +14,7 @@ interface DiscoveryOptions {
 
 const sitemapPaths = pagePaths.filter((path) => pages[path].sitemap);
 
-/** Serves the files that search engines and home screens look for. */
+/** Serves the files that search engines, home screens and editors of project files look for. */
 export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'public, max-age=3600'));
   app.get('/sitemap.xml', async (_, reply) => {
@@ -37,4 +39,16 @@ export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: 
     ],
   });
   app.get('/app.webmanifest', async (_, reply) => reply.type('application/manifest+json').send(manifest));
+  let schema: { text: string; etag: string } | undefined;
+  app.get(fileSchemaPath, async ({ headers }, reply) => {
+    // built on the first request, to keep startup fast
+    if (!schema) {
+      const text = JSON.stringify(fileJsonSchema(publicUrl), null, 2);
+      schema = { text, etag: computeEtag(text) };
+    }
+    // public, so that editors in browsers may read it from any page
+    reply.headers({ etag: schema.etag, 'access-control-allow-origin': '*' });
+    if (isFresh(headers['if-none-match'], schema.etag)) return reply.code(304).send();
+    return reply.type('application/schema+json; charset=utf-8').send(schema.text);
+  });
 }

@@ -86,8 +86,8 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
   const file = join(pages.folder, builtDocumentsFile);
   if (!writeDocument || !existsSync(file)) return null;
   const built: BuiltDocuments = JSON.parse(readFileSync(file, 'utf8'));
-  const { supportEmail, mailNote } = options;
-  const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail, mailNote };
+  const { publicUrl, supportEmail, mailNote } = options;
+  const facts: SiteFacts = { aiModel: pages.aiModel, publicUrl, supportEmail, mailNote };
   const renderInThread = inWorkerThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
     module: join(pages.folder, 'server', 'entry-server.js'),
     name: 'renderBoth' satisfies keyof PageRenderer,

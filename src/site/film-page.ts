@@ -7,7 +7,7 @@ import { frameSource } from '../domain/frame/frame-source.ts';
 import { product } from '../domain/product/product.ts';
 import type { ScenePicture } from '../domain/project/project.ts';
 import { sceneStatusNames, statusOf } from '../domain/scene/board.ts';
-import { exact, formatDuration } from '../domain/scene/duration.ts';
+import { formatDuration, withoutFloatError } from '../domain/scene/duration.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { wordmark } from './wordmark.ts';
@@ -50,7 +50,7 @@ ${content}
 }
 
 function formatFacts({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm): string {
-  const aim = exact(seconds - targetSeconds) === 0 ? '' : ` of ${formatDuration(targetSeconds)}`;
+  const aim = withoutFloatError(seconds - targetSeconds) === 0 ? '' : ` of ${formatDuration(targetSeconds)}`;
   const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
   return [
     `${formatDuration(seconds)}${aim}`,
@@ -70,7 +70,7 @@ function strip({ scenes, prompts }: SharedFilm): Html {
   const clips = prompts?.clips.length === 1 ? [] : (prompts?.clips ?? []);
   const row = html`<div>${scenes.map(({ scene }) => part(scene.duration, scene.sceneNumber))}</div>`;
   const brackets = clips.map(({ number, scenes: { shots } }) =>
-    part(exact(shots.reduce((sum, { scene }) => sum + scene.duration, 0)), `Clip ${number}`),
+    part(withoutFloatError(shots.reduce((sum, { scene }) => sum + scene.duration, 0)), `Clip ${number}`),
   );
   return html`<div class="strip" aria-hidden="true">${row}${brackets.length > 0 ? html`<div>${brackets}</div>` : null}</div>`;
 }
@@ -114,7 +114,7 @@ function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip 
   const from = first === last ? `scene ${first}` : `scenes ${first} to ${last}`;
   const length = `${characters.toLocaleString('en-US')} characters`;
   return html`
-<section><header><h3>Clip ${number}</h3><p>${from} · ${exact(seconds)} s · ${length}</p><button type="button" data-do="copy-clip" hidden>Copy<span class="unseen"> clip ${number}</span></button></header>
+<section><header><h3>Clip ${number}</h3><p>${from} · ${withoutFloatError(seconds)} s · ${length}</p><button type="button" data-do="copy-clip" hidden>Copy<span class="unseen"> clip ${number}</span></button></header>
 <pre>\n${lines(ofClip)}</pre></section>`;
 }
 

@@ -54,7 +54,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     template,
     aiModel,
     rootFiles: readdirSync(pagesFolder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(html|json|br|gz)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !/\.(html|json|br|gz|tgz)$/.test(entry.name))
       .map((entry) => entry.name),
     byPath: new Map(pagePaths.map((path) => [path, prepare(path)])),
     notFound: prepare('*'),

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();
 
-test('calls that other sites may trigger change nothing: GET is for queries, the other methods for mutations', () => {
+test('every GET is a query and every other method a mutation, so other sites cannot cause changes by a link', () => {
   expect(restCalls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'))).toEqual([]);
 });
 
@@ -89,20 +89,24 @@ test('the OpenAPI document describes every call that has a path', async () => {
 test('the OpenAPI document says who may make a call, and where its input goes', async () => {
   const { paths } = (await new Visitor(app.app).get('/api/openapi.json')).json();
   expect(paths['/api/login'].post.security).toEqual([]);
-  expect(paths['/api/templates'].post.security).toEqual([{ session: [] }]);
-  expect(Object.keys(paths['/api/blog'].get.responses)).not.toContain('401');
+  expect(paths['/api/templates'].post.security).toEqual([{ session: [] }, { token: [] }]);
+  // a public call answers 401 only to a wrong access token
+  expect(paths['/api/blog'].get.security).toEqual([]);
   expect(Object.keys(paths['/api/templates'].get.responses)).not.toContain('402');
   expect(Object.keys(paths['/api/templates'].post.responses)).toContain('402');
   const { get: users } = paths['/api/admin/users'];
   expect(users.parameters).toContainEqual({
     name: 'limit',
     in: 'query',
+    description: 'How many rows to return.',
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
   });
   expect(users.responses[200].headers).toHaveProperty('Link');
   const { patch, delete: remove } = paths['/api/admin/users/{id}'];
-  const id = { name: 'id', in: 'path', required: true, schema: expect.objectContaining({ format: 'uuid' }) };
+  const description = 'The id of the account.';
+  const schema = expect.objectContaining({ format: 'uuid' });
+  const id = { name: 'id', in: 'path', description, required: true, schema };
   expect(patch.parameters).toEqual([id]);
   expect(Object.keys(patch.requestBody.content['application/json'].schema.properties)).toEqual([
     'firstName',

@@ -26,7 +26,7 @@ const sentence =
 function film(count: number, run: number) {
   const scenes = Array.from({ length: count }, (_, index) => ({
     ...{ id: `scene-${index}`, sceneNumber: index + 1, duration: 2 + ((index * 7) % 50) / 10 },
-    ...eachField(({ place }) => `${sentence.slice(0, 40 + place * 15).trimEnd()} ${run} ${index}.`),
+    ...eachField(({ positionInGroup }) => `${sentence.slice(0, 40 + positionInGroup * 15).trimEnd()} ${run} ${index}.`),
   }));
   // as storage and requests give it: texts that are still in pieces would be put together while the time runs
   return JSON.parse(JSON.stringify({ projectTitle: 'THE LAST FOUR BOATS', scenes })) as Project;

@@ -10,7 +10,7 @@ import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
-test.runIf(isFull)('axe finds nothing in the editor, in the dark', async () => {
+test.runIf(isFull)('axe finds nothing in the editor in dark mode', async () => {
   const { page } = await browser.openProject(filmOf(4));
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
@@ -28,7 +28,7 @@ test.runIf(isFull)('axe finds nothing in the editor, in the dark', async () => {
   expect(await violations(page), 'a dialog').toEqual([]);
 });
 
-test('axe finds nothing in the editor on a phone, in the light', async () => {
+test('axe finds nothing in the editor on a phone in light mode', async () => {
   const options = { viewport: { width: 390, height: 900 }, before: withColorScheme('light') };
   const { page } = await browser.openEditor(options);
   await field(page, 1, 'Action').fill('x'.repeat(limits.fieldLength + 1));
@@ -61,7 +61,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`);
 }
 
-test('a project of four scenes from nothing to copied, by keyboard alone', async () => {
+test('a keyboard user registers, composes four scenes and copies the prompt', async () => {
   const { page } = await browser.open('/register');
   await tabTo(page, 'Email');
   await page.keyboard.type('keys@example.test');
@@ -81,7 +81,7 @@ test('a project of four scenes from nothing to copied, by keyboard alone', async
   }
   expect(between, 'Tab stops before the first field').toBeLessThanOrEqual(14);
   await page.keyboard.type('Shot 1');
-  // one Tab stop a field, in the order of the editor
+  // each field is one Tab stop, in the editor's order
   for (const { key } of sceneFieldGroups.flatMap(({ fields }) => fields).slice(1)) {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(`Scene #1 ${key}`);
@@ -92,7 +92,7 @@ test('a project of four scenes from nothing to copied, by keyboard alone', async
     await expect.poll(() => focused(page)).toBe(subjectOf(number));
     await page.keyboard.type(`Shot ${number}`);
   }
-  // a copy of the last, then one more by the button above the list
+  // duplicate the last scene, then add one with the button above the list
   await page.keyboard.press('Control+d');
   await expect.poll(() => focused(page)).toBe(subjectOf(3));
   await page.keyboard.press('Control+a');
@@ -104,7 +104,7 @@ test('a project of four scenes from nothing to copied, by keyboard alone', async
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe(subjectOf(4));
   await page.keyboard.type('Shot 4');
-  // the list can be left for the bar, which is one stop, without a walk through all scenes
+  // the bar is one Tab stop, and reaching it from the list does not require passing every scene
   await page.keyboard.press('Alt+ArrowUp');
   expect(await focused(page)).toBe(subjectOf(3));
   await page.keyboard.press('Control+z');
@@ -125,7 +125,7 @@ test('a project of four scenes from nothing to copied, by keyboard alone', async
   expect(outline).toBe('solid');
 });
 
-test.runIf(isFull)('a project of three scenes from nothing to copied, by touch', async () => {
+test.runIf(isFull)('a touch user composes three scenes and copies the prompt', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page } = await browser.openEditor(phone);
   const box = await field(page, 1, 'Subject').boundingBox();
@@ -136,9 +136,9 @@ test.runIf(isFull)('a project of three scenes from nothing to copied, by touch',
     await page.keyboard.type(`Shot ${number}`);
     await field(page, number, 'Subject').blur();
   }
-  // presets, duplicate, move and remove, each under a finger
+  // presets, duplicate, move and remove all work by touch
   await card(page, 2).getByRole('button', { name: 'Presets for Light', exact: true }).tap();
-  // the first touch tries a preset on, the second takes it
+  // the first tap previews a preset, the second applies it
   const preset = page.getByRole('dialog').getByRole('option').first();
   await preset.tap();
   await preset.and(page.locator('[aria-selected="true"]')).tap();

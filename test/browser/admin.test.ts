@@ -10,7 +10,7 @@ const browser = serveBrowser({ granted: false });
 const list = (page: Page, name: string) => page.getByRole('group', { name });
 
 test.runIf(isFull)(
-  'the panel scrolls through all accounts, keeps a search over a reload, and fits a phone',
+  'the panel scrolls through all accounts, keeps its search after a reload, and fits a phone',
   async () => {
     const app = browser.app;
     const { email } = await newAdmin(app);

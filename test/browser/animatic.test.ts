@@ -12,7 +12,7 @@ import { isFull } from '../support/rounds.ts';
 import { violations } from './axe.ts';
 import { serveBrowser } from './serve-browser.ts';
 
-// a skipped file can only explain itself through console.warn
+// a skipped test file cannot state its reason in any other way
 if (noFfprobe) console.warn(`the animatic and subtitles are not read: ${noFfprobe}`);
 
 const browser = serveBrowser();
@@ -81,7 +81,7 @@ function expectVideo(path: string, codec: string, { width, height }: { width: nu
 }
 
 describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
-  test('is downloaded with a caption file, and says which picture is missing', async () => {
+  test('is downloaded with a caption file, and the dialog says which picture is missing', async () => {
     const page = await openFilm(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const codec = await expectedCodec(page);
     await dialog(page).getByLabel('Captions').selectOption('In a separate file (.srt)');
@@ -98,7 +98,7 @@ describe.runIf(isFull && !noFfprobe)('the animatic, read by FFmpeg', () => {
     expect((await captions).suggestedFilename()).toBe('The Last Ferry.srt');
     const path = await (await video).path();
     const packets = expectVideo(path, codec, { width: 720, height: 1280 }, 24);
-    // one frame per second, and the last one of the film
+    // one frame per second, and the film's last frame
     expect(packets.map(({ pts_time }) => Number(pts_time).toFixed(2))).toEqual([
       ...Array.from({ length: 11 }, (_, second) => second.toFixed(2)),
       (11 - 1 / 24).toFixed(2),

@@ -14,21 +14,24 @@ export function withColorScheme(scheme: 'dark' | 'light'): () => void {
 
 /** Violations that axe finds on the page, each with its location. */
 export async function violations(page: Page): Promise<string[]> {
-  // a page that sells lays out what is far below only when somebody comes near, and axe reads what is laid out
+  // marketing pages lay out distant sections only when they come near the window, and axe needs the layout
   await page.addStyleTag({ content: 'main > section { content-visibility: visible !important }' });
   await page.evaluate(settled);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
-    // nothing else of its findings is read, and it need not fetch the style sheets again for that
+    // only violations are read, and finding them needs no second download of the style sheets
     (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** In the page: waits until nothing moves. A transition starts one or two frames after its element appears. */
+/**
+ * Runs in the page: waits until no animation is running. A transition starts one or two frames after its element
+ * appears.
+ */
 async function settled(): Promise<void> {
   const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // endless animations, such as a loader, are not waited for
+  // ignore endless animations, such as a loader's
   const moving = () =>
     document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   do {

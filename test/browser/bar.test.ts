@@ -12,7 +12,7 @@ const overflow = (page: Page) =>
     const { scrollWidth, scrollHeight } = document.documentElement;
     return { x: scrollWidth - innerWidth, y: scrollHeight - innerHeight };
   });
-/** Where an element stands, once it has moved there. */
+/** Returns an element's box after its animations have ended. */
 async function boxOf(element: Locator) {
   await element.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
   const box = await element.boundingBox();
@@ -20,34 +20,31 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
-test.runIf(isFull)(
-  'the page itself does not scroll, whatever the size of the window, but for one that is very low',
-  async () => {
-    const { page } = await browser.openProject(filmOf(20));
-    await page.getByRole('button', { name: 'Fold all' }).click();
-    await page.getByRole('button', { name: 'Unfold all' }).click();
-    const last = page.getByRole('region', { name: 'Scene #20', exact: true });
-    for (const viewport of [
-      { width: 2200, height: 1240 },
-      { width: 1366, height: 768 },
-      { width: 1024, height: 768 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await expect.poll(() => overflow(page), { message: `${viewport.width} px` }).toEqual({ x: 0, y: 0 });
-      await last.scrollIntoViewIfNeeded();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      await page.setViewportSize({ ...viewport, height: 400 });
-      await expect.poll(async () => (await overflow(page)).y).toBe(100);
-    }
-    for (const width of [1680, 1280, 1279, 768, 390, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => (await overflow(page)).x, { message: `${width} px` }).toBe(0);
-    }
-  },
-);
+test.runIf(isFull)('the page itself scrolls only in a window of very low height', async () => {
+  const { page } = await browser.openProject(filmOf(20));
+  await page.getByRole('button', { name: 'Fold all' }).click();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  const last = page.getByRole('region', { name: 'Scene #20', exact: true });
+  for (const viewport of [
+    { width: 2200, height: 1240 },
+    { width: 1366, height: 768 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => overflow(page), { message: `${viewport.width} px` }).toEqual({ x: 0, y: 0 });
+    await last.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.setViewportSize({ ...viewport, height: 400 });
+    await expect.poll(async () => (await overflow(page)).y).toBe(100);
+  }
+  for (const width of [1680, 1280, 1279, 768, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await overflow(page)).x, { message: `${width} px` }).toBe(0);
+  }
+});
 
 test.runIf(isFull)(
-  'the dock of a phone is large enough for fingers, leaves room for the keyboard, and has toasts above it',
+  'on a phone, the dock’s buttons are large enough to tap, it hides while the keyboard is open, and toasts appear above it',
   async () => {
     const { page } = await browser.openEditor({
       viewport: { width: 390, height: 844 },
@@ -73,7 +70,7 @@ test.runIf(isFull)(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Coins on a table.');
     expect((await boxOf(toast('Copied to Clipboard'))).bottom).toBeLessThanOrEqual((await boxOf(dock)).y);
 
-    // nor does it cover the foot of the preset picker
+    // a toast does not cover the preset picker's bottom button either
     const grade = page.getByRole('textbox', { name: 'Grade', exact: true }).first();
     await grade.fill('Muted teal');
     await page.getByRole('button', { name: 'Presets for Grade', exact: true }).first().tap();
@@ -87,7 +84,7 @@ test.runIf(isFull)(
 test.runIf(isFull).each(axeCases)(
   'axe finds nothing in the editor, its menus and its commands ($scheme, $width px)',
   async ({ width, scheme }) => {
-    // one scene before the target, one across it, two beyond
+    // of four scenes, one ends before the target duration, one crosses it, and two are beyond it
     const film = filmOf(4, { settings: { target: 'kling-3' }, targetDuration: 7 });
     const { page } = await browser.openProject(film, {
       viewport: { width, height: 800 },

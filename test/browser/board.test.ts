@@ -6,7 +6,7 @@ import { projectSchema } from '../../src/domain/project/schema.ts';
 import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
 import { violations, withColorScheme } from './axe.ts';
-import { hearsKeys, showBoard } from './editor-page.ts';
+import { showBoard, waitForDragKeys } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
 
 const { openProject } = serveBrowser();
@@ -27,8 +27,8 @@ async function openBoard(project: Project, options = {}) {
   return visitor;
 }
 
-/** How far the page, its frames' parts and its head stand out to the right, in pixels and as HTML. */
-async function standingOut(page: Page) {
+/** Lists everything that extends beyond its container on the right: parts of frames, the header's button, the page. */
+async function findOverflow(page: Page) {
   const outside = await page.getByRole('region', { name: /^Frame / }).evaluateAll((frames) =>
     frames
       .flatMap((one) => {
@@ -46,7 +46,7 @@ async function standingOut(page: Page) {
 }
 const longTitle = { projectTitle: 'A title that goes on '.repeat(4) };
 
-/** Pictures as they come from a camera or another page, in plain colors. */
+/** Returns large single-color pictures, as a clipboard or a drop contains them. */
 async function pictures(page: Page, ...colors: string[]) {
   return page.evaluateHandle(async (all) => {
     const data = new DataTransfer();
@@ -82,7 +82,7 @@ async function colorOf(page: Page, number: number): Promise<string> {
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
-    // what is left of a color after it was compressed
+    // round the colors, since compression changes them slightly
     return `${image.naturalWidth}x${image.naturalHeight} ${[red, green, blue].map((one) => Math.round(one / 64) * 64).join()}`;
   });
 }
@@ -91,7 +91,7 @@ const lime = '1280x720 0,256,0';
 const blue = '1280x720 0,0,256';
 
 test.runIf(isFull)(
-  'pictures that are pasted belong to scenes, on every visit; what is chosen from files and is none is told',
+  'pasted pictures are stored with their scenes; a chosen file that is no picture gets an error',
   async () => {
     const { page } = await openBoard(boatsFilm);
     await row(page, 2).click();
@@ -121,11 +121,11 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)('frames fit at every width, and are moved by mouse and by keyboard', async () => {
+test.runIf(isFull)('frames fit at every width and can be moved by mouse and keyboard', async () => {
   const { page } = await openBoard({ ...boatsFilm, ...longTitle }, { viewport: { width: 2200, height: 900 } });
   for (const width of [2200, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await standingOut(page), `${width} px`).toEqual([]);
+    expect(await findOverflow(page), `${width} px`).toEqual([]);
   }
   expect(await violations(page)).toEqual([]);
 
@@ -144,51 +144,48 @@ test.runIf(isFull)('frames fit at every width, and are moved by mouse and by key
   await row(page, 2).focus();
   await page.keyboard.press('Space');
   await page.getByText('Scene 2 picked up, at position 2', { exact: false }).waitFor({ state: 'attached' });
-  await hearsKeys(page);
+  await waitForDragKeys(page);
   await page.keyboard.press('ArrowRight');
   await page.getByText('Scene 2 is over position 3', { exact: false }).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(() => words(page)).toEqual([before[1], before[0], ...before.slice(2)]);
 });
 
-test.runIf(isFull)(
-  'frames fit on a phone; by touch one that is held moves, and one that is swiped scrolls',
-  async () => {
-    const { page } = await openBoard(filmOf(24, longTitle), {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      before: withColorScheme('light'),
-    });
-    expect(await standingOut(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+test.runIf(isFull)('frames fit on a phone; holding a frame moves it, and swiping scrolls', async () => {
+  const { page } = await openBoard(filmOf(24, longTitle), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    before: withColorScheme('light'),
+  });
+  expect(await findOverflow(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
-    await page.setViewportSize({ width: 768, height: 900 });
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
-    const before = await words(page);
-    const middleOf = async (number: number) => {
-      const box = await row(page, number).boundingBox();
-      if (!box) throw new Error('no frame');
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const [from, to] = [await middleOf(1), await middleOf(2)];
-    await touch('touchStart', from);
-    await page.getByText('Scene 1 picked up', { exact: false }).waitFor({ state: 'attached' });
-    for (const share of [0.3, 0.6, 1]) {
-      await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-    }
-    await page.getByText('Scene 1 is over position 2', { exact: false }).waitFor({ state: 'attached' });
-    await touch('touchEnd');
-    const moved = [before[1], before[0], ...before.slice(2)];
-    await expect.poll(() => words(page)).toEqual(moved);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  const before = await words(page);
+  const middleOf = async (number: number) => {
+    const box = await row(page, number).boundingBox();
+    if (!box) throw new Error('no frame');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middleOf(1), await middleOf(2)];
+  await touch('touchStart', from);
+  await page.getByText('Scene 1 picked up', { exact: false }).waitFor({ state: 'attached' });
+  for (const share of [0.3, 0.6, 1]) {
+    await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  }
+  await page.getByText('Scene 1 is over position 2', { exact: false }).waitFor({ state: 'attached' });
+  await touch('touchEnd');
+  const moved = [before[1], before[0], ...before.slice(2)];
+  await expect.poll(() => words(page)).toEqual(moved);
 
-    const low = await middleOf(5);
-    await touch('touchStart', low);
-    for (const step of [40, 120, 200, 280]) await touch('touchMove', { ...low, y: low.y - step });
-    await touch('touchEnd');
-    await expect.poll(async () => (await middleOf(5)).y).toBeLessThan(low.y - 100);
-    expect(await words(page)).toEqual(moved);
-  },
-);
+  const low = await middleOf(5);
+  await touch('touchStart', low);
+  for (const step of [40, 120, 200, 280]) await touch('touchMove', { ...low, y: low.y - step });
+  await touch('touchEnd');
+  await expect.poll(async () => (await middleOf(5)).y).toBeLessThan(low.y - 100);
+  expect(await words(page)).toEqual(moved);
+});

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
-const places = [
+const candidates = [
   process.env.CHROMIUM_PATH,
-  // the same browser without a window: a page in a context of its own costs two thirds
+  // the headless build: a page in its own context costs only two thirds of the time
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,10 +16,10 @@ const places = [
 ];
 
 function installed(): string | undefined {
-  return [...places, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [...candidates, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Ways to get a Chromium where there is none, tried in this order. */
+/** Commands that install Chromium if none is found, in the order in which they are tried. */
 const installers: readonly (readonly [command: string, ...args: string[]])[] = [
   [process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium'],
   ...(process.getuid?.() === 0
@@ -29,7 +29,7 @@ const installers: readonly (readonly [command: string, ...args: string[]])[] = [
 
 /**
  * Finds a Chromium, or installs one. @returns its path
- * @throws with what to install, when none could be found or installed
+ * @throws an error that says what to install, if Chromium can be neither found nor installed
  */
 export function findChromium(): string {
   for (const [command, ...args] of installers) {
@@ -39,7 +39,7 @@ export function findChromium(): string {
     try {
       execFileSync(command, args, { stdio: 'inherit', timeout: 5 * 60_000 });
     } catch {
-      // the next way is tried; the last failure is reported below
+      // try the next command; if all fail, the error below is thrown
     }
   }
   const found = installed();
@@ -56,7 +56,7 @@ declare module 'vitest' {
   }
 }
 
-/** Finds a Chromium, or installs one, before the first worker needs it. */
+/** Global setup: finds or installs Chromium before the first worker needs it. */
 export default function prepareBrowser(project: TestProject) {
   project.provide('chromiumPath', findChromium());
 }

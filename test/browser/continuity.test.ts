@@ -10,9 +10,9 @@ const browser = serveBrowser();
 const skipper: CastEntry = { name: 'skipper', kind: 'character', text: 'a trawler skipper of sixty-eight' };
 const quay: CastEntry = { name: 'quay', kind: 'place', text: 'a wet concrete quay' };
 
-test.runIf(isFull)('look and cast are kept by a reload, and their tools stand beside their texts', async () => {
+test.runIf(isFull)('look and cast survive a reload, and their tools appear next to their texts', async () => {
   const project = filmOf(2, { settings: { target: 'kling-3' }, look: 'Super 16', cast: [skipper, quay] });
-  // a wide touch screen, where the tools are always in sight
+  // a wide touch screen, where the tools are always visible
   const { page } = await browser.openProject(project, {
     viewport: { width: 1180, height: 820 },
     hasTouch: true,

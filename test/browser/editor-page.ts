@@ -16,7 +16,7 @@ export function subjects(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : (one.textContent ?? ''))));
 }
 
-/** What has the focus: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
+/** Describes the focused element: `Scene #2 light` for a field, `Scene #2` for a row, or else the element's name. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -27,8 +27,8 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Waits until a drag by keys, which has begun, hears them: dnd-kit measures the places first, in its next renders. */
-export function hearsKeys(page: Page): Promise<void> {
+/** Waits until a started keyboard drag reacts to keys. dnd-kit first measures all positions, in its next renders. */
+export function waitForDragKeys(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 

@@ -8,7 +8,7 @@ import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
-/** What Vite writes of a built chunk, as far as it is needed here. */
+/** The properties of a chunk in Vite's manifest that this test uses. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -17,17 +17,17 @@ interface Chunk {
 const folder = fromProjectRoot('dist');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
-/** The files that some chunks cannot start without. */
+/** Returns the files of chunks and of everything that they import. */
 function filesOf(names: readonly string[]): Set<string> {
   const seen = new Set(names);
   for (const name of seen) for (const other of manifest[name]?.imports ?? []) seen.add(other);
   return new Set([...seen].map((name) => manifest[name]?.file ?? `${name} is not built`));
 }
 
-/** What the editor needs before anything can be typed. */
+/** The files that the editor needs before anything can be typed. */
 const first = filesOf(['index.html', 'pages/AppPage.tsx']);
 
-/** The editor reloaded, with the code that comes later held back until `arrive` is called. */
+/** Reloads the editor and delays its on-demand code until `arrive` is called. */
 async function openBare(): Promise<{ page: Page; arrive: () => void }> {
   const { page } = await browser.openEditor();
   const arrival = Promise.withResolvers<void>();
@@ -41,17 +41,17 @@ async function openBare(): Promise<{ page: Page; arrive: () => void }> {
 }
 
 test.runIf(isFull)(
-  'the editor’s frame shows before any script, in the editor’s place, and not behind an error',
+  'the editor’s skeleton shows before any script, with the editor’s layout, and disappears on an error',
   async () => {
     const { page } = await browser.openEditor({ expectErrors: /Failed to (load resource|fetch)/ });
-    /** The bar, the mark in it and the prompt's column, in windows of two and three columns. */
-    async function places() {
+    /** Returns the positions of the bar, its logo and the prompt's column, in windows of two and three columns. */
+    async function readLayout() {
       const seen = [];
       for (const width of [1366, 1920]) {
         await page.setViewportSize({ width, height: 900 });
-        for (const place of ['header', 'header svg', '[data-side="prompt"], #frame i']) {
-          const { x = 0, y = 0, width = 0 } = (await page.locator(place).first().boundingBox()) ?? {};
-          seen.push({ place, at: [x, y, width].map(Math.round) });
+        for (const selector of ['header', 'header svg', '[data-side="prompt"], #frame i']) {
+          const { x = 0, y = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+          seen.push({ selector, at: [x, y, width].map(Math.round) });
         }
       }
       return seen;
@@ -63,13 +63,13 @@ test.runIf(isFull)(
     });
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#frame i').first().waitFor();
-    const frame = await places();
+    const frame = await readLayout();
     arrival.resolve();
     await page.getByRole('group', { name: 'Scene list' }).waitFor();
     expect(await page.locator('#frame').count()).toBe(0);
-    expect(await places()).toEqual(frame);
+    expect(await readLayout()).toEqual(frame);
 
-    // a page that cannot be loaded
+    // the page's chunk cannot be loaded
     const editor = manifest['pages/AppPage.tsx']?.file;
     await page.route(`**/${editor}`, (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
@@ -79,7 +79,7 @@ test.runIf(isFull)(
 );
 
 test.runIf(isFull)(
-  'what comes later opens with the first click, however slow its code is, and gives the focus back',
+  'a dialog loaded on demand opens at the first click, even if its code is slow, and returns the focus when closed',
   async () => {
     const { page, arrive } = await openBare();
     const button = page.getByRole('button', { name: 'Load Template' });
@@ -95,7 +95,7 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)('a browser that knows no account yet asks for the session once', async () => {
+test.runIf(isFull)('a browser without a remembered account requests the session once', async () => {
   const { page } = await browser.openEditor();
   await page.evaluate(() => localStorage.clear());
   const requested: string[] = [];

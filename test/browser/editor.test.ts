@@ -12,7 +12,7 @@ const browser = serveBrowser();
 const preview = (page: Page) => page.getByRole('region', { name: 'Prompt preview' }).locator('pre');
 const sampleFile = (name: string) => new URL(`../samples/${name}`, import.meta.url);
 
-test('a film comes from a file, goes to the clipboard as its prompt, and to the downloads as a file', async () => {
+test('a project is imported from a file, its prompt is copied, and the project is downloaded', async () => {
   const prompt = (await readFile(sampleFile('night-train.sora-2.txt'), 'utf8')).replace(/\n$/, '');
   const { page } = await browser.openEditor();
   await page.getByRole('button', { name: 'Load Template' }).click();
@@ -35,24 +35,21 @@ test('a film comes from a file, goes to the clipboard as its prompt, and to the 
   expect(exported.scenes).toEqual(JSON.parse(await readFile(sampleFile('night-train.json'), 'utf8')).scenes);
 });
 
-test.runIf(isFull)(
-  'a field grows with what is typed, and nothing typed is missing after it, nor after undo and redo',
-  async () => {
-    const { page } = await browser.openProject(filmOf(12));
-    const action = field(page, 1, 'Action');
-    await action.focus();
-    const words = 'She turns the key, and nothing answers but the rain. '.repeat(2).trim();
-    await page.keyboard.type(words);
-    const isWhole = ({ value, scrollHeight, clientHeight, scrollTop }: HTMLTextAreaElement) => ({
-      value,
-      fits: scrollHeight === clientHeight && scrollTop === 0,
-    });
-    expect(await action.evaluate(isWhole)).toEqual({ value: words, fits: true });
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => action.inputValue()).toBe('');
-    await page.keyboard.press('Control+Shift+z');
-    await page.keyboard.type(' Still');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => preview(page).first().textContent()).toContain(`${words} Still`);
-  },
-);
+test.runIf(isFull)('a field grows with its text, and typing, undo and redo lose no text', async () => {
+  const { page } = await browser.openProject(filmOf(12));
+  const action = field(page, 1, 'Action');
+  await action.focus();
+  const words = 'She turns the key, and nothing answers but the rain. '.repeat(2).trim();
+  await page.keyboard.type(words);
+  const isWhole = ({ value, scrollHeight, clientHeight, scrollTop }: HTMLTextAreaElement) => ({
+    value,
+    fits: scrollHeight === clientHeight && scrollTop === 0,
+  });
+  expect(await action.evaluate(isWhole)).toEqual({ value: words, fits: true });
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => action.inputValue()).toBe('');
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.type(' Still');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => preview(page).first().textContent()).toContain(`${words} Still`);
+});

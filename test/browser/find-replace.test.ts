@@ -22,7 +22,7 @@ const marked = (page: Page, name: 'find' | 'find-current') =>
   }, name);
 
 test.runIf(isFull)(
-  'what is found is marked and in sight in both columns, and selected where the search ends',
+  'matches are marked and scrolled into view in both columns, and the current match is selected when the search closes',
   async () => {
     const film = filmOf(12, { settings: { target: 'kling-3' } });
     const scenes = film.scenes.map((scene) => ({ ...scene, light: 'Overcast dawn, no fill' }));

@@ -24,7 +24,7 @@ async function typeProject(page: Page) {
     await card.getByLabel('Duration').fill(String(scene.duration));
     for (const { key, label } of sceneFields) {
       const field = card.getByRole('textbox', { name: label, exact: true });
-      // type the dialogue with its quotation marks key by key, once; paste the rest
+      // type the dialogue with its quotation marks key by key, and fill in the rest
       if (key === 'dialog' && scene.sceneNumber === 1) await field.pressSequentially(scene[key]);
       else if (scene[key]) await field.fill(scene[key]);
     }
@@ -40,7 +40,7 @@ async function loadTemplate(page: Page, name: string) {
   await page.getByText('Template Loaded', { exact: true }).waitFor();
 }
 
-test('a new user registers, starts the trial, composes, copies, saves, and finds it all again', async () => {
+test('a new user registers, starts the trial, composes, copies, saves, and finds everything again later', async () => {
   const { page, at } = await browser.open('/');
   await page.getByRole('link', { name: 'Start Creating' }).first().click();
   await page.getByLabel('First name').fill('Mira');
@@ -55,7 +55,7 @@ test('a new user registers, starts the trial, composes, copies, saves, and finds
 
   await typeProject(page);
   await expect.poll(() => preview(page).textContent()).toBe(prompt);
-  // biome-ignore lint/performance/useDomNodeTextContent: text selected by hand must be the prompt too
+  // biome-ignore lint/performance/useDomNodeTextContent: text that the user selects must also equal the prompt
   expect(await preview(page).innerText()).toBe(prompt);
   await page.getByText('Perfect match!', { exact: true }).waitFor();
 

@@ -32,9 +32,9 @@ async function middleOfName(page: Page, label: string) {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }
 
-test.runIf(isFull)('a pointer on a name shows its wording, and the list of names moves with its field', async () => {
+test.runIf(isFull)('pointing at a name shows its wording, and the list of names scrolls with its field', async () => {
   const { page } = await browser.openProject(filmWithAction(6, '@mara meets @mate '));
-  // the caret has moved into a name by keyboard
+  // move the caret into a name by keyboard
   await field(page, 1, 'Action').focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('ArrowLeft');
@@ -52,7 +52,7 @@ test.runIf(isFull)('a pointer on a name shows its wording, and the list of names
   await expect.poll(() => options(page).count()).toBe(3);
   await tip(page).waitFor({ state: 'hidden' });
   expect(await violations(page), 'the list').toEqual([]);
-  // next to the list
+  // point next to the list
   await page.getByText('Action', { exact: true }).first().hover();
   await page.mouse.wheel(0, 60);
   expect(await list(page).count()).toBe(1);
@@ -64,7 +64,7 @@ test.runIf(isFull)('a pointer on a name shows its wording, and the list of names
 });
 
 test.runIf(isFull)(
-  'on touch devices, a name is completed, a tap on a name shows its wording, and a selection has a button',
+  'on touch devices, a name can be completed, a tap on a name shows its wording, and a selection shows a button',
   async () => {
     const { page } = await browser.openProject(filmWithAction(1, '@mara at the winch'), {
       viewport: { width: 390, height: 844 },
@@ -78,7 +78,7 @@ test.runIf(isFull)(
     });
     const scene = field(page, 1, 'Scene');
     await scene.tap();
-    // as a browser does when its keyboard comes up
+    // as a browser does when its on-screen keyboard opens
     await scene.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 300));
     await page.keyboard.type('at @');
     await expect.poll(() => options(page).count()).toBe(3);

@@ -59,7 +59,7 @@ test.each(sampled(Object.keys(paperSizes) as PaperSizeId[]))(
         expect(words, kind).toContain(`Draft2Nov26,2026,3:30PMPage${index + 1}of${pages}`);
       }
       if (kind !== 'shots') continue;
-      // every word of every scene
+      // the pages contain every word of every scene
       const whole = text.join('');
       const counts = project.scenes.map(({ sceneNumber }) => whole.split(`audio${sceneNumber}Ω`).length - 1);
       expect(counts).toEqual(project.scenes.map(({ sceneNumber }) => timesOf(sceneNumber)));
@@ -67,7 +67,7 @@ test.each(sampled(Object.keys(paperSizes) as PaperSizeId[]))(
   },
 );
 
-test.runIf(isFull)('the editor previews the pages, and prints what the preview shows', async () => {
+test.runIf(isFull)('the editor previews the pages and prints exactly those', async () => {
   const { page } = await browser.openProject(filmOf(5, { projectTitle: 'THE <b>CROSSING' }));
   await page.getByRole('button', { name: 'Promptreel menu' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();

@@ -6,7 +6,7 @@ import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
-test.runIf(isFull)('from the login to a new password, by keyboard, on a phone; the link works once', async () => {
+test.runIf(isFull)('a user resets a password by keyboard, on a phone; the link works once', async () => {
   const { page, at } = await browser.open('/robots.txt', {
     viewport: { width: 390, height: 844 },
     before: withColorScheme('light'),
@@ -36,7 +36,7 @@ test.runIf(isFull)('from the login to a new password, by keyboard, on a phone; t
   const field = page.getByLabel('New password');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('123456');
-  // what sends it is the script's, which reads the rest of the link
+  // only the script can send it, since it reads the token from the link's fragment
   await expect.poll(() => page.getByRole('button', { name: 'Set password' }).isEnabled()).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('This password is one of the most common ones. Choose another.', { exact: true }).waitFor();

@@ -30,7 +30,7 @@ async function openFilm(project: Project, options: Options = {}): Promise<Page> 
   return page;
 }
 
-test.runIf(isFull)('a click on the strip goes to a scene, pictures preload, and the controls fade', async () => {
+test.runIf(isFull)('a click on the strip seeks to a scene, pictures preload, and the controls fade', async () => {
   const film = filmOf(5);
   const hashes = ['a1', 'a2', 'a3', 'a4'];
   const scenes = film.scenes.map((scene, place) => {
@@ -53,7 +53,7 @@ test.runIf(isFull)('a click on the strip goes to a scene, pictures preload, and 
   await expect.poll(() => opacity(page)).toBe('0');
   await page.mouse.move(720, 320);
   await expect.poll(() => opacity(page)).toBe('1');
-  // over them, it may rest
+  // the controls stay while the pointer rests on them
   await controls(page).hover();
   await page.clock.runFor(2_600);
   await player(page).and(page.locator('[data-away]')).waitFor();
@@ -70,7 +70,7 @@ test.runIf(isFull)('a click on the strip goes to a scene, pictures preload, and 
 
   await page.mouse.click(700, 300);
   await button(page, 'Play').waitFor();
-  // which takes no keys
+  // the focus is not on a control, so these keys are the player's
   await page.keyboard.press('Space');
   await button(page, 'Pause').waitFor();
   await page.keyboard.press('Space');
@@ -87,7 +87,7 @@ test.runIf(isFull)('a click on the strip goes to a scene, pictures preload, and 
   await page.mouse.move(box.x - 40, y);
   await page.mouse.up();
   await shows(page, 1);
-  // axe takes time
+  // axe needs a running clock
   await page.clock.resume();
   expect(await violations(page)).toEqual([]);
 
@@ -116,7 +116,7 @@ test.runIf(isFull)(
     await button(page, 'Pause').waitFor();
     await page.touchscreen.tap(195, 300);
     await button(page, 'Play').waitFor();
-    // axe takes time
+    // axe needs a running clock
     await page.clock.resume();
     expect(await violations(page)).toEqual([]);
     await button(page, 'Next scene').tap();

@@ -15,10 +15,10 @@ async function openPicker(page: Page, label: string) {
   return dialog;
 }
 
-const takes = (page: Page, label: string) => page.getByRole('group', { name: `New text of ${label}` });
+const variants = (page: Page, label: string) => page.getByRole('group', { name: `New text of ${label}` });
 
 test.runIf(isFull)(
-  'a preset is tried on, taken and chosen over the text before; one’s own is kept by the browser',
+  'a preset can be previewed, applied and kept instead of the previous text; the browser remembers the user’s presets',
   async () => {
     const { page } = await browser.openEditor();
     await field(page, 1, 'Cam').fill('25 mm');
@@ -28,15 +28,15 @@ test.runIf(isFull)(
     await page.keyboard.press('End');
     const last = dialog.getByRole('option', { selected: true });
     await last.waitFor();
-    // the list scrolls along, and the preview shows the words
+    // the list scrolls to the option, and the preview shows its text
     const [option, list] = [await last.boundingBox(), await dialog.getByRole('listbox').boundingBox()];
     if (!option || !list) throw new Error('no list');
     expect(option.y + option.height).toBeLessThanOrEqual(list.y + list.height + 1);
     await page.locator('[data-tried]').first().waitFor();
-    expect(await violations(page), 'trying on').toEqual([]);
+    expect(await violations(page), 'a previewed preset').toEqual([]);
     await page.keyboard.press('Enter');
-    await takes(page, 'Cam').waitFor();
-    expect(await violations(page), 'a take').toEqual([]);
+    await variants(page, 'Cam').waitFor();
+    expect(await violations(page), 'a new text').toEqual([]);
     await openPicker(page, 'Cam');
     await page.getByRole('combobox', { name: 'Search presets' }).fill('submarine');
     expect(await violations(page), 'nothing found').toEqual([]);
@@ -47,7 +47,7 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)('by touch a tap tries a preset on, a second one takes it', async () => {
+test.runIf(isFull)('by touch, the first tap previews a preset and the second applies it', async () => {
   const { page } = await browser.openEditor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

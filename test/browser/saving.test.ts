@@ -15,7 +15,7 @@ const title = (page: Page) => page.getByLabel('Project title');
 const mark = (page: Page) => page.locator('[data-mark]').getAttribute('data-mark');
 const saved = (page: Page) => expect.poll(() => mark(page)).toBe('Saved');
 
-/** Makes a project by the API. @returns its path */
+/** Creates a project through the API. @returns its path */
 async function create(page: Page, projectTitle: string): Promise<string> {
   const data = { ...writeProject(newProject()), projectTitle };
   const response = await page.request.post(browser.at('/api/projects'), { data });
@@ -30,47 +30,50 @@ async function storedScene(page: Page) {
   return (await get(`/api/projects/${last.id}`)).scenes[0];
 }
 
-test.runIf(isFull)('of two tabs one saves, the other follows, and what both write at once is a choice', async () => {
-  const { page, at, id } = await browser.openEditor();
-  const stored = () => page.evaluate((key) => localStorage.getItem(key), draftKeys(id).draft);
-  await field(page, 1, 'Action').fill('A boat');
-  await saved(page);
-  const second = await page.context().newPage();
-  await second.goto(at('/app'));
-  await field(second, 1, 'Action').fill('A boat in the second tab');
-  await expect.poll(() => field(page, 1, 'Action').inputValue()).toBe('A boat in the second tab');
-  await saved(page);
-  await saved(second);
+test.runIf(isFull)(
+  'one of two tabs saves and the other follows; if both change the project at once, the user chooses a version',
+  async () => {
+    const { page, at, id } = await browser.openEditor();
+    const stored = () => page.evaluate((key) => localStorage.getItem(key), draftKeys(id).draft);
+    await field(page, 1, 'Action').fill('A boat');
+    await saved(page);
+    const second = await page.context().newPage();
+    await second.goto(at('/app'));
+    await field(second, 1, 'Action').fill('A boat in the second tab');
+    await expect.poll(() => field(page, 1, 'Action').inputValue()).toBe('A boat in the second tab');
+    await saved(page);
+    await saved(second);
 
-  // the second tab stores its words while the first one is about to
-  await page.evaluate((delay) => {
-    const later = window.setTimeout;
-    const hold = (run: () => void, ms?: number) => (ms === delay ? 0 : later(run, ms));
-    Object.assign(window, { setTimeout: hold, release: () => Object.assign(window, { setTimeout: later }) });
-  }, limits.draftSaveDelayMs);
-  await title(page).fill('FIRST TAB, LATE');
-  await title(second).fill('SECOND TAB');
-  await expect.poll(stored).toContain('SECOND TAB');
-  await page.getByText('Another tab changed this draft').waitFor();
-  await page.evaluate('release()');
-  await title(page).fill('FIRST TAB, MORE');
-  await page.getByText('Not saved', { exact: true }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await stored()).toContain('SECOND TAB');
-  await page.getByRole('button', { name: "Keep this tab's version" }).click();
-  expect(await stored()).toContain('FIRST TAB, MORE');
-  // the other one has nothing of its own to lose
-  await expect.poll(() => title(second).inputValue()).toBe('FIRST TAB, MORE');
+    // the second tab stores its draft just before the first one would
+    await page.evaluate((delay) => {
+      const later = window.setTimeout;
+      const hold = (run: () => void, ms?: number) => (ms === delay ? 0 : later(run, ms));
+      Object.assign(window, { setTimeout: hold, release: () => Object.assign(window, { setTimeout: later }) });
+    }, limits.draftSaveDelayMs);
+    await title(page).fill('FIRST TAB, LATE');
+    await title(second).fill('SECOND TAB');
+    await expect.poll(stored).toContain('SECOND TAB');
+    await page.getByText('Another tab changed this draft').waitFor();
+    await page.evaluate('release()');
+    await title(page).fill('FIRST TAB, MORE');
+    await page.getByText('Not saved', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await stored()).toContain('SECOND TAB');
+    await page.getByRole('button', { name: "Keep this tab's version" }).click();
+    expect(await stored()).toContain('FIRST TAB, MORE');
+    // the second tab has no unsaved changes, so it follows
+    await expect.poll(() => title(second).inputValue()).toBe('FIRST TAB, MORE');
 
-  // the tab that saved is left
-  await page.goto(at('/robots.txt'));
-  const saving = second.waitForRequest(/projects\.save/);
-  await field(second, 1, 'Light').fill('Dawn');
-  await saving;
-  await saved(second);
-});
+    // leave the tab that was saving
+    await page.goto(at('/robots.txt'));
+    const saving = second.waitForRequest(/projects\.save/);
+    await field(second, 1, 'Light').fill('Dawn');
+    await saving;
+    await saved(second);
+  },
+);
 
-test.runIf(isFull)('two tabs with two projects keep out of each other’s way', async () => {
+test.runIf(isFull)('two tabs with different projects do not affect each other', async () => {
   const { page, at } = await browser.openEditor();
   const [one, two] = [await create(page, 'ONE'), await create(page, 'TWO')];
   await page.goto(at(one));
@@ -86,7 +89,7 @@ test.runIf(isFull)('two tabs with two projects keep out of each other’s way', 
   expect(await field(other, 1, 'Action').inputValue()).toBe('A train');
 });
 
-test('what was typed last is saved when the page is left, and kept when it closes at once', async () => {
+test('the last input is saved when the user leaves the page, and kept as a draft when the tab closes', async () => {
   const { page, at } = await browser.openEditor();
   await field(page, 1, 'Action').fill('A boat');
   await saved(page);
@@ -97,7 +100,7 @@ test('what was typed last is saved when the page is left, and kept when it close
   const closing = await page.context().newPage();
   await closing.goto(at('/app'));
   await title(closing).fill('THE LAST ECHO');
-  // which with its handlers ends some time after `close` has returned
+  // `close` returns before the page's handlers have run
   const closed = closing.waitForEvent('close');
   await closing.close({ runBeforeUnload: true });
   await closed;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
 import { filmOf } from '../support/film-of.ts';
 import { isFull } from '../support/rounds.ts';
-import { card, field, focused, hearsKeys, row, subjects } from './editor-page.ts';
+import { card, field, focused, row, subjects, waitForDragKeys } from './editor-page.ts';
 import { serveBrowser } from './serve-browser.ts';
 
 const browser = serveBrowser();
 
-/** A film with a scene for each letter, which is its subject. */
+/** Returns a film with one scene per letter. The letter is the scene's subject. */
 function filmWith(letters: string): Project {
   const film = filmOf(letters.length);
   return { ...film, scenes: film.scenes.map((scene, index) => ({ ...scene, subject: letters.charAt(index) })) };
@@ -18,7 +18,7 @@ const open = async (letters: string) => (await browser.openProject(filmWith(lett
 const letters = async (page: Page) => (await subjects(page)).join('');
 const sceneList = (page: Page) => page.getByRole('group', { name: 'Scene list' });
 
-test('the head of the scene at the top stays there, as the list scrolls and after it, and that of no other', async () => {
+test('only the header of the topmost scene is sticky, during and after scrolling', async () => {
   const page = await open('ABCDEFGH');
   const heads = () =>
     sceneList(page).evaluate((list) =>
@@ -29,7 +29,7 @@ test('the head of the scene at the top stays there, as the list scrolls and afte
       }),
     );
   for (const number of [2, 4]) {
-    // so far that the middle of the scene is at the top
+    // scroll until the middle of the scene is at the top
     await card(page, number).evaluate((scene) => {
       const list = scene.parentElement;
       const from = scene.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0);
@@ -41,11 +41,11 @@ test('the head of the scene at the top stays there, as the list scrolls and afte
   await expect.poll(heads).toEqual([['Scene #2', 0]]);
 });
 
-test('a scene is dragged by its grip: with the mouse in one go, with all that are selected, and by keys', async () => {
+test('a scene is dragged by its grip: alone, together with the selected scenes, and by keyboard', async () => {
   const page = await open('ABCDEFGHIJKL');
   const inRows = async () =>
     (await sceneList(page).locator('[data-scene] [data-row]').allTextContents()).map((text) => text.slice(-1)).join('');
-  // as a project of more than eight opens, apart from its first scene
+  // fold the first scene too: a project of more than eight scenes opens with all others folded
   await row(page, 1).click();
   await dragScene(page, 12, 2);
   await expect.poll(inRows).toBe('ALBCDEFGHIJK');
@@ -80,7 +80,7 @@ test('a scene is dragged by its grip: with the mouse in one go, with all that ar
   const press = async (key: string, announced: string) => {
     await page.keyboard.press(key);
     await expect.poll(said).toContain(announced);
-    await hearsKeys(page);
+    await waitForDragKeys(page);
   };
   await press('Space', 'Scene 3 picked up, at position 3 of 12.');
   await press('ArrowUp', 'Scene 3 is over position 2 of 12.');
@@ -94,7 +94,7 @@ test('a scene is dragged by its grip: with the mouse in one go, with all that ar
   for (const words of await said()) expect(words).toMatch(/^(Scene \d .*\.)?$/);
 });
 
-test.runIf(isFull)('a scene is copied into the project of another window, and as text into a field', async () => {
+test.runIf(isFull)('a scene can be pasted into another window’s project, and as text into a field', async () => {
   const from = await open('AB');
   await field(from, 2, 'Dialog').fill('We were never going to Vienna');
   await row(from, 2).focus();
@@ -113,13 +113,13 @@ test.runIf(isFull)('a scene is copied into the project of another window, and as
   expect(await field(to, 3, 'Audio').inputValue()).toBe(
     '# SCENE 2 (3.0s)\nSUBJECT: B\nDIALOG: We were never going to Vienna',
   );
-  // words that are selected are what is copied
+  // selected text is copied instead of the scene
   await to.getByRole('group', { name: 'Prompt' }).selectText();
   await to.keyboard.press('Control+c');
   expect(await to.evaluate(() => navigator.clipboard.readText())).toMatch(/^Scene 1 \(5\.0s\):\nX\./);
 });
 
-test.runIf(isFull)('the history survives a reload of the tab, and ends with the logout', async () => {
+test.runIf(isFull)('the undo history survives a reload and is deleted at logout', async () => {
   const page = await open('ABC');
   await field(page, 1, 'Light').fill('Window light');
   await row(page, 2).focus();

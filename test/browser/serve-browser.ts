@@ -25,7 +25,7 @@ export interface Visitor {
   at: (path: string) => string;
 }
 
-/** One for each worker: what a browser has cached and compiled for one file's app serves the next file's, too. */
+/** One port per worker, so that the browser's caches for one file's app stay valid for the next file's app. */
 let port: Promise<number> | undefined;
 
 /** Serves the built product to a file's browser tests and opens pages of it. */
@@ -54,7 +54,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return { page, at };
   }
 
-  /** Opens /app as a newly registered user, whose draft is the project, if one is given. */
+  /** Opens /app as a newly registered user. If a project is given, it is the user's draft. */
   async function openEditor(
     options: OpenOptions = {},
     project?: Project,
@@ -69,7 +69,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     const { id } = await response.json();
     if (project) {
       const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
-      // any small page of the same origin
+      // local storage needs a page of this origin; any small one will do
       if (!page.url().startsWith(app.url)) await page.goto(at('/robots.txt'));
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
     }
@@ -97,33 +97,33 @@ interface PageOptions extends BrowserContextOptions {
   expectErrors?: RegExp;
   /** Runs in the page before its own scripts. */
   before?: () => void;
-  /** A page that no other test has used, for tests of what a first visit loads, or that replace its clock. */
+  /** Opens an unused page, for tests of a first visit and tests that replace the clock. */
   fresh?: boolean;
 }
 
-interface KeptPage {
+interface PooledPage {
   page: Page;
   context: BrowserContext;
-  /** The settings that a page cannot change, so that only tests with the same ones share it. */
+  /** The settings that cannot be changed after a page is opened. Only tests with equal settings share a page. */
   kind: string;
   reusable: boolean;
   scripts: Disposable[];
 }
 
 /**
- * A worker's browser and its pages. A page whose process, scripts and styles are there opens the editor in a third of
- * the time of a new one, so tests take over each other's pages, without what was stored in them.
+ * A worker's browser and its idle pages. A page that has already loaded scripts and styles opens the editor in a third
+ * of the time of a new page, so tests reuse each other's pages after their storage is cleared.
  */
-const idle: KeptPage[] = [];
+const idle: PooledPage[] = [];
 let launched: Promise<Browser> | undefined;
-let used: KeptPage[] = [];
+let used: PooledPage[] = [];
 let errors: string[] = [];
 
-/** One browser for each worker: pages of one browser share a clipboard. It ends with the worker. */
+/** Launches one browser per worker, since pages of one browser share a clipboard. It closes with the worker. */
 function launchBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: inject('chromiumPath'),
-    // root has no sandbox; the rest keeps the browser from connecting to its vendor
+    // Chromium's sandbox does not work as root; the other flags keep the browser from contacting its vendor
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -136,21 +136,21 @@ function launchBrowser(): Promise<Browser> {
 async function takePage(origin: string, options: PageOptions): Promise<Page> {
   const { expectErrors, before, fresh = false, viewport = { width: 1440, height: 900 }, ...settings } = options;
   const kind = JSON.stringify({ ...settings, javaScriptEnabled: settings.javaScriptEnabled ?? true });
-  const found = fresh ? -1 : idle.findIndex((kept) => kept.kind === kind);
-  const [kept = await openPage(origin, { viewport, ...settings }, kind)] = found < 0 ? [] : idle.splice(found, 1);
-  used.push(kept);
-  kept.reusable = !fresh;
-  kept.context.on('page', (page) => watch(page, expectErrors));
-  watch(kept.page, expectErrors);
-  if (viewport) await kept.page.setViewportSize(viewport);
-  // a new page is blank, where there is nothing to prepare
-  if (before) kept.scripts.push(await kept.context.addInitScript(`if (location.origin !== 'null') (${before})()`));
-  return kept.page;
+  const found = fresh ? -1 : idle.findIndex((pooled) => pooled.kind === kind);
+  const [pooled = await openPage(origin, { viewport, ...settings }, kind)] = found < 0 ? [] : idle.splice(found, 1);
+  used.push(pooled);
+  pooled.reusable = !fresh;
+  pooled.context.on('page', (page) => watch(page, expectErrors));
+  watch(pooled.page, expectErrors);
+  if (viewport) await pooled.page.setViewportSize(viewport);
+  // a new page starts at about:blank, where the script would fail
+  if (before) pooled.scripts.push(await pooled.context.addInitScript(`if (location.origin !== 'null') (${before})()`));
+  return pooled.page;
 }
 
-async function openPage(origin: string, options: BrowserContextOptions, kind: string): Promise<KeptPage> {
+async function openPage(origin: string, options: BrowserContextOptions, kind: string): Promise<PooledPage> {
   const browser = await launchBrowser();
-  // with reduced motion, a closing dialog disappears at once
+  // with reduced motion, dialogs close without an animation
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   return { page: await context.newPage(), context, kind, reusable: true, scripts: [] };
@@ -166,33 +166,33 @@ function watch(page: Page, expected?: RegExp): void {
   });
 }
 
-/** After each test: an error in a page's console that the test did not announce fails it. */
+/** Runs after each test: returns its pages, and fails the test if a page's console has an unexpected error. */
 async function returnPages(origin: string): Promise<void> {
   const stray = errors;
   const returned = used;
   [errors, used] = [[], []];
-  for (const kept of returned) {
-    if (kept.reusable && !kept.page.isClosed()) idle.push(await emptied(kept, origin));
-    else await kept.context.close();
+  for (const pooled of returned) {
+    if (pooled.reusable && !pooled.page.isClosed()) idle.push(await emptied(pooled, origin));
+    else await pooled.context.close();
   }
   expect(stray, 'errors in the console').toEqual([]);
 }
 
-/** Takes back all that a test can have changed in a page. */
-async function emptied(kept: KeptPage, origin: string): Promise<KeptPage> {
-  const { page, context } = kept;
+/** Undoes everything that a test may have changed in a page. */
+async function emptied(pooled: PooledPage, origin: string): Promise<PooledPage> {
+  const { page, context } = pooled;
   page.removeAllListeners();
   context.removeAllListeners();
-  // whether to leave words that are not saved
+  // confirm leaving a page with unsaved changes
   page.on('dialog', (dialog) => dialog.accept());
   await Promise.all([
     ...context.pages().map((other) => other !== page && other.close()),
-    ...kept.scripts.splice(0).map((script) => script.dispose()),
+    ...pooled.scripts.splice(0).map((script) => script.dispose()),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
   ]);
-  // what a page writes when it is left is written before its storage is emptied
+  // leave the page before clearing its storage, since it writes when it is left
   await page.goto(new URL('/robots.txt', origin).href);
   await page.evaluate(() => sessionStorage.clear());
   const session = await context.newCDPSession(page);
@@ -200,10 +200,10 @@ async function emptied(kept: KeptPage, origin: string): Promise<KeptPage> {
   await session.detach();
   await context.clearCookies();
   page.removeAllListeners();
-  return kept;
+  return pooled;
 }
 
-/** Holds back what a page loads. @returns a function that lets it go */
+/** Delays the requests of a page for matching files. @returns a function that releases them */
 export async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

@@ -11,7 +11,7 @@ import { serveBrowser } from './serve-browser.ts';
 
 // without a plan: sharing a single project needs none
 const browser = serveBrowser({ granted: false });
-/** A normal browser's user agent, because a headless browser counts as a bot. */
+/** A regular browser's user agent, since a headless browser counts as a bot. */
 const person = { userAgent: browserHeaders['user-agent'] };
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share' });
@@ -30,81 +30,79 @@ async function openShare(page: Page): Promise<Locator> {
   return dialogOf(page);
 }
 
-test.runIf(isFull)(
-  'a link is created, copied, opened, printed, counted, given a new address, and revoked',
-  async () => {
-    const film = filmOf(3, { projectTitle: 'THE CROSSING' });
-    const words = (number: number) => eachField(({ place }) => `Field ${place} of ${number}, “quai – été”`);
-    const scenes = film.scenes.map((scene) => ({
-      ...scene,
-      ...words(scene.sceneNumber),
-      subject: `Subject ${scene.sceneNumber}`,
-    }));
-    const { page } = await browser.openProject({ ...film, scenes });
-    const dialog = await openShare(page);
-    await dialog.getByText('No links yet').waitFor();
-    await dialog.getByLabel('Show the prompts').check();
-    await dialog.getByRole('button', { name: 'Create link' }).click();
-    const address = await addressField(dialog).inputValue();
-    await expect.poll(() => focused(page)).toBe('Copy');
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await page.getByText('The link is ready to send.').first().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    const [ownTab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      dialog.getByRole('link', { name: 'Open in a new tab' }).click(),
-    ]);
-    await ownTab.getByText('Subject 1').first().waitFor();
-    await ownTab.close();
+test.runIf(isFull)('a share link is created, copied, opened, printed, counted, rotated and revoked', async () => {
+  const film = filmOf(3, { projectTitle: 'THE CROSSING' });
+  const words = (number: number) =>
+    eachField(({ positionInGroup }) => `Field ${positionInGroup} of ${number}, “quai – été”`);
+  const scenes = film.scenes.map((scene) => ({
+    ...scene,
+    ...words(scene.sceneNumber),
+    subject: `Subject ${scene.sceneNumber}`,
+  }));
+  const { page } = await browser.openProject({ ...film, scenes });
+  const dialog = await openShare(page);
+  await dialog.getByText('No links yet').waitFor();
+  await dialog.getByLabel('Show the prompts').check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = await addressField(dialog).inputValue();
+  await expect.poll(() => focused(page)).toBe('Copy');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('The link is ready to send.').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const [ownTab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Open in a new tab' }).click(),
+  ]);
+  await ownTab.getByText('Subject 1').first().waitFor();
+  await ownTab.close();
 
-    const { page: visited } = await browser.open(new URL(address).pathname, person);
-    await visited.getByRole('button', { name: 'Copy clip 1' }).click();
-    await visited.getByText('Clip 1 is on the clipboard.').waitFor();
-    expect(await focused(visited)).toBe('Copied');
-    await visited.getByRole('button', { name: 'Copy clip 1' }).waitFor();
-    expect(await focused(visited)).toBe('Copy clip 1');
-    const copied = await visited.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('Subject 1');
-    expect(await visited.locator('.prompts pre').first().textContent()).toBe(copied);
+  const { page: visited } = await browser.open(new URL(address).pathname, person);
+  await visited.getByRole('button', { name: 'Copy clip 1' }).click();
+  await visited.getByText('Clip 1 is on the clipboard.').waitFor();
+  expect(await focused(visited)).toBe('Copied');
+  await visited.getByRole('button', { name: 'Copy clip 1' }).waitFor();
+  expect(await focused(visited)).toBe('Copy clip 1');
+  const copied = await visited.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Subject 1');
+  expect(await visited.locator('.prompts pre').first().textContent()).toBe(copied);
 
-    const [first = '', ...rest] = await readPages(await visited.pdf());
-    expect(first).toMatch(/^THE CROSSING 11\.0s of 15\.0s · 3 scenes/);
-    const [second, third, ...prompt] = rest;
-    for (const [index, text] of [first, second, third].entries()) {
-      expect(text?.match(/Scene #\d/g), 'a page of its own').toEqual([`Scene #${index + 1}`]);
-      for (const written of sceneFieldKeys) expect(text).toContain(scenes[index]?.[written]);
-    }
-    const [title, ...clips] = prompt.join(' ').split('---');
-    expect(title).toMatch(/^Prompt Clip 1 scenes 1 to 3 .* Subject 1/);
-    expect(clips.map((clip) => clip.match(/Subject \d/g))).toEqual([['Subject 2'], ['Subject 3']]);
-    expect(first + rest.join(), 'what is for a screen').not.toMatch(/Make a copy|Copy clip/);
+  const [first = '', ...rest] = await readPages(await visited.pdf());
+  expect(first).toMatch(/^THE CROSSING 11\.0s of 15\.0s · 3 scenes/);
+  const [second, third, ...prompt] = rest;
+  for (const [index, text] of [first, second, third].entries()) {
+    expect(text?.match(/Scene #\d/g), 'a page of its own').toEqual([`Scene #${index + 1}`]);
+    for (const written of sceneFieldKeys) expect(text).toContain(scenes[index]?.[written]);
+  }
+  const [title, ...clips] = prompt.join(' ').split('---');
+  expect(title).toMatch(/^Prompt Clip 1 scenes 1 to 3 .* Subject 1/);
+  expect(clips.map((clip) => clip.match(/Subject \d/g))).toEqual([['Subject 2'], ['Subject 3']]);
+  expect(first + rest.join(), 'the print leaves out controls').not.toMatch(/Make a copy|Copy clip/);
 
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await openShare(page);
-    // neither the owner nor the list has the address anymore
-    await links(page).getByText('Opened once, on').waitFor();
-    expect(await addressField(dialog).count()).toBe(0);
-    await links(page).getByRole('button', { name: 'New link' }).click();
-    await dialog.getByText(`The one that ends in ${address.slice(-4)} stops working at once`).waitFor();
-    expect((await visited.request.get(address)).status()).toBe(200);
-    await dialog.getByRole('button', { name: 'Create a new address' }).click();
-    const next = await addressField(links(page)).inputValue();
-    expect(next).not.toBe(address);
-    await links(page)
-      .getByText(`…${next.slice(-4)}`)
-      .waitFor();
-    expect((await visited.request.get(address)).status()).toBe(404);
-    expect((await visited.request.get(next)).status()).toBe(200);
-    await links(page).getByRole('button', { name: 'Revoke', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Revoke this link' }).click();
-    await dialog.getByText('No links yet').waitFor();
-    expect((await visited.request.get(next)).status()).toBe(404);
-  },
-);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await openShare(page);
+  // the address is not shown again
+  await links(page).getByText('Opened once, on').waitFor();
+  expect(await addressField(dialog).count()).toBe(0);
+  await links(page).getByRole('button', { name: 'New link' }).click();
+  await dialog.getByText(`The one that ends in ${address.slice(-4)} stops working at once`).waitFor();
+  expect((await visited.request.get(address)).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Create a new address' }).click();
+  const next = await addressField(links(page)).inputValue();
+  expect(next).not.toBe(address);
+  await links(page)
+    .getByText(`…${next.slice(-4)}`)
+    .waitFor();
+  expect((await visited.request.get(address)).status()).toBe(404);
+  expect((await visited.request.get(next)).status()).toBe(200);
+  await links(page).getByRole('button', { name: 'Revoke', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Revoke this link' }).click();
+  await dialog.getByText('No links yet').waitFor();
+  expect((await visited.request.get(next)).status()).toBe(404);
+});
 
-test.runIf(isFull)('on a phone the dialog fills the width, and a visitor copies the shared project', async () => {
+test.runIf(isFull)('on a phone, the dialog fills the width, and a visitor can copy the shared project', async () => {
   const { page } = await browser.openProject(filmOf(2), {
     viewport: { width: 390, height: 844 },
     before: withColorScheme('light'),

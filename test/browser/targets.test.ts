@@ -32,7 +32,7 @@ async function copyFirstClip(page: Page) {
 }
 
 test.runIf(isFull)(
-  'an imported film is rendered for a target, which is chosen by keyboard and survives a reload',
+  'an imported film shows clips for its target, which can be chosen by keyboard and survives a reload',
   async () => {
     const { page } = await browser.openEditor();
     await page.getByRole('button', { name: 'Load Template' }).click();
@@ -40,7 +40,7 @@ test.runIf(isFull)(
     await page.getByText('What do you render with?').waitFor();
     expect(await violations(page), 'the question').toEqual([]);
     await copyFirstClip(page);
-    // typing in a select is the browser's
+    // the browser itself handles typing in a select
     await target(page).focus();
     await page.keyboard.type('Seedance 2.5');
     await page.getByRole('tab', { name: 'Prompt' }).click();
@@ -53,7 +53,7 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)('on a phone, too; the question is not asked again after a reload', async () => {
+test.runIf(isFull)('the same works on a phone, and the question is not asked again after a reload', async () => {
   const { page } = await browser.openEditor({
     viewport: { width: 390, height: 900 },
     before: withColorScheme('light'),

@@ -22,7 +22,7 @@ async function pull(page: Page, number: number, pixels: number): Promise<void> {
   await page.mouse.move(x + pixels, y);
 }
 
-test('a dragged edge writes once, in tenths or with Shift in whole seconds, and Escape puts it back', async () => {
+test('dragging an edge changes the duration once, in tenths or with Shift in whole seconds; Escape cancels', async () => {
   const { page } = await browser.openProject(filmOf(3, { settings: { target: 'kling-3' }, targetDuration: 20 }));
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).first();
   const width = await strip(page)
@@ -54,7 +54,7 @@ test('a dragged edge writes once, in tenths or with Shift in whole seconds, and 
 });
 
 test.each(sampled([390, 1024]))(
-  'at %i px, what can be pressed beside the strip is at least 24 px high and wide',
+  'at %i px, every button next to the strip is at least 24 px high and wide',
   async (width) => {
     const viewport = { width, height: 768 };
     const { page } = await browser.openProject(filmOf(3, { targetDuration: 20 }), { viewport });
@@ -68,14 +68,14 @@ test.each(sampled([390, 1024]))(
   },
 );
 
-test('the segments of 100 scenes fit, with the numbers that fit into them, and what is beyond the target is hatched', async () => {
+test('100 scenes fit into the timeline, numbers show where they fit, and scenes beyond the target are hatched', async () => {
   const { page } = await browser.openProject(filmOf(100, { targetDuration: 200 }), {
     viewport: { width: 1366, height: 768 },
   });
   await expect.poll(() => strip(page).getByRole('separator').count()).toBe(100);
   const overflows = await strip(page).evaluate((region) => ({
     strip: region.scrollWidth > region.clientWidth,
-    // a number that does not fit is out of sight, not cut
+    // a number that does not fit is hidden, not clipped
     cut: [...region.querySelectorAll('li button')].filter((button) => {
       const [outer, inner] = [button, button.firstElementChild].map((one) => one?.getBoundingClientRect());
       return (
@@ -89,7 +89,7 @@ test('the segments of 100 scenes fit, with the numbers that fit into them, and w
   const hatch = () => last.evaluate((one) => getComputedStyle(one).backgroundImage);
   const before = await hatch();
   expect(before).toContain('repeating-linear-gradient');
-  // also under the pointer
+  // the hatching stays while the pointer is over the segment
   await last.hover();
   expect(await hatch()).toBe(before);
 });

@@ -32,7 +32,7 @@ export function newIds(): () => string {
 }
 
 /** The scenes by id, without their numbers. */
-export function listContents(project: Project) {
+export function scenesById(project: Project) {
   return new Map(project.scenes.map(({ sceneNumber: _, ...rest }) => [rest.id, rest]));
 }
 

@@ -60,7 +60,13 @@ const wrongImports: Record<string, string[]> = {
     "import { Button } from '@mantine/core';",
   ],
   'src/api/rest-plugin.ts': ["export { loadPages } from '../site/pages.ts';"],
-  'src/site/pages.ts': ["import { restCalls } from '../api/calls.ts';"],
+  'src/site/pages.ts': ["import { restCalls } from '../api/calls.ts';", "import { listTools } from '../mcp/tools.ts';"],
+  'src/mcp/tools.ts': [
+    "import { appRouter } from '../api/app-router.ts';",
+    "import { createClient } from '../client/create-client.ts';",
+    "import { publicError } from '../platform/errors/errors.ts';",
+  ],
+  'src/client/offline.ts': ["import { listTools } from '../mcp/tools.ts';"],
   'src/stripe-sandbox/api.ts': ["import { loadPlan } from '../modules/billing/load-plan.ts';"],
   'src/stripe-sandbox/portal/page.ts': ["import { loadPlan } from '../../modules/billing/load-plan.ts';"],
   'src/app.ts': ["const sandbox = await import('./stripe-sandbox/stripe-sandbox.ts');", "import '../web/main.tsx';"],
@@ -85,7 +91,7 @@ const wrongImports: Record<string, string[]> = {
     "import type { Phrase } from '../follow/phrase.ts';",
     "const rooms = await import('../rooms.tsx');",
   ],
-  'web/features/builder/core/places/selection.ts': [
+  'web/features/builder/core/focus/selection.ts': [
     "import { showPhrase } from '../../follow/follow-preview.ts';",
     "import type { Rooms } from '../../rooms.tsx';",
   ],
@@ -113,6 +119,15 @@ const rightImports: Record<string, string[]> = {
     "import { x } from '../check-answer.ts';",
     "import { y } from '../../auth/x.ts';",
   ],
+  'src/api/mcp-answerer.ts': ["import { listTools } from '../mcp/tools.ts';"],
+  'src/mcp/tools.ts': [
+    "import { Server } from '@modelcontextprotocol/server';",
+    "import { limits } from '../domain/product/limits.ts';",
+  ],
+  'src/client/command-line/mcp-command.ts': [
+    "import { x } from '../../mcp/calls.ts';",
+    "const stdio = await import('@modelcontextprotocol/server/stdio');",
+  ],
   'src/main.ts': [
     "import Stripe from 'stripe';",
     "import config from '../mikro-orm.config.ts';",
@@ -129,7 +144,7 @@ const rightImports: Record<string, string[]> = {
     "import { limits } from '../../../../src/domain/product/limits.ts';",
     "import { code } from './code.ts';",
   ],
-  'web/features/builder/core/places/selection.ts': [
+  'web/features/builder/core/focus/selection.ts': [
     "import { useBuilder } from '../project/project-store.ts';",
     "import { showToast } from '../../../../lib/toast/toast.ts';",
     "import { limits } from '../../../../../src/domain/product/limits.ts';",

@@ -25,28 +25,32 @@ import { Client } from './client.ts';
 import { noOwnPostgres, postgresPrograms } from './own-postgres.ts';
 import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from './peak-memory.ts';
 
-/** A path for a test's files. */
-const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
-afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
-const file = join(elsewhere, 'backup');
+/** A temporary folder for the files of these tests. */
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }));
+const file = join(temporaryFolder, 'backup');
 
 /** The outcome of a command of the product. */
-interface Ended {
+interface CommandOutcome {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** Runs a command as a program of its own, and checks how much memory that takes. */
-async function runApart(name: 'backup' | 'restore', args: string[], settings: Record<string, string>): Promise<Ended> {
-  const status = join(elsewhere, `status-${randomUUID()}`);
+/** Runs a command in a separate process, and checks its peak memory. */
+async function runInProcess(
+  name: 'backup' | 'restore',
+  args: string[],
+  settings: Record<string, string>,
+): Promise<CommandOutcome> {
+  const status = join(temporaryFolder, `status-${randomUUID()}`);
   const keepStatus = `import { readFileSync, writeFileSync } from 'node:fs';
     process.on('exit', () => writeFileSync(${JSON.stringify(status)}, readFileSync('/proc/self/status')));`;
   const nodeArgs = reportsPeakMemory ? ['--import', `data:text/javascript,${encodeURIComponent(keepStatus)}`] : [];
   const program = new Program([`src/scripts/${name}.ts`, ...args], settings, nodeArgs);
   const code = await program.exit;
   if (reportsPeakMemory) {
-    expect(parsePeakMemory(readFileSync(status, 'utf8')), 'MB, however much memory there is').toBeLessThan(
+    expect(parsePeakMemory(readFileSync(status, 'utf8')), 'MB, even if more memory is available').toBeLessThan(
       memoryBudget.small,
     );
     rmSync(status);
@@ -54,8 +58,8 @@ async function runApart(name: 'backup' | 'restore', args: string[], settings: Re
   return { code, out: program.out, err: program.err };
 }
 
-/** Runs a command in this process, which is quicker, with the settings of the environment. */
-async function command(name: 'backup' | 'restore', args: string[]): Promise<Ended> {
+/** Runs a command in this process, which is faster. It reads its settings from the environment. */
+async function command(name: 'backup' | 'restore', args: string[]): Promise<CommandOutcome> {
   try {
     return { code: 0, out: `${await { backup: backUp, restore }[name](args)}\n`, err: '' };
   } catch (error) {
@@ -66,7 +70,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('backup and restore name the programs for a PostgreSQL server', async () => {
+test('if DATABASE_URL is set, backup and restore suggest the commands of PostgreSQL', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://ada:secret@127.0.0.1:1/none');
   const [backup, restored] = [await command('backup', [file]), await command('restore', [file])];
   expect([backup.code, restored.code]).toEqual([1, 1]);
@@ -77,12 +81,12 @@ test('backup and restore name the programs for a PostgreSQL server', async () =>
   expect(backup.err + restored.err).not.toContain('secret');
 });
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let rows: Record<string, string[]>;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
-  rows = await inDatabase(place, async (orm) => {
+  testDatabase = await createTestDatabase();
+  rows = await inDatabase(testDatabase, async (orm) => {
     const app = buildAppOn(orm, { stripePages: true, articles: true });
     const ada = await newUser(app);
     await subscribe(ada);
@@ -98,7 +102,7 @@ beforeAll(async () => {
   expect(rows.templates).toHaveLength(2);
   for (const table of ['projects', 'pictures', 'shares']) expect(rows[table], table).toHaveLength(1);
 });
-afterAll(() => place?.remove());
+afterAll(() => testDatabase?.remove());
 
 describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
   test('the commands in the operating guide back up and restore every row', async () => {
@@ -109,14 +113,14 @@ describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
     const sh = (line: string) =>
       execFileSync('sh', ['-ec', line], {
         cwd: folder,
-        env: { DATABASE_URL: place.databaseUrl, PATH: `${postgresPrograms}:${process.env.PATH}` },
+        env: { DATABASE_URL: testDatabase.databaseUrl, PATH: `${postgresPrograms}:${process.env.PATH}` },
       });
     try {
       sh(dump);
-      await inDatabase(place, (orm) => orm.em.fork().execute('delete from users'));
-      expect(await inDatabase(place, allRows)).not.toEqual(rows);
+      await inDatabase(testDatabase, (orm) => orm.em.fork().execute('delete from users'));
+      expect(await inDatabase(testDatabase, allRows)).not.toEqual(rows);
       sh(restore);
-      expect(await inDatabase(place, allRows)).toEqual(rows);
+      expect(await inDatabase(testDatabase, allRows)).toEqual(rows);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -125,15 +129,15 @@ describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
 
 describe.runIf(isEmbedded)('with the embedded database', () => {
   beforeEach(() => {
-    vi.stubEnv('DATA_DIR', place.dataFolder);
+    vi.stubEnv('DATA_DIR', testDatabase.dataFolder);
   });
 
   test('restores every row of a backup and sets the previous data aside', async () => {
-    const made = await runApart('backup', [file], { DATA_DIR: place.dataFolder });
+    const made = await runInProcess('backup', [file], { DATA_DIR: testDatabase.dataFolder });
     expect(made.err).toBe('');
     expect(made.code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(elsewhere)).toEqual(['backup']);
+    expect(readdirSync(temporaryFolder)).toEqual(['backup']);
     const again = await command('backup', [file]);
     expect([again.code, again.err]).toEqual([1, `${file} already exists. Choose another file name.\n`]);
 
@@ -146,35 +150,35 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
     expect(refused.err).toContain('already has data; nothing was changed. Use --force to move it aside.');
     expect(writtenAt(empty.dataFolder)).toEqual(before);
 
-    const restored = await runApart('restore', [file, '--force'], { DATA_DIR: empty.dataFolder });
+    const restored = await runInProcess('restore', [file, '--force'], { DATA_DIR: empty.dataFolder });
     expect(restored.err).toBe('');
     expect(restored.code).toBe(0);
     expect(await inDatabase(empty, allRows)).toEqual(rows);
     const aside = /The previous data is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
     expect(statSync(join(aside, 'PG_VERSION')).isFile()).toBe(true);
 
-    const fresh = { ...place, dataFolder: join(elsewhere, 'fresh') };
+    const fresh = { ...testDatabase, dataFolder: join(temporaryFolder, 'fresh') };
     vi.stubEnv('DATA_DIR', fresh.dataFolder);
     expect(await command('restore', [file])).toMatchObject({ code: 0, err: '' });
     expect(await inDatabase(fresh, allRows)).toEqual(rows);
   });
 
-  // the start of a server and its crash, three processes for what the tests before and those of crashes hold in parts
-  test.runIf(isFull)('after a server is killed, the backup has everything confirmed and the command ends', async () => {
-    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, 'new') };
+  // slow, since it starts three processes; other tests cover its parts
+  test.runIf(isFull)('a backup after a server was killed contains everything that was confirmed', async () => {
+    const crashed = { databaseUrl: undefined, dataFolder: join(temporaryFolder, 'new') };
     const { program, url } = await runProgram(crashed);
     try {
       const client = new Client(url);
       await client.register('ada@example.test');
-      client.leave();
+      client.disconnect();
       expect(peakMemory(program.child.pid), 'MB, for a first start').toBeLessThan(memoryBudget.normal);
       program.child.kill('SIGKILL');
       await program.exit;
       const target = `${crashed.dataFolder}.backup`;
-      const made = await runApart('backup', [target], { DATA_DIR: crashed.dataFolder });
+      const made = await runInProcess('backup', [target], { DATA_DIR: crashed.dataFolder });
       expect(made).toMatchObject({ code: 0, err: '' });
       const fresh = { ...crashed, dataFolder: `${crashed.dataFolder}-restored` };
-      const restored = await runApart('restore', [target], { DATA_DIR: fresh.dataFolder });
+      const restored = await runInProcess('restore', [target], { DATA_DIR: fresh.dataFolder });
       expect(restored).toMatchObject({ code: 0, err: '' });
       const emails = await inDatabase(fresh, (orm) => orm.em.fork().execute('select email from users'));
       expect(emails).toEqual([{ email: 'ada@example.test' }]);
@@ -183,16 +187,16 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
     }
   });
 
-  test('backup and restore say to stop a running server first', async () => {
-    const before = writtenAt(place.dataFolder);
-    const running = await lockDataFolder(place.dataFolder);
+  test('backup and restore refuse to run while the server is running', async () => {
+    const before = writtenAt(testDatabase.dataFolder);
+    const running = await lockDataFolder(testDatabase.dataFolder);
     const outcomes = [await command('backup', [`${file}-2`]), await command('restore', [file, '--force'])];
     running.release();
     for (const { code, err } of outcomes) {
       expect(code).toBe(1);
       expect(err).toContain(`is in use by another Promptreel (process ${process.pid}). Stop it first`);
     }
-    expect(writtenAt(place.dataFolder)).toEqual(before);
+    expect(writtenAt(testDatabase.dataFolder)).toEqual(before);
   });
 
   test('rejects a damaged or foreign file and changes nothing', async () => {
@@ -207,10 +211,10 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
       'another archive': gzipSync(emptyTar()),
       empty: Buffer.alloc(0),
     };
-    const before = writtenAt(place.dataFolder);
+    const before = writtenAt(testDatabase.dataFolder);
     const outcomes = await Promise.all(
       Object.entries(bad).map(async ([name, bytes]) => {
-        const path = join(elsewhere, name);
+        const path = join(temporaryFolder, name);
         writeFileSync(path, bytes);
         return { name, path, ...(await command('restore', [path, '--force'])) };
       }),
@@ -218,20 +222,20 @@ describe.runIf(isEmbedded)('with the embedded database', () => {
     for (const { name, path, code, err } of outcomes) {
       expect(code, name).toBe(1);
       expect(err.startsWith(`${path} is not a Promptreel backup, or it is damaged`), err).toBe(true);
-      // where the cause is known, the message names it
+      // the message names the cause if it is known
       expect(err.slice(path.length), name).toMatch(/ damaged(?: \(.+\))?; nothing was changed\.\n$/);
     }
-    const missing = await command('restore', [join(elsewhere, 'none'), '--force']);
+    const missing = await command('restore', [join(temporaryFolder, 'none'), '--force']);
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('cannot be read')]);
-    expect(writtenAt(place.dataFolder)).toEqual(before);
+    expect(writtenAt(testDatabase.dataFolder)).toEqual(before);
   });
 });
 
 async function inDatabase<Answer>(
-  place: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
+  testDatabase: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
   work: (orm: Orm) => Promise<Answer>,
 ): Promise<Answer> {
-  const { orm, close } = await openDatabase(config, place);
+  const { orm, close } = await openDatabase(config, testDatabase);
   try {
     return await work(orm);
   } finally {
@@ -239,7 +243,7 @@ async function inDatabase<Answer>(
   }
 }
 
-/** Every row of every table as text, sorted. */
+/** Reads every row of every table as text, sorted. */
 async function allRows(orm: Orm): Promise<Record<string, string[]>> {
   const em = orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
@@ -253,13 +257,13 @@ async function allRows(orm: Orm): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** When each file of a data folder was written, by its path. */
+/** Returns the modification time of each file in a data folder, by path. */
 function writtenAt(folder: string): Record<string, number> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   return Object.fromEntries(paths.map((path) => [path, statSync(join(folder, path)).mtimeMs]));
 }
 
-/** A tar of one empty file, as any program may write it. */
+/** Builds a tar archive with one empty file, which any program could have written. */
 function emptyTar(): Buffer {
   const header = Buffer.alloc(512);
   header.write('notes.txt');

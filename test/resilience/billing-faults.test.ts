@@ -7,15 +7,18 @@ import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '..
 import { rounds } from '../support/rounds.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Counts down the calls to Stripe until one fails, either unsent or done with its response lost, or until all do. */
+/**
+ * The fault to cause. After `left` calls to Stripe, one call fails: `unsent` before it is sent, or `unheard` after it
+ * had its effect. With `down`, all calls fail.
+ */
 let fault: { left: number; how: 'unsent' | 'unheard' | 'down' } | null = null;
 const failures = { unsent: 0, unheard: 0, down: 0 };
-/** The accounts for which Stripe was asked for a subscription. */
+/** The accounts for which a subscription was requested from Stripe. */
 const accountsSubscribing = new Set<string>();
 
 const app = testApp({
   granted: false,
-  // webhooks would take some of the steps meanwhile
+  // webhooks would do some of the steps themselves
   stripePages: 'without-webhooks',
   stripeFetch: (real) => async (input, init) => {
     if (init?.method === 'POST' && String(input).endsWith('/v1/subscriptions')) {
@@ -54,7 +57,7 @@ const ways = [
 ] as const;
 
 test.each(ways.slice(0, rounds({ short: 2, full: 4 })))(
-  'a call to Stripe that is $how, at any step of the way to $status, costs only a retry',
+  'if any call to Stripe on the way to $status is $how, a retry succeeds',
   async ({ how, trialUsed, status }) => {
     const failedBefore = failures[how];
     let unconfirmed = 0;
@@ -78,7 +81,7 @@ test.each(ways.slice(0, rounds({ short: 2, full: 4 })))(
         expect((await complete(ada, setupIdFrom(String(clientSecret)))).json(), 'while it stays unreachable').toEqual({
           message,
         });
-        expect((await setUp(ada)).error, 'also for a page opened now').toEqual(expectedFailure(ada));
+        expect((await setUp(ada)).error, 'a page opened now shows the same').toEqual(expectedFailure(ada));
         fault = null;
         expect((await complete(ada, setupIdFrom(String(clientSecret)))).json()).toEqual({ status });
       }

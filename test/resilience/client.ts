@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { serverLimits } from '../../src/domain/product/limits.ts';
 
-/** The outcome of a request: a whole response, or the reason for none. */
+/** The outcome of a request: a complete response, or the reason why there is none. */
 export interface Outcome {
-  /** The status of a whole response; null where the connection broke before its end. */
+  /** The status of a complete response; null if the connection broke before its end. */
   status: number | null;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** The code of the error that broke it, such as ECONNREFUSED; 'cut short' where a part of the response had come. */
+  /** The code of the connection error, such as ECONNREFUSED, or 'cut short' if part of the response had arrived. */
   code: string | null;
 }
 
@@ -19,8 +19,8 @@ function newAddress(): string {
 }
 
 /**
- * A client of a running server, on one keep-alive connection, with its own cookie and an address that changes before the
- * server would limit its calls.
+ * A client of a running server with one keep-alive connection and its own cookie. It changes its address before the
+ * server's rate limit applies.
  */
 export class Client {
   url: string;
@@ -33,13 +33,13 @@ export class Client {
     this.url = url;
   }
 
-  /** Never throws: tests look at how a request fails. */
+  /** Sends a request. Never throws: the outcome contains any error. */
   send(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Outcome> {
     this.#calls += 1;
     if (this.#calls % (serverLimits.callsPerMinute / 2) === 0) this.#address = newAddress();
     const headers = {
       ...more,
-      // behind a proxy, as the server's settings say: limits count per address
+      // the server trusts this header and counts rate limits per address
       'x-forwarded-for': this.#address,
       ...(this.cookie && { cookie: this.cookie }),
       ...(body && { 'content-type': 'application/json' }),
@@ -71,26 +71,26 @@ export class Client {
     return this.send('POST', path, body);
   }
 
-  /** Creates an account and stays logged in to it. @throws when that fails */
+  /** Creates an account and stays logged in. @throws if that fails */
   async register(email: string): Promise<void> {
     const { status, body } = await this.post('/api/register', { email, password: 'a long enough one' });
     if (status !== 200) throw new Error(`not registered: ${status} ${body}`);
   }
 
-  /** Ends the connection. */
-  leave(): void {
+  /** Closes the connection. */
+  disconnect(): void {
     this.#agent.destroy();
   }
 }
 
-/** Clients with a new account each. @param count at least 1 */
+/** Creates clients, each with a new account. @param count at least 1 */
 export async function newAccounts<Kind extends Client>(count: number, create: () => Kind): Promise<[Kind, ...Kind[]]> {
   const clients: [Kind, ...Kind[]] = [create(), ...Array.from({ length: count - 1 }, create)];
   await Promise.all(clients.map((client) => client.register(`${randomUUID()}@example.test`)));
   return clients;
 }
 
-/** Makes one call after the other until stopped. @returns the outcome of each */
+/** Repeats a call until stopped. @returns all outcomes */
 export async function repeatUntil(stop: AbortSignal, call: () => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   while (!stop.aborted) outcomes.push(await call());

@@ -14,7 +14,7 @@ import { preparedFolder } from '../../src/platform/database/new-database.ts';
 import { createTestDatabase, isEmbedded } from '../support/test-database.ts';
 
 describe.runIf(isEmbedded)('the embedded database', () => {
-  test('restarts a first start that was killed while copying the database', async () => {
+  test('repeats a first start that was killed while copying the database', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'database.new-1'));
     await writeFile(join(folder, 'database.new-1', 'PG_VERSION'), 'half');
@@ -34,21 +34,21 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     expect(await preparedFolder({ migrations: { path } })).not.toBe(same);
   });
 
-  test('reports missing data and does not start empty in its place', async () => {
-    const place = await createTestDatabase();
-    onTestFinished(place.remove);
-    const cluster = join(place.dataFolder, 'database');
+  test('reports missing data and does not start with an empty database instead', async () => {
+    const testDatabase = await createTestDatabase();
+    onTestFinished(testDatabase.remove);
+    const cluster = join(testDatabase.dataFolder, 'database');
     await rename(cluster, `${cluster}.elsewhere`);
-    await expect(openDatabase(config, place)).rejects.toThrow(`${cluster} is gone. Put it back`);
+    await expect(openDatabase(config, testDatabase)).rejects.toThrow(`${cluster} is gone. Put it back`);
     expect(existsSync(cluster)).toBe(false);
     await rename(`${cluster}.elsewhere`, cluster);
-    await (await openDatabase(config, place)).close();
+    await (await openDatabase(config, testDatabase)).close();
   });
 });
 
 describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => {
   test('is released by a killed process, even one whose parent has not reaped it', async () => {
-    // the child of a program that does not reap it
+    // start a process whose parent does not reap it
     const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
     onTestFinished(async () => void parent.kill('SIGKILL'));
     const [line] = await once(parent.stdout, 'data');
@@ -61,13 +61,13 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('waits for a process that is exiting, but not for one that stays', async () => {
+  test('waits for a process that is exiting, but not for one that keeps running', async () => {
     const holder = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
     onTestFinished(async () => void holder.kill('SIGKILL'));
     await once(holder, 'spawn');
     const folder = await folderLockedBy(Number(holder.pid));
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Promptreel (process ${holder.pid})`);
-    // its first check, which finds the process, comes before this line continues
+    // the first check runs synchronously, so it still finds the process
     const locking = lockDataFolder(folder);
     holder.kill('SIGKILL');
     (await locking).release();
@@ -80,7 +80,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
     return folder;
   }
 
-  /** The fields of /proc/PID/stat from the process state on. */
+  /** Returns the fields of /proc/PID/stat, starting with the process state. */
   function readStat(pid: number): string[] {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   }

@@ -11,12 +11,12 @@ import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { type TemplateWriter, writersAt } from './writers.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
-/** A connection of its own, to cause trouble and to check. */
+/** A separate connection, for causing faults and for checks. */
 let aside: Database;
 let running: RunningProgram;
 let writers: [TemplateWriter, ...TemplateWriter[]];
 
-// console.warn is the only way for a skipped file to say why
+// a skipped test file cannot state its reason in any other way
 if (noOwnPostgres) console.warn(`not tested without a database that goes away: ${noOwnPostgres}`);
 
 const metricsToken = 'a token for the monitor, long enough';
@@ -40,7 +40,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     aside = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
   }
 
-  test('stopped under load: answers 503 with Retry-After, then recovers without a restart', async () => {
+  test('if the database stops under load, calls get 503 with Retry-After, and work again without a restart', async () => {
     const done = new AbortController();
     const outcomes: Outcome[] = [];
     const saving = writers.map((writer) => saveOn(writer, { outcomes, stop: done.signal }));
@@ -48,7 +48,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       await expect.poll(() => writers.every(({ confirmedCount }) => confirmedCount > 0)).toBe(true);
       await server.stop();
       const refused = () => outcomes.filter(({ status }) => status === 503).length;
-      // every writer has been turned away a few times
+      // until every writer was rejected a few times, on average
       while (refused() < rounds({ short: 1, full: 5 }) * writers.length) {
         expect(await getStatuses(['/healthz', '/readyz'])).toEqual([200, 503]);
       }
@@ -66,16 +66,16 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       expect(refusalSchema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    // the same sessions, and everything that was confirmed
+    // sessions still work, and everything that was confirmed is stored
     for (const writer of writers) {
       expect((await writer.save()).status).toBe(200);
       await writer.expectAllStored();
     }
     await reopen();
-    await expectNoneLost();
+    await expectNoLeakedConnections();
   });
 
-  test('calls that wait for a lock give up, others go on, and both work afterwards', async () => {
+  test('calls that wait for a lock time out, other calls succeed, and both work afterwards', async () => {
     await whileLocked('templates', async () => {
       const waiting = writers.slice(1, 6).map((writer) => writer.save());
       const typed = writers[0].get('/trpc/templates.list');
@@ -110,7 +110,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     expect(await writer.expectAllStored(), 'rejected saves are not stored').toBe(before);
   });
 
-  test('frozen: answers 503, and mixes no results up', async () => {
+  test('if the database freezes, calls get 503, and later calls get the right results', async () => {
     const before = await Promise.all(writers.map((writer) => writer.save()));
     expect(before.map(({ status }) => status)).toEqual(writers.map(() => 200));
     try {
@@ -130,15 +130,15 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       expect((await writer.save()).status).toBe(200);
       await writer.expectAllStored();
     }
-    await expectNoneLost();
+    await expectNoLeakedConnections();
   });
 
   async function getStatuses(paths: string[]): Promise<number[]> {
     return Promise.all(paths.map(async (path) => (await fetch(running.url + path)).status));
   }
 
-  /** Checks that the pool is idle again: a leaked connection would stay in use. */
-  async function expectNoneLost(): Promise<void> {
+  /** Checks that no connection of the pool is in use anymore. */
+  async function expectNoLeakedConnections(): Promise<void> {
     const counts = async () => {
       const text = await (
         await fetch(`${running.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -158,7 +158,7 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   });
 }
 
-/** Saves until stopped, also after errors, and adds the outcome of each. */
+/** Saves until stopped, even after errors, and adds each outcome to `outcomes`. */
 async function saveOn(writer: TemplateWriter, { outcomes, stop }: { outcomes: Outcome[]; stop: AbortSignal }) {
   while (!stop.aborted) {
     outcomes.push(await writer.save());

@@ -8,8 +8,8 @@ import { Client } from './client.ts';
 import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
 
 /**
- * What jobs delete, by table: rows that are past their time, and a few that are not. `$i` is the row's number, and
- * `$gone` whether it is past its time.
+ * The test rows by table: `expired` rows that jobs delete, and a few current ones. `$i` is the row's number, and
+ * `$gone` whether the row has expired.
  */
 const tables = {
   sessions: {
@@ -46,15 +46,15 @@ const tables = {
       case when $gone then now() - interval '100 days' end`,
   },
 };
-/** Without what the running product adds. */
+/** Conditions that exclude rows of the running product. */
 const own: Record<string, string> = { activities: "action = 'test.entry'", rate_limits: "key like 'test:%'" };
-const ofTest = (table: string) => `${table} where ${own[table] ?? 'true'}`;
+const testRows = (table: string) => `${table} where ${own[table] ?? 'true'}`;
 
 const atOnce = serverLimits.deletedAtOnce;
-const alive = 100;
+const current = 100;
 const versionsPerProject = 5;
 
-// console.warn is the only way for a skipped file to say why
+// a skipped test file cannot state its reason in any other way
 if (noOwnPostgres) console.warn(`large tables are not tested: ${noOwnPostgres}`);
 
 describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
@@ -62,10 +62,10 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
   const aside = perFile(() => openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' }));
   beforeAll(async () => {
     await fill();
-    await noteDeletions();
+    await recordDeletions();
   });
 
-  test('delete all that is past its time, few rows at once, while calls go on', async () => {
+  test('delete all expired rows in small batches while calls continue', async () => {
     const running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { LOG_LEVEL: 'warn' });
     onTestFinished(() => running.program.end());
     const visitor = new Client(running.url);
@@ -74,20 +74,20 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
       for (const path of ['/api/auth/user', '/readyz']) statuses.add((await visitor.get(path)).status);
       return isAnyLeft();
     };
-    // the test's own limit ends it where something stays
+    // if rows remain, the test ends at its timeout
     await expect.poll(isAnyLeftBetweenCalls, { timeout: 1_800_000 }).toBe(false);
     expect(statuses).toEqual(new Set([401, 200]));
-    expect(await countAll()).toEqual(Object.fromEntries(Object.keys(tables).map((table) => [table, alive])));
-    expect(await mostAtOnce()).toEqual(
+    expect(await countAll()).toEqual(Object.fromEntries(Object.keys(tables).map((table) => [table, current])));
+    expect(await largestDeletions()).toEqual(
       Object.fromEntries([...Object.keys(tables), 'project_versions'].map((table) => [table, atOnce])),
     );
-    visitor.leave();
+    visitor.disconnect();
     expect(running.program.out).not.toMatch(/the job .+ failed/);
   });
 
   function fill(): Promise<void> {
     return aside.orm.em.fork().transactional(async (tx) => {
-      // without checks of foreign keys, which would take most of the time
+      // skip foreign key checks, which would take most of the time
       await tx.execute('set local session_replication_role = replica');
       await tx.execute(`insert into users (id, email, password_hash, first_name, last_name, created_at, version)
         select md5('user ' || i)::uuid, i || '@example.test', '', '', '', now(), 1 from generate_series(0, 999) as i`);
@@ -96,7 +96,7 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
           .replaceAll('$user', "md5('user ' || i / 1000)::uuid")
           .replaceAll('$gone', `i <= ${expired}`)
           .replaceAll('$i', 'i');
-        const numbers = `generate_series(1, ${expired + alive}) as i`;
+        const numbers = `generate_series(1, ${expired + current}) as i`;
         await tx.execute(`insert into ${table} (${columns}) select ${values} from ${numbers}`);
       }
       await tx.execute(`with text as (select string_agg(md5(i::text), '') as text from generate_series(1, 300) as i)
@@ -107,10 +107,10 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
     });
   }
 
-  /** Has PostgreSQL note how many rows go in each transaction, also those that go with others. */
-  async function noteDeletions(): Promise<void> {
+  /** Makes PostgreSQL record the number of rows deleted per transaction, including cascades. */
+  async function recordDeletions(): Promise<void> {
     const em = aside.orm.em.fork();
-    await em.execute('create table deletions (place text, transaction bigint, rows int)');
+    await em.execute('create table deletions (name text, transaction bigint, rows int)');
     await em.execute(`
       create function note_deletions() returns trigger language plpgsql as $$
       begin
@@ -123,24 +123,24 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
     }
   }
 
-  /** The most rows of each table that went in one transaction. */
-  async function mostAtOnce(): Promise<Record<string, number>> {
-    const rows = await aside.orm.em.fork().execute<{ place: string; most: number }[]>(`
-      select place, max(rows)::int as most
-      from (select place, transaction, sum(rows) as rows from deletions group by place, transaction) as transactions
-      group by place order by place`);
-    return Object.fromEntries(rows.map(({ place, most }) => [place, most]));
+  /** Returns the largest number of rows that one transaction deleted, by table. */
+  async function largestDeletions(): Promise<Record<string, number>> {
+    const rows = await aside.orm.em.fork().execute<{ name: string; most: number }[]>(`
+      select name, max(rows)::int as most
+      from (select name, transaction, sum(rows) as rows from deletions group by name, transaction) as transactions
+      group by name order by name`);
+    return Object.fromEntries(rows.map(({ name, most }) => [name, most]));
   }
 
-  /** Whether a table still has more than may stay; found without counting the large ones over and over. */
+  /** Whether any table still has expired rows. Avoids counting large tables repeatedly. */
   async function isAnyLeft(): Promise<boolean> {
-    const any = Object.keys(tables).map((table) => `exists (select from ${ofTest(table)} offset ${alive})`);
+    const any = Object.keys(tables).map((table) => `exists (select from ${testRows(table)} offset ${current})`);
     const [row] = await aside.orm.em.fork().execute<[{ any: boolean }]>(`select ${any.join(' or ')} as any`);
     return row.any;
   }
 
   async function countAll(): Promise<Record<string, number>> {
-    const counts = Object.keys(tables).map((table) => `(select count(*)::int from ${ofTest(table)}) as ${table}`);
+    const counts = Object.keys(tables).map((table) => `(select count(*)::int from ${testRows(table)}) as ${table}`);
     const [row] = await aside.orm.em.fork().execute<[Record<string, number>]>(`select ${counts.join(', ')}`);
     return row;
   }

@@ -5,21 +5,21 @@ import { isFull } from '../support/rounds.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { Client, type Outcome, repeatUntil } from './client.ts';
 
-/** Several, so that none reaches its own limit on attempts. */
+/** Several accounts, so that none reaches its own limit. */
 const accounts = 5;
 /** More than the hashing queue holds. */
 const stormers = 250;
 const enoughLogins = 500;
 const pages = ['/', '/api/auth/user', '/api/templates'];
 
-// hundreds of hashes; that a full queue turns logins away and other calls go on is tested without a storm, too
+// slow, since it computes hundreds of hashes; another test fills the queue without a storm
 test.runIf(isFull)(
   'serves part of a login storm, tells the rest when to retry, and keeps serving other pages',
   async () => {
-    const place = await createTestDatabase();
-    onTestFinished(place.remove);
-    // hashes take turns on one thread, so that logins wait for them rather than for a disk that is slow at the time
-    const { program, url } = await runProgram(place, { TRUST_PROXY: 'true', UV_THREADPOOL_SIZE: '1' });
+    const testDatabase = await createTestDatabase();
+    onTestFinished(testDatabase.remove);
+    // hash on one thread, so that hashing is the bottleneck even if the disk is slow
+    const { program, url } = await runProgram(testDatabase, { TRUST_PROXY: 'true', UV_THREADPOOL_SIZE: '1' });
     onTestFinished(() => program.end());
     const emails = Array.from({ length: accounts }, () => `${randomUUID()}@example.test`);
     const users = emails.map(() => new Client(url)) as [Client, ...Client[]];
@@ -29,25 +29,25 @@ test.runIf(isFull)(
     const logins: Outcome[] = [];
     const storm = Array.from({ length: stormers }, (_, index) =>
       repeatUntil(done.signal, async () => {
-        // a new address each time: the limit per address is not under test
+        // use a new address each time, so that the limit per address does not apply
         const client = new Client(url);
         const outcome = await client.post('/api/login', {
           email: emails[index % emails.length],
           password: 'a long enough one',
         });
-        client.leave();
+        client.disconnect();
         logins.push(outcome);
         return outcome;
       }),
     );
     let asked = 0;
     const others = repeatUntil(done.signal, () => users[0].get(pages[asked++ % pages.length] ?? ''));
-    // on a busy machine the clients need longer before they fill the queue
+    // on a busy machine, clients need longer to fill the queue
     const served = () => logins.filter(({ status }) => status === 200).length;
     await expect.poll(served, { timeout: 600_000 }).toBeGreaterThan(enoughLogins);
     done.abort();
     await Promise.all(storm);
-    for (const user of users) user.leave();
+    for (const user of users) user.disconnect();
 
     expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, headers } of logins)

@@ -10,60 +10,60 @@ import { newAccounts, type Outcome } from './client.ts';
 import { memoryBudget, peakMemory } from './peak-memory.ts';
 import { ProjectWriter, TemplateWriter, type Writer, writersAt } from './writers.ts';
 
-// one process serves all tests, as long as none ends it
-let place: TestDatabase;
+// the tests share one process until a test ends it
+let testDatabase: TestDatabase;
 let running: RunningProgram;
 
-/** A Node that sees a container limit of 1 GB. */
+/** Options that make Node see a container limit of 1 GB. */
 const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
 
 async function start(nodeArgs: string[] = []): Promise<void> {
-  running = await runProgram(place, { TRUST_PROXY: 'true' }, nodeArgs);
+  running = await runProgram(testDatabase, { TRUST_PROXY: 'true' }, nodeArgs);
 }
 beforeAll(async () => {
-  place = await createTestDatabase();
-  const { orm, close } = await openDatabase(config, place);
+  testDatabase = await createTestDatabase();
+  const { orm, close } = await openDatabase(config, testDatabase);
   await grantEveryAccount(orm);
   await close();
   await start(inSmallContainer);
 });
 afterAll(async () => {
   await running?.program.end();
-  await place?.remove();
+  await testDatabase?.remove();
 });
 
-test.runIf(isEmbedded)('rejects every second process on its folder while the first keeps writing', async () => {
+test.runIf(isEmbedded)('a second process on the same folder is rejected while the first keeps writing', async () => {
   const [writer] = await writersAt(running.url, 1);
   for (let round = 0; round < rounds({ short: 1, full: 20 }); round += 1) {
-    const second = new Program([serverScript], { DATA_DIR: place.dataFolder, PORT: '0', LOG_LEVEL: 'silent' });
+    const second = new Program([serverScript], { DATA_DIR: testDatabase.dataFolder, PORT: '0', LOG_LEVEL: 'silent' });
     onTestFinished(() => second.end());
     let ended = false;
     const exit = second.exit.then((code) => {
       ended = true;
       return code;
     });
-    // few enough over all rounds for the templates of one account
+    // few enough that all rounds stay below the account's template limit
     const enough = writer.confirmedCount + 20;
     while (!ended && writer.confirmedCount < enough) expect((await writer.save()).status).toBe(200);
     expect(await exit).toBe(1);
     expect(second.err).toContain(`is in use by another Promptreel (process ${running.program.child.pid}). Stop it`);
   }
   await writer.expectAllStored();
-  writer.leave();
-  expect(peakMemory(running.program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
+  writer.disconnect();
+  expect(peakMemory(running.program.child.pid), 'MB, with little memory').toBeLessThan(memoryBudget.small);
 });
 
 const writersPerKind = 4;
 /** Rounds before switching to new accounts, well below the template limit. */
 const roundsPerWriter = 8;
 
-test('kill -9 while templates and projects are saved loses nothing that was confirmed', async () => {
+test('kill -9 while templates and projects are saved loses no confirmed save', async () => {
   const count = rounds({ short: 1, full: 100 });
   let writers: Writer[] = [];
   let confirmed = 0;
   for (let round = 0; round < count; round += 1) {
     if (round % roundsPerWriter === 0) {
-      for (const writer of writers) writer.leave();
+      for (const writer of writers) writer.disconnect();
       const { url } = running;
       writers = [
         ...(await newAccounts<Writer>(writersPerKind, () => new TemplateWriter(url))),
@@ -72,7 +72,7 @@ test('kill -9 while templates and projects are saved loses nothing that was conf
     }
     const before = countConfirmed(writers);
     const writing = writers.map((writer) => writer.saveUntilBroken());
-    // at another moment each time, to hit every part of a write
+    // kill at a random moment, to hit every part of a write
     const enough = before + writers.length + randomInt(writers.length);
     await expect.poll(() => countConfirmed(writers), { interval: 2 }).toBeGreaterThanOrEqual(enough);
     running.program.child.kill('SIGKILL');
@@ -87,7 +87,7 @@ test('kill -9 while templates and projects are saved loses nothing that was conf
     }
     if (isFull) expect(peakMemory(running.program.child.pid), 'MB').toBeLessThan(memoryBudget.normal);
   }
-  for (const writer of writers) writer.leave();
+  for (const writer of writers) writer.disconnect();
   process.stdout.write(`kill -9: ${count} rounds, ${confirmed} confirmed\n`);
 });
 
@@ -95,7 +95,7 @@ function countConfirmed(writers: Writer[]): number {
   return writers.reduce((sum, { confirmedCount }) => sum + confirmedCount, 0);
 }
 
-test('a shutdown under load answers all that it has read, and cuts no response short', async () => {
+test('a shutdown under load answers every request that was read, and completes every response', async () => {
   const count = rounds({ short: 1, full: 20 });
   let whole = 0;
   let reset = 0;
@@ -103,7 +103,7 @@ test('a shutdown under load answers all that it has read, and cuts no response s
   for (let round = 0; round < count; round += 1) {
     if (round > 0) await start();
     const { program, url } = running;
-    // new accounts each time: one cannot keep what all rounds would save
+    // use new accounts each time, since all rounds together exceed the template limit
     const writers = await writersAt(url, writersPerRound);
     const asking = writers.map(askUntilRefused);
     await expect
@@ -120,11 +120,11 @@ test('a shutdown under load answers all that it has read, and cuts no response s
     expect(notReset).toEqual(writers.map(() => 'ECONNREFUSED'));
     whole += outcomes.length - broken.length;
     reset += broken.length - notReset.length;
-    await expectNoMoreThanConfirmed(writers);
+    await expectExactlyConfirmed(writers);
   }
   process.stdout.write(`stop: ${count} rounds, ${whole} whole answers, ${reset} connections reset\n`);
-  // a kernel that has accepted a connection resets it if the listener closes before it takes it over: now and then one
-  // comes between, but not all of a round
+  // the kernel resets connections that it has accepted but the process has not; this happens now and then, but not to
+  // all connections of a round
   expect(reset).toBeLessThan(writersPerRound);
 });
 
@@ -138,15 +138,18 @@ async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Checks what a process has left, without starting another one: a save without its answer would be one too many. */
-async function expectNoMoreThanConfirmed(writers: TemplateWriter[]): Promise<void> {
-  const { orm, close } = await openDatabase(config, place);
+/**
+ * Checks that exactly the confirmed saves are stored, so no save without a response was. Opens the database without
+ * starting another process.
+ */
+async function expectExactlyConfirmed(writers: TemplateWriter[]): Promise<void> {
+  const { orm, close } = await openDatabase(config, testDatabase);
   const app = buildAppOn(orm);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   for (const writer of writers) {
     const stored = await Object.assign(writer, { url }).expectAllStored();
     expect(stored).toBe(writer.confirmedCount);
-    writer.leave();
+    writer.disconnect();
   }
   await app.close();
   await close();

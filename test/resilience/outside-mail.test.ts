@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Settles once a mailer has delivered its one message or given it up. */
+/** Wraps a mailer. `settled` resolves once it has delivered a message or given up. */
 function watched(real: Mailer) {
   const { promise: settled, resolve } = Promise.withResolvers<void>();
   const mailer: Mailer = {
@@ -33,8 +33,8 @@ function watched(real: Mailer) {
   return { mailer, settled };
 }
 
-/** Requests a reset link while the mail server has that fault. */
-async function askWhile(fault: Fault) {
+/** Requests reset links while the mail server has a fault. */
+async function requestDuring(fault: Fault) {
   const server = await startMailServer({ fault });
   const transport = createTransport(smtpOptions(`smtp://${server.host}`));
   const { mailer, settled } = watched(createSmtpMailer({ transport, from: 'noreply@promptreel.test' }));
@@ -48,8 +48,8 @@ async function askWhile(fault: Fault) {
   return { fault, id, email, app, server, settled };
 }
 
-/** Checks what became of a message, and of it what the admins learn. */
-async function expectEnd({ fault, id, email, app, server, settled }: Awaited<ReturnType<typeof askWhile>>) {
+/** Checks whether a message was delivered, and what the activity log says about it. */
+async function expectOutcome({ fault, id, email, app, server, settled }: Awaited<ReturnType<typeof requestDuring>>) {
   await settled;
   // waits for the work after the response
   await app.close();
@@ -65,15 +65,15 @@ async function expectEnd({ fault, id, email, app, server, settled }: Awaited<Ret
   await server.close();
 }
 
-/** Sends links that were requested a minute ago and not delivered. */
-async function sentAgain(): Promise<Mail[]> {
+/** Runs the job on undelivered links, as if they were requested a minute ago. @returns the messages sent */
+async function retryUndelivered(): Promise<Mail[]> {
   const askedAt = new Date(Date.now() - 60_000);
   await base.orm.em.fork().nativeUpdate(PasswordReset, { sentAt: null }, { askedAt });
-  return sentByJob();
+  return runJob();
 }
 
-/** @param fails the mail server's reply instead of accepting a message. @returns the messages it was offered */
-async function sentByJob(fails?: Error): Promise<Mail[]> {
+/** Runs the job. @param fails an error that the mailer throws for each message. @returns the messages it was given */
+async function runJob(fails?: Error): Promise<Mail[]> {
   const mails: Mail[] = [];
   const send = async (mail: Mail) => {
     mails.push(mail);
@@ -85,30 +85,30 @@ async function sentByJob(fails?: Error): Promise<Mail[]> {
   return mails;
 }
 
-test('whatever is wrong with the mail server, no call waits, admins see the failure, and no email is lost', async () => {
+test('with any fault of the mail server, no call waits, admins see the failure, and no email is lost', async () => {
   for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
     const clock = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-    // all calls have been answered while the messages wait
-    const asked = await Promise.all(faults.map(askWhile));
+    // all calls have responded, although the messages are still waiting
+    const asked = await Promise.all(faults.map(requestDuring));
     for (const { server } of asked) server.greet();
-    await Promise.all(asked.filter(({ fault }) => fault !== 'silent').map(expectEnd));
+    await Promise.all(asked.filter(({ fault }) => fault !== 'silent').map(expectOutcome));
     expect(vi.mocked(AbortSignal.timeout).mock.calls).toContainEqual([serverLimits.mail.timeoutMs]);
     clock.abort(new DOMException('the time is up', 'TimeoutError'));
-    await Promise.all(asked.filter(({ fault }) => fault === 'silent').map(expectEnd));
+    await Promise.all(asked.filter(({ fault }) => fault === 'silent').map(expectOutcome));
 
-    const mails = await sentAgain();
+    const mails = await retryUndelivered();
     const waiting = asked.filter(({ fault }) => fault !== 'slow').map(({ email }) => email);
     expect(mails.map(({ to }) => to).toSorted()).toEqual(waiting.toSorted());
     for (const mail of mails) {
       const input = { token: tokenIn(mail), newPassword: 'Once the server is well' };
       expect((await new Visitor(base.app).post('/trpc/auth.resetPassword', input)).statusCode).toBe(200);
     }
-    expect(await sentAgain(), 'once').toEqual([]);
+    expect(await retryUndelivered(), 'once').toEqual([]);
   }
 });
 
-test('tries an unreachable mail server once per run, and drops what it rejects for good', async () => {
+test('tries an unreachable mail server once per run, and drops permanently rejected messages', async () => {
   const em = base.orm.em.fork();
   const members = [await newUser(base.app), await newUser(base.app)];
   const addresses = members.map(({ email }) => email).toSorted();
@@ -117,19 +117,19 @@ test('tries an unreachable mail server once per run, and drops what it rejects f
   }
   await em.flush();
   const offered = async (failure: object) =>
-    (await sentByJob(Object.assign(new Error('no'), failure))).map(({ to }) => to).toSorted();
+    (await runJob(Object.assign(new Error('no'), failure))).map(({ to }) => to).toSorted();
   expect(await offered({ code: 'ECONNECTION' })).toHaveLength(1);
   expect(await offered({ code: 'EAUTH', responseCode: 535 })).toHaveLength(1);
   expect(await offered({ code: 'EENVELOPE', responseCode: 450 }), 'later').toEqual(addresses);
   expect(await offered({ code: 'EENVELOPE', responseCode: 550 }), 'never').toEqual(addresses);
-  expect(await sentByJob()).toEqual([]);
+  expect(await runJob()).toEqual([]);
 });
 
 test('a scheduled job retries undelivered email', async () => {
   await expect.poll(() => base.orm.em.fork().count(Job, { name: 'unsent-links' })).toBe(1);
 });
 
-test('sends nothing again once the link has expired or the address belongs to another account', async () => {
+test('retries no expired link, and none if the account has changed its email', async () => {
   const em = base.orm.em.fork();
   const [late, moved] = [await newUser(base.app), await newUser(base.app)];
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -137,5 +137,5 @@ test('sends nothing again once the link has expired or the address belongs to an
   createResetLink(em, { userId: moved.id, email: moved.email, askedAt: minutesAgo(1) });
   await em.flush();
   await em.nativeUpdate(User, { id: moved.id }, { email: `moved-${moved.email}` });
-  expect(await sentByJob()).toEqual([]);
+  expect(await runJob()).toEqual([]);
 });

@@ -22,13 +22,13 @@ import {
 } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
 import { fieldRequest } from '../support/samples.ts';
-import { type Fault, faults, type Line, serveFetch } from '../support/servers.ts';
+import { type Fault, type FaultyProxy, faults, serveFetch } from '../support/servers.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-// as in production: no sample data hides a failure
+// as in production, so that sample data does not hide failures
 const production = { production: true };
-/** The healthy product, where users sign up and confirm their cards. */
+/** An app without faults, in which users register and confirm their cards. */
 const base = testApp({ stripePages: true, settings: production });
 let admin: Person;
 let others: { openAi: OpenAiServer; feeds: FeedServer };
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Has all deadlines of the product pass when told to, rather than by the time that a machine takes to get there.
- * @returns what makes them pass
+ * Replaces the product's timeouts with ones that the test triggers, so that slow machines do not matter.
+ * @returns a function that lets all timeouts pass
  */
 function holdDeadlines(): () => void {
   const passed = new AbortController();
@@ -57,7 +57,7 @@ function holdDeadlines(): () => void {
     passed.signal.addEventListener('abort', () => work());
     return start(() => undefined);
   };
-  // its other form, for promises, is not looked up here
+  // the cast is safe, since nothing here uses `setTimeout.__promisify__`, which the mock lacks
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout);
   return () => passed.abort(new DOMException('the time is up', 'TimeoutError'));
 }
@@ -66,14 +66,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A second process that reaches every external service over bad lines. */
-async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines: Line[] }> {
+/** Starts a second app whose connections to all external services have a fault. */
+async function startWithFault(fault: Fault): Promise<{ app: FastifyInstance; proxies: FaultyProxy[] }> {
   const [stripe, openAi, feeds] = await Promise.all([
     serveFetch((path, init) => base.sandbox.fetch(`http://stripe.test${path}`, init), fault),
     serveFetch((path, init) => fetch(`http://${others.openAi.host}${path}`, init), fault),
     serveFetch((path, init) => fetch(others.feeds.url + path, init), fault),
   ]);
-  const lines = [stripe, openAi, feeds];
+  const proxies = [stripe, openAi, feeds];
   const client = new OpenAI({ apiKey, baseURL: `${openAi.url}/v1`, maxRetries: 2, logLevel: 'off' });
   const { services } = testServices(base.orm, {
     writer: createOpenAiWriter({ client, model: 'gpt-6-luna' }),
@@ -87,18 +87,18 @@ async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines:
     }),
   });
   onTestFinished(async () => {
-    await Promise.all(lines.map((line) => line.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
     await app.close();
   });
-  return { app, lines };
+  return { app, proxies };
 }
 
-/** The same user at another process. */
+/** Returns a client of another app for the same user. */
 function at(app: FastifyInstance, { cookie, id, email }: Person): Person {
   return Object.assign(new Visitor(app), { cookie, id, email });
 }
 
-/** A user with a confirmed card, one step before the plan. */
+/** Creates a user with a confirmed card but without a plan. */
 async function newPayer() {
   const payer = await newUser(base.app);
   const { clientSecret } = await setUp(payer);
@@ -106,13 +106,13 @@ async function newPayer() {
   return { payer, setupIntentId: setupIdFrom(String(clientSecret)) };
 }
 
-/** Allowed answers of a call while the line is bad. */
+/** The allowed responses to a call while the services have a fault. */
 interface Expected {
   statuses: readonly number[];
   says: RegExp;
 }
 const nothingCharged = /^The payment service could not .*Nothing was charged/;
-/** The answer about an account whose plan was asked for, when Stripe has not said yet whether it exists. */
+/** The error while it is unknown whether Stripe has created a requested subscription. */
 const unknown = /^We could not confirm it yet\. You will not be charged twice\./;
 const unchanged = /Your text is unchanged/;
 const aiStatus: Record<Fault, number> = {
@@ -126,14 +126,14 @@ async function expectAnswer(call: Promise<{ statusCode: number; body: string }>,
   if (statusCode >= 500 || error) expect(message ?? error.message).toMatch(says);
 }
 
-type Place = { fault: Fault } & Awaited<ReturnType<typeof startBehind>>;
-type Made = Place & Awaited<ReturnType<typeof callEverything>>;
+type FaultyApp = { fault: Fault } & Awaited<ReturnType<typeof startWithFault>>;
+type CalledApp = FaultyApp & Awaited<ReturnType<typeof callEverything>>;
 
 /**
- * Makes every call that waits for external services, slowest first.
- * @returns the users involved, and a promise of all answers
+ * Makes every call that uses external services, slowest first.
+ * @returns the users involved, and a promise that resolves after all responses
  */
-async function callEverything({ fault, app }: Place) {
+async function callEverything({ fault, app }: FaultyApp) {
   const late = fault === 'slow';
   const stripe = { says: nothingCharged };
   const ai = { says: unchanged };
@@ -144,7 +144,7 @@ async function callEverything({ fault, app }: Place) {
     expectAnswer(atOnce.post('/api/ai/generate-field', fieldRequest()), { ...ai, statuses: [aiStatus[fault]] }),
     expectAnswer(atOnce.post('/api/trending/generate', { event: { title: 'Ferry stays in the harbour' } }), {
       ...ai,
-      // late data is a field's text, which makes no scenes
+      // the delayed response has the text of a field, which is invalid for scenes
       statuses: [late ? 502 : aiStatus[fault]],
     }),
     expectAnswer(atOnce.post('/api/get-or-create-subscription'), { ...stripe, statuses: [200] }),
@@ -155,7 +155,7 @@ async function callEverything({ fault, app }: Place) {
     expectAnswer(atOnce.post('/trpc/support.send', contact), { statuses: [200], says: /never/ }),
   ];
   const { payer, setupIntentId } = await newPayer();
-  // the healthy process, which hears of the card from Stripe, may just be starting the plan
+  // the app without faults may be starting the plan, after a webhook about the card
   const ofPayer = { ...stripe, says: new RegExp(`${nothingCharged.source}|${unknown.source}`) };
   const then = [
     expectAnswer(complete(at(app, payer), setupIntentId), { ...ofPayer, statuses: late ? [200, 502] : [502] }),
@@ -168,49 +168,49 @@ async function callEverything({ fault, app }: Place) {
   return { starter, payer, setupIntentId, answers: Promise.all([...first, ...then]) };
 }
 
-/** Calls that wait for no external service. */
-async function expectAnswers(visitor: Visitor): Promise<void> {
+/** Checks calls that use no external service. */
+async function expectOtherCallsWork(visitor: Visitor): Promise<void> {
   for (const path of ['/api/auth/user', '/api/templates', '/']) expect((await visitor.get(path)).statusCode).toBe(200);
 }
 
-test('when any external service fails, calls end, others go on meanwhile, and nothing is duplicated or lost', async () => {
+test('with any fault of external services, calls end, other calls work meanwhile, and nothing is duplicated or lost', async () => {
   for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
     const passDeadlines = holdDeadlines();
-    const places = await Promise.all(faults.map(async (fault) => ({ fault, ...(await startBehind(fault)) })));
-    const made = await Promise.all(places.map(async (place) => ({ ...place, ...(await callEverything(place)) })));
-    const slow = made.find(({ fault }) => fault === 'slow');
-    if (!slow) throw new Error('no line is slow');
-    await expect.poll(() => slow.lines.map(({ asked }) => asked.length > 0)).toEqual([true, true, true]);
-    // while calls wait, until the lines are told to go on
-    await expectAnswers(at(slow.app, slow.payer));
-    for (const line of slow.lines) line.release();
-    await Promise.all(made.filter(({ fault }) => fault !== 'silent').map(({ answers }) => answers));
+    const faultyApps = await Promise.all(faults.map(async (fault) => ({ fault, ...(await startWithFault(fault)) })));
+    const called = await Promise.all(faultyApps.map(async (one) => ({ ...one, ...(await callEverything(one)) })));
+    const slow = called.find(({ fault }) => fault === 'slow');
+    if (!slow) throw new Error('no app has the fault slow');
+    await expect.poll(() => slow.proxies.map(({ requests }) => requests.length > 0)).toEqual([true, true, true]);
+    // other calls work while the slow ones wait
+    await expectOtherCallsWork(at(slow.app, slow.payer));
+    for (const proxy of slow.proxies) proxy.release();
+    await Promise.all(called.filter(({ fault }) => fault !== 'silent').map(({ answers }) => answers));
     passDeadlines();
-    await Promise.all(made.map(({ answers }) => answers));
+    await Promise.all(called.map(({ answers }) => answers));
     vi.restoreAllMocks();
 
-    for (const { fault, lines } of made) {
+    for (const { fault, proxies } of called) {
       expect(
-        lines.filter(({ asked }) => asked.length === 0),
+        proxies.filter(({ requests }) => requests.length === 0),
         fault,
       ).toEqual([]);
-      for (const line of lines) line.fault = null;
+      for (const proxy of proxies) proxy.fault = null;
     }
-    await Promise.all(made.map(endsWell));
-    for (const { fault, starter, payer } of made) {
+    await Promise.all(called.map(retrySucceeds));
+    for (const { fault, starter, payer } of called) {
       for (const { id } of [starter, payer]) {
         const { customers, subscriptions } = await readStripeRecords(base, id);
         expect([customers.length, subscriptions.length], fault).toEqual([1, 1]);
       }
     }
-    const messages = await base.orm.em.fork().find(SupportMessage, { user: made.map(({ starter }) => starter.id) });
+    const messages = await base.orm.em.fork().find(SupportMessage, { user: called.map(({ starter }) => starter.id) });
     const subjects = messages.map(({ subject }) => subject).toSorted();
     expect(subjects).toEqual(faults.map((fault) => `While it is ${fault}`).toSorted());
   }
 });
 
-/** Once the lines work again, retrying is all that users need to do. */
-async function endsWell({ app, starter, payer, setupIntentId }: Made) {
+/** Checks that retrying succeeds once the services work again. */
+async function retrySucceeds({ app, starter, payer, setupIntentId }: CalledApp) {
   const again = at(app, starter);
   const { clientSecret } = await setUp(again);
   await confirmCard(starter, String(clientSecret));

@@ -11,21 +11,21 @@ import { freePort } from '../support/servers.ts';
 
 const run = promisify(execFile);
 
-/** Where PostgreSQL's programs are, the newest of Debian's folders. */
+/** The folder with PostgreSQL's programs: the newest of Debian's folders. */
 export const postgresPrograms = globSync('/usr/lib/postgresql/*/bin')
   .filter((folder) => existsSync(join(folder, 'initdb')))
   .toSorted((a, b) => Number(a.split('/').at(-2)) - Number(b.split('/').at(-2)))
   .at(-1);
 const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
 
-// they take minutes, so they are left to the rounds on PostgreSQL
-const onRounds = process.env.TEST_DATABASE_URL ? null : 'only with TEST_DATABASE_URL';
-/** Why tests that stop and start their own PostgreSQL are skipped; null where they run. */
-export const noOwnPostgres = postgresPrograms ? onRounds : 'PostgreSQL is not installed in /usr/lib/postgresql';
-/** Why tests behind a pooler are skipped; null where they run. */
+// these tests take minutes, so they only run if TEST_DATABASE_URL is set
+const notOnPostgres = process.env.TEST_DATABASE_URL ? null : 'only with TEST_DATABASE_URL';
+/** Why tests that start and stop their own PostgreSQL are skipped; null if they run. */
+export const noOwnPostgres = postgresPrograms ? notOnPostgres : 'PostgreSQL is not installed in /usr/lib/postgresql';
+/** Why tests behind a pooler are skipped; null if they run. */
 export const noOwnPgBouncer = noOwnPostgres ?? (pgBouncer ? null : 'PgBouncer is not installed');
 
-/** A temporary folder for a program that refuses to run as root, and whom to run it as: who owns the folder then. */
+/** Creates a temporary folder for a server. Servers refuse to run as root; then the user `postgres` owns the folder. */
 async function newServerFolder(files: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-server-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -38,11 +38,11 @@ async function newServerFolder(files: Record<string, string> = {}) {
 
 export type OwnPostgres = Awaited<ReturnType<typeof startServer>>;
 
-/** A running PostgreSQL server in a temporary folder. */
+/** Starts a PostgreSQL server in a temporary folder. */
 export const startOwnPostgres = (): Promise<OwnPostgres> =>
   startServer('initdb', ['-U', 'promptreel', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
 
-/** A running standby, to which another server streams what it writes. */
+/** Starts a standby that replicates another server. */
 export const startOwnStandby = ({ databaseUrl }: { databaseUrl: string }): Promise<OwnPostgres> =>
   startServer('pg_basebackup', [
     ...['--dbname', databaseUrl, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'],
@@ -65,7 +65,7 @@ async function startServer(create: string, options: string[]) {
       try {
         process.kill(Number(pid), name);
       } catch (error) {
-        // one that has ended since
+        // ignore processes that have ended since
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }
@@ -73,17 +73,17 @@ async function startServer(create: string, options: string[]) {
 
   await program(create, ...options);
   const own = {
-    /** An empty database on it. */
+    /** The URL of an empty database. */
     databaseUrl: `postgresql://promptreel@127.0.0.1:${port}/postgres`,
     start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
-    /** As when the machine restarts: clients are cut off. */
+    /** Stops the server and disconnects its clients, as a restart of the machine does. */
     stop: () => control('-m', 'fast', 'stop'),
-    /** As when the machine loses its power. */
+    /** Kills the server, as a power loss does. */
     kill: () => signal('SIGKILL'),
-    /** Freezes all its processes, so that it neither answers nor refuses, until `thaw`. */
+    /** Freezes all of its processes until `thaw`: connections get no response and are not refused. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    /** Makes a standby the server that takes writes. */
+    /** Makes a standby accept writes. */
     promote: () => control('promote'),
     async close() {
       await control('-m', 'immediate', 'stop').catch(() => undefined);
@@ -94,7 +94,7 @@ async function startServer(create: string, options: string[]) {
   return own;
 }
 
-/** A running PgBouncer in transaction mode, which has few connections to a server for many of its clients. */
+/** Starts PgBouncer in transaction mode, which shares a few connections to a server among many clients. */
 export async function startOwnPgBouncer(serverUrl: string, { connections }: { connections: number }) {
   const { hostname, port: serverPort, username } = new URL(serverUrl);
   const port = await freePort();
@@ -119,15 +119,15 @@ server_login_retry = 1
   const said: string[] = [];
   for await (const line of createInterface(child.stderr)) {
     said.push(line);
-    // it listens from then on
+    // PgBouncer listens from then on
     if (line.includes('process up')) break;
   }
   child.stderr.resume();
   if (child.exitCode !== null) throw new Error(`PgBouncer has ended: ${said.join('\n')}`);
   return {
-    /** The database behind it. */
+    /** The URL of the database through the pooler. */
     databaseUrl: at(new URL(serverUrl).pathname),
-    /** Runs a command of its console, such as `show pools`. @returns its rows */
+    /** Runs a command on its console, such as `show pools`. @returns the rows */
     command: (command: string) => queryServer<Record<string, string>>(at('/pgbouncer'), command),
     async close() {
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'close');

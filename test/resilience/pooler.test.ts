@@ -12,22 +12,23 @@ import { Client, repeatUntil } from './client.ts';
 import { noOwnPgBouncer, startOwnPgBouncer, startOwnPostgres } from './own-postgres.ts';
 import { type TemplateWriter, writersAt } from './writers.ts';
 
-/** Connections of PgBouncer to PostgreSQL, and of all processes to PgBouncer. */
-const behind = 10;
+/** The connections of PgBouncer to PostgreSQL. */
+const serverConnections = 10;
 const processes = 4;
+/** The connections of each process to PgBouncer. */
 const perProcess = 50;
 const guards = { ...serverLimits.database, connections: 1 };
 
-// console.warn is the only way for a skipped file to say why
-if (noOwnPgBouncer) console.warn(`not tested behind PgBouncer: ${noOwnPgBouncer}`);
+// a skipped test file cannot state its reason in any other way
+if (noOwnPgBouncer) console.warn(`not tested serverConnections PgBouncer: ${noOwnPgBouncer}`);
 
-describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
+describe.skipIf(noOwnPgBouncer)('serverConnections PgBouncer in transaction mode', () => {
   const server = perFile(startOwnPostgres);
   const pooler = perFile(async () => {
     const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
     await grantEveryAccount(orm);
     await close();
-    return startOwnPgBouncer(server.databaseUrl, { connections: behind });
+    return startOwnPgBouncer(server.databaseUrl, { connections: serverConnections });
   });
   const running: RunningProgram[] = [];
 
@@ -43,7 +44,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
 
   afterAll(() => Promise.all(running.map(({ program }) => program.end())));
 
-  test('without the address of PostgreSQL itself the start says what to set', async () => {
+  test('without the address of PostgreSQL itself, the product does not start and says what to set', async () => {
     const program = new Program([serverScript], { DATABASE_URL: pooler.databaseUrl, PORT: '0' });
     expect(await program.exit).toBe(1);
     const { host } = new URL(pooler.databaseUrl);
@@ -51,7 +52,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     expect(program.err).toBe(`PostgreSQL at ${host}/postgres ${reason}\n`);
   });
 
-  test('a role without limits is a warning with the SQL that sets them, and none after that', async () => {
+  test('a role without limits causes a warning with the SQL that sets them; with limits, there is no warning', async () => {
     const { program } = await start();
     await program.says(/"level":40.+lacks time limits/);
     const [sql = ''] = /ALTER ROLE .+;/.exec(program.out) ?? [];
@@ -79,7 +80,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test.runIf(isFull)('200 connections of the product share 10 of PostgreSQL, and every answer is right', async () => {
+  test.runIf(isFull)('200 connections of the product share 10 of PostgreSQL, and every response is right', async () => {
     await Promise.all(Array.from({ length: processes - running.length }, start));
     const writers = await writersAt(urlOf(0), 12);
     const readers = Array.from({ length: processes * (perProcess + 10) }, (_, index) => {
@@ -90,7 +91,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     for (const writer of writers) names.set(writer, (await writer.get('/api/auth/user')).body);
 
     const done = new AbortController();
-    // all at once, so that each call needs a connection of its own, however fast the answers are
+    // pause, so that all calls wait at once and each needs its own connection
     await pooler.command('pause');
     const load = [
       ...writers.map((writer, index) => {
@@ -100,7 +101,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
       ...readers.map(({ owner, client }) =>
         repeatUntil(done.signal, async () => {
           const outcome = await client.get('/api/auth/user');
-          // no other user is signed in
+          // the response is about the right user
           if (outcome.status === 200) expect(outcome.body).toBe(names.get(owner));
           return outcome;
         }),
@@ -118,21 +119,21 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     while (confirmed() < 100) await measurePeak();
     done.abort();
     const outcomes = (await Promise.all(load)).flat();
-    for (const { client } of readers) client.leave();
+    for (const { client } of readers) client.disconnect();
 
     process.stdout.write(`pooler: ${outcomes.length} answers over ${JSON.stringify(peak)} connections\n`);
     expect(new Set(outcomes.map(({ status, body }) => `${status}${status === 200 ? '' : body}`))).toEqual(
       new Set(['200']),
     );
-    expect(peak.ofPostgres).toBeLessThanOrEqual(behind);
+    expect(peak.ofPostgres).toBeLessThanOrEqual(serverConnections);
     for (const writer of writers) {
       await writer.expectAllStored();
-      writer.leave();
+      writer.disconnect();
     }
     expect(running.flatMap(({ program }) => program.err.split('\n').filter(Boolean))).toEqual([]);
   });
 
-  test('while PostgreSQL is away calls get 503, and work again when it is back', async () => {
+  test('calls get 503 while PostgreSQL is down, and work again afterwards', async () => {
     const [writer] = await writersAt(urlOf(0), 1);
     await server.stop();
     expect((await writer.save()).status).toBe(503);
@@ -141,12 +142,12 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     await expect.poll(async () => (await writer.get('/readyz')).status).toBe(200);
     expect((await writer.save()).status).toBe(200);
     await writer.expectAllStored();
-    writer.leave();
+    writer.disconnect();
   });
 
   const urlOf = (index: number) => running[index % running.length]?.url ?? '';
 
-  /** Connections of PgBouncer to the product's database. */
+  /** Counts PgBouncer's connections to the product's database. */
   async function countBackends(): Promise<number> {
     const sql = `select count(*) as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;

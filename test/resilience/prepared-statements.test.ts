@@ -9,20 +9,23 @@ const twice = prepared((tables: Kysely<never>, number: Parameter<number>) =>
   tables.selectNoFrom(sql<number>`${number}::int * 2`.as('twice')),
 );
 
-test.skipIf(noOwnPostgres)('is prepared once on a connection, and never where the pool says so', async () => {
-  const postgres = await startOwnPostgres();
-  onTestFinished(postgres.close);
+test.skipIf(noOwnPostgres)(
+  'a statement is prepared once per connection, but never if the pool turns preparing off',
+  async () => {
+    const postgres = await startOwnPostgres();
+    onTestFinished(postgres.close);
 
-  /** How many statements are prepared after two runs. */
-  async function preparedWith(options: { preparedStatements?: boolean }) {
-    const orm = new MikroORM({ ...config, clientUrl: postgres.databaseUrl, driverOptions: { max: 1, ...options } });
-    for (const number of [1, 2]) expect(await twice(orm, number)).toEqual([{ twice: number * 2 }]);
-    const names = await orm.em.fork().execute('select name from pg_prepared_statements');
-    await orm.close();
-    return names.length;
-  }
+    /** Returns the number of prepared statements after two runs. */
+    async function preparedWith(options: { preparedStatements?: boolean }) {
+      const orm = new MikroORM({ ...config, clientUrl: postgres.databaseUrl, driverOptions: { max: 1, ...options } });
+      for (const number of [1, 2]) expect(await twice(orm, number)).toEqual([{ twice: number * 2 }]);
+      const names = await orm.em.fork().execute('select name from pg_prepared_statements');
+      await orm.close();
+      return names.length;
+    }
 
-  expect(await preparedWith({})).toBe(1);
-  expect(await preparedWith({ preparedStatements: true })).toBe(1);
-  expect(await preparedWith({ preparedStatements: false })).toBe(0);
-});
+    expect(await preparedWith({})).toBe(1);
+    expect(await preparedWith({ preparedStatements: true })).toBe(1);
+    expect(await preparedWith({ preparedStatements: false })).toBe(0);
+  },
+);

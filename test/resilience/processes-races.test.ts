@@ -29,17 +29,17 @@ import { Visitor } from '../support/visitor.ts';
 const atOnce = 20;
 const turns = Array.from({ length: rounds({ short: 5, full: 200 }) }, (_, index) => index);
 
-// Each has its own connections, with the product's guards. The embedded database allows one process and
-// runs calls one by one, so nothing races there.
+// Each app has its own connections, like a separate process. The embedded database runs calls one by one, so it has no
+// races.
 describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let databases: Database[] = [];
   let apps: FastifyInstance[] = [];
   let first: TestApp;
 
   beforeAll(async () => {
-    place = await createTestDatabase();
-    databases = await Promise.all([1, 2].map(() => openDatabase(config, place, serverLimits.database)));
+    testDatabase = await createTestDatabase();
+    databases = await Promise.all([1, 2].map(() => openDatabase(config, testDatabase, serverLimits.database)));
     apps = databases.map(({ orm }) => buildAppOn(orm, { stripePages: true }));
     const [app, database] = [apps[0], databases[0]];
     if (!app || !database) throw new Error('not made');
@@ -49,10 +49,10 @@ describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () 
   afterAll(async () => {
     for (const app of apps) await app.close();
     for (const database of databases) await database.close();
-    await place?.remove();
+    await testDatabase?.remove();
   });
 
-  /** The same user at both processes in turn. */
+  /** Returns clients of the same user, alternating between the apps. */
   function visitorPerApp({ cookie }: { cookie: string }): Visitor[] {
     return Array.from({ length: atOnce }, (_, index) => {
       const visitor = new Visitor(apps[index % apps.length] ?? first.app);
@@ -92,7 +92,7 @@ describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () 
     }
   });
 
-  test('a webhook that reaches both at once is stored once and applied for good', async () => {
+  test('a webhook that both receive at once is stored and applied once', async () => {
     for (const _ of turns) {
       const ada = await newSubscriber(first);
       const row = () => first.orm.em.fork().findOneOrFail(Subscription, { user: ada.id });
@@ -125,7 +125,7 @@ describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () 
     }
   });
 
-  test('one admin remains when all step down at once', async () => {
+  test('one admin remains if all demote themselves at once', async () => {
     for (const _ of turns) {
       await first.orm.em.fork().nativeUpdate(User, {}, { isAdmin: false });
       const admins = await Promise.all(Array.from({ length: 5 }, () => newAdmin(first)));
@@ -137,7 +137,7 @@ describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () 
         ),
       );
       expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
-      // a retry is either forbidden by now or gets the same answer
+      // later calls are either forbidden by then or get the same response
       expect(sortStatuses(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
     }
   });
@@ -158,7 +158,7 @@ describe.skipIf(isEmbedded)('races between two processes on one PostgreSQL', () 
         return process;
       });
       await Promise.all(processes.map((process) => process.ready()));
-      // waits for running jobs
+      // closing waits for running jobs
       await Promise.all(processes.map((process) => process.close()));
       expect(done).toBe(1);
     }

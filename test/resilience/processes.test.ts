@@ -43,64 +43,64 @@ describe.skipIf(isEmbedded)('processes on one PostgreSQL', () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
-  /** A user whose calls go to the processes in turn. */
-  class Wanderer extends Client {
+  /** A user whose requests alternate between the processes. */
+  class RotatingClient extends Client {
     #turn = 0;
     constructor() {
       super('');
-      this.wander();
+      this.next();
     }
-    wander(): this {
+    next(): this {
       this.url = running[this.#turn % running.length]?.url ?? '';
       this.#turn += 1;
       return this;
     }
   }
 
-  /** The same user in many browsers, each at one of the processes. */
-  function twinsOf({ cookie }: Client, count: number): Client[] {
+  /** Returns clients with the same session, distributed over the processes. */
+  function clientsWithSession({ cookie }: Client, count: number): Client[] {
     const twins = Array.from({ length: count }, (_, index) => new Client(running[index % running.length]?.url ?? ''));
     cleanups.push(async () => {
-      for (const twin of twins) twin.leave();
+      for (const twin of twins) twin.disconnect();
     });
     return twins.map((twin) => Object.assign(twin, { cookie }));
   }
 
-  test('three that start at once on an empty database all come up, and each migration runs once', () => {
+  test('three processes that start at once on an empty database all become ready, and each migration runs once', () => {
     expect(running).toHaveLength(3);
     const files = readdirSync(fromProjectRoot('prisma-free-migrations')).filter((name) => name.endsWith('.ts'));
     expect(migrated).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', ''), times: '1' })));
   });
 
-  test('a session from one works on the others, and ends on all', async () => {
-    const visitor = new Wanderer();
+  test('a session works on all processes, and a logout ends it on all', async () => {
+    const visitor = new RotatingClient();
     await visitor.register('ada@example.test');
     const { cookie } = visitor;
     const everywhere = async () => {
       const statuses: (number | null)[] = [];
       for (const _ of running) {
         visitor.cookie = cookie;
-        statuses.push((await visitor.wander().get('/api/auth/user')).status);
+        statuses.push((await visitor.next().get('/api/auth/user')).status);
       }
       return statuses;
     };
     expect(await everywhere()).toEqual([200, 200, 200]);
-    expect((await visitor.wander().post('/api/logout')).status).toBe(200);
+    expect((await visitor.next().post('/api/logout')).status).toBe(200);
     expect(await everywhere()).toEqual([401, 401, 401]);
   });
 
-  test('login attempts count across all of them', async () => {
-    const visitor = new Wanderer();
+  test('login attempts count across all processes', async () => {
+    const visitor = new RotatingClient();
     const statuses: (number | null)[] = [];
     for (let attempt = 0; attempt < limits.logIn.perAccount + running.length; attempt += 1) {
       const tried = { email: 'nobody@example.test', password: 'wrong' };
-      statuses.push((await visitor.wander().post('/api/login', tried)).status);
+      statuses.push((await visitor.next().post('/api/login', tried)).status);
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.logIn.perAccount);
     expect(statuses.slice(limits.logIn.perAccount)).toEqual(running.map(() => 429));
   });
 
-  test('an article published by one shows on the others, and disappears when unpublished', async () => {
+  test('an article published by one process shows on the others, and disappears when unpublished', async () => {
     const title = 'Of three processes';
     const article = { file: 'a.md', frontMatter: { title, excerpt: 'In short.' }, markdown: 'At length.' };
     const author = { authorization: `Bearer ${settings.PUBLISH_TOKEN}`, 'content-type': 'application/json' };
@@ -118,10 +118,10 @@ describe.skipIf(isEmbedded)('processes on one PostgreSQL', () => {
     await expect.poll(shown).toEqual([false, false, false]);
   });
 
-  test('generations count across all of them, also when concurrent', async () => {
-    const visitor = new Wanderer();
+  test('generations count across all processes, even concurrent ones', async () => {
+    const visitor = new RotatingClient();
     await visitor.register('bob@example.test');
-    const twins = twinsOf(visitor, 4 * running.length);
+    const twins = clientsWithSession(visitor, 4 * running.length);
     const outcomes = await Promise.all(twins.map((twin) => twin.post('/api/ai/generate-field', fieldRequest())));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(perMinute);
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(twins.length - perMinute);
@@ -129,10 +129,10 @@ describe.skipIf(isEmbedded)('processes on one PostgreSQL', () => {
 
   const atOnce = 20;
 
-  test('of concurrent saves of one revision one wins, and no other is seen', async () => {
-    const visitor = new Wanderer();
+  test('one of several concurrent saves of a revision succeeds, and only that one is stored', async () => {
+    const visitor = new RotatingClient();
     await visitor.register('cleo@example.test');
-    const twins = twinsOf(visitor, atOnce);
+    const twins = clientsWithSession(visitor, atOnce);
     const id = randomUUID();
     const path = `/api/projects/${id}`;
     expect((await visitor.post('/api/projects', { ...nightTrain, id })).status).toBe(200);
@@ -150,16 +150,16 @@ describe.skipIf(isEmbedded)('processes on one PostgreSQL', () => {
       for (const twin of twins.slice(0, running.length)) {
         const stored = JSON.parse((await twin.get(path)).body);
         expect(stored).toMatchObject({ revision: revision + 1, projectTitle, look });
-        // as if the answer had been lost, at every process
+        // retry at every process, as if the response had been lost
         expect(JSON.parse((await save(twin, saves[winner])).body)).toMatchObject({ revision: revision + 1 });
       }
     }
   });
 
-  test('of concurrent tries to make one project, by its id or by one key, one makes it', async () => {
-    const visitor = new Wanderer();
+  test('concurrent requests for a project with the same id or key create one project', async () => {
+    const visitor = new RotatingClient();
     await visitor.register('dora@example.test');
-    const twins = twinsOf(visitor, atOnce);
+    const twins = clientsWithSession(visitor, atOnce);
     const turns = rounds({ short: 3, full: 50 });
     const create = (body: object, headers = {}) =>
       Promise.all(twins.map((twin) => twin.send('POST', '/api/projects', { ...nightTrain, ...body }, headers)));

@@ -15,21 +15,21 @@ import { Client, newAccounts, repeatUntil } from './client.ts';
 import { noOwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { ProjectWriter, TemplateWriter, writersAt } from './writers.ts';
 
-const before: VersionBefore | string = noOwnPostgres ?? versionBefore();
-// console.warn is the only way for a skipped file to say why
+const before: PreviousVersion | string = noOwnPostgres ?? previousVersion();
+// a skipped test file cannot state its reason in any other way
 if (typeof before === 'string') console.warn(`a rolling update is not tested: ${before}`);
 
 const answersPerPhase = rounds({ short: 20, full: 200 });
 const templatesPerPhase = limits.templatesPerUser / 6;
 const pages = ['/api/projects', '/api/templates', '/api/auth/user', '/api/blog', '/readyz'];
 
-describe.skipIf(typeof before === 'string')('an update process by process', () => {
+describe.skipIf(typeof before === 'string')('a rolling update', () => {
   const server = perFile(startOwnPostgres);
   const started: RunningProgram[] = [];
 
   const start = async (script?: string): Promise<RunningProgram> => {
-    const place = { databaseUrl: server.databaseUrl, dataFolder: '' };
-    const running = await runProgram(place, { TRUST_PROXY: 'true', LOG_LEVEL: 'warn' }, [], script);
+    const testDatabase = { databaseUrl: server.databaseUrl, dataFolder: '' };
+    const running = await runProgram(testDatabase, { TRUST_PROXY: 'true', LOG_LEVEL: 'warn' }, [], script);
     started.push(running);
     return running;
   };
@@ -39,7 +39,7 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     if (typeof before !== 'string') before.remove();
   });
 
-  test('both versions serve one database under load, without an error and without a loss', async () => {
+  test('both versions serve one database under load, without errors and without losing saves', async () => {
     const old = typeof before === 'string' ? undefined : before.script;
     const migrations = () => queryServer(server.databaseUrl, 'select name from mikro_orm_migrations order by name');
     const first = await start(old);
@@ -57,9 +57,9 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     const load = all.map((client) =>
       repeatUntil(done.signal, async () => {
         turn += 1;
-        // as a proxy would, in turn
+        // alternate between the processes, as a proxy would
         client.url = serving[turn % serving.length]?.url ?? '';
-        // those who have saved all templates of a phase read, since an account may have only so many
+        // after saving a phase's templates, a writer only reads, since an account has a template limit
         const saves =
           client instanceof ProjectWriter ||
           (client instanceof TemplateWriter && client.confirmedCount < phase * templatesPerPhase);
@@ -68,7 +68,7 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
         return outcome;
       }),
     );
-    /** Goes on until every client has had a number of answers by what serves now. */
+    /** Continues until the serving processes have answered every client often enough. */
     const enterPhase = async () => {
       phase += 1;
       answered.clear();
@@ -78,9 +78,9 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     try {
       await enterPhase();
       serving = [first, await start()];
-      expect((await migrations()).length, 'the new one migrates').toBeGreaterThan(namesBefore.length);
+      expect((await migrations()).length, 'the new version migrates').toBeGreaterThan(namesBefore.length);
       await enterPhase();
-      // one of before that starts anew finds tables that it does not know
+      // a process of the old version must also start on the migrated database
       const again = await start(old);
       serving = [...serving, again];
       await enterPhase();
@@ -100,16 +100,16 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     );
     for (const writer of [...templates, ...projects]) {
       await writer.expectAllStored();
-      writer.leave();
+      writer.disconnect();
     }
-    reader.leave();
-    // a warning or an error in a log
+    reader.disconnect();
+    // no process has logged a warning or an error
     expect(started.flatMap(({ program }) => program.out.match(/"level":[456]0.*/g) ?? [])).toEqual([]);
     const count = [...templates, ...projects].reduce((sum, { confirmedCount }) => sum + confirmedCount, 0);
     process.stdout.write(`rolling update: ${count} saves and ${outcomes.length - count} other calls on two versions\n`);
   });
 
-  /** Without the product's own way to open a database, which would migrate it. */
+  /** Grants plans without `openDatabase`, which would migrate the database. */
   async function grantAll(): Promise<void> {
     const discovery = { warnWhenNoEntities: false };
     const orm = new MikroORM({ clientUrl: server.databaseUrl, entities: [], discovery, ensureDatabase: false });
@@ -118,18 +118,18 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
   }
 });
 
-interface VersionBefore {
-  /** Its server, to be run by node. */
+interface PreviousVersion {
+  /** The path of its server script. */
   script: string;
   remove: () => void;
 }
 
 /**
- * The product as it was before the newest migration was added, with the packages of today. One that only it needs stays a
- * development dependency, which `.knip.json` names, until the next migration.
- * @returns why there is none, where git does not know it or it needs packages that are gone
+ * Unpacks the product as of the commit before the newest migration, to run with the current packages. A package that
+ * only this version needs stays a development dependency, listed in `.knip.json`, until the next migration.
+ * @returns a reason, as text, if git lacks the commit or a package is missing
  */
-function versionBefore(): VersionBefore | string {
+function previousVersion(): PreviousVersion | string {
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'prisma-free-migrations/*.ts');
   const commit = added && git('rev-parse', '--verify', '--quiet', `${added.toString().trim()}^`);
   if (!commit) return 'git does not have the commit before the newest migration';
@@ -144,13 +144,13 @@ function versionBefore(): VersionBefore | string {
   const missing = needed.filter((name) => !(name in there));
   if (missing.length > 0) {
     remove();
-    return `the version before needs ${missing.join(', ')}`;
+    return `the previous version needs ${missing.join(', ')}`;
   }
   symlinkSync(fromProjectRoot('node_modules'), join(folder, 'node_modules'));
   return { script: join(folder, 'src/main.ts'), remove };
 }
 
-/** What git prints; null where it, or the repository, is missing or refuses. */
+/** Runs git and returns its output; null if git fails or prints nothing. */
 function git(...args: string[]): Buffer | null {
   try {
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];

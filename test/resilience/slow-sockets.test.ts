@@ -8,13 +8,13 @@ import { startTestApp, testWriter } from '../support/test-app.ts';
 import { Client } from './client.ts';
 
 const real = serverLimits.connections;
-/** So short that the tests need not wait, and so long that nobody is cut off during a test. */
+/** Limits so short that tests need not wait, and limits so long that no connection is closed during a test. */
 const [short, long] = [50, 300_000].map((ms) => ({
   connections: { headMs: ms, requestMs: ms, checkIntervalMs: ms / 2, silentMs: ms },
 }));
 
 const whole = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
-/** A slow sender's bytes before it goes silent. */
+/** The bytes that slow senders send before they stall. */
 const halves = {
   nothing: '',
   'half a request line': 'POST /api/reg',
@@ -26,13 +26,13 @@ const halves = {
   'a whole request and half of the next': `${whole}GET / HT`,
 };
 
-/** Senders that continue byte by byte. */
+/** The senders that continue byte by byte instead of stalling. */
 const dripping = new Set(['half a request line', 'half a body']);
 
-/** A client that sends half a request, or continues byte by byte. */
+/** Connects a client that sends half a request and then stalls or continues byte by byte. */
 async function slowSender(url: string, [name, half]: readonly [string, string]) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  // a reset counts as closed; `once` of node:events would reject at one
+  // a reset counts as closed; `once` from node:events would reject
   const closed = new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()));
   await once(socket, 'connect');
   socket.resume().write(half);
@@ -55,7 +55,7 @@ test('slow or stalled senders do not block the service', async () => {
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   const visitor = new Client(app.url);
   await visitor.register('ada@example.test');
-  visitor.leave();
+  visitor.disconnect();
   expect(senders.filter(({ socket }) => !socket.closed)).toHaveLength(count);
 });
 
@@ -73,19 +73,19 @@ test('the default limits close a slow sender within 60 s', async () => {
   expect(headersTimeout).toBe(real.headMs);
   expect(requestTimeout).toBe(real.requestMs);
   expect(timeout).toBe(real.silentMs);
-  // the server checks at intervals
+  // the server checks the limits at intervals
   expect(Math.max(headersTimeout, requestTimeout) + real.checkIntervalMs).toBeLessThan(60_000);
 });
 
-test('no response takes as long as a connection may be silent', () => {
-  // the longest waits for the AI model
+test('connections may be silent for longer than any response takes', () => {
+  // the slowest response waits for the AI model
   expect(real.silentMs).toBeGreaterThan(limits.generationTimeoutMs);
-  // a stream may, but is never silent for as long
+  // a stream may take longer, but is never silent for that long
   expect(real.silentMs).toBeGreaterThan(2 * serverLimits.streamPingMs);
 });
 
-// a limit that a busy machine keeps, too, is one to wait for
-test.runIf(isFull)('a response that takes longer than a request may arrives whole', async () => {
+// slow, since the limit must be long enough for a busy machine
+test.runIf(isFull)('a response that takes longer than the request limit arrives complete', async () => {
   const requestMs = 5_000;
   const held = Promise.withResolvers<void>();
   const slow = {
@@ -105,11 +105,11 @@ test.runIf(isFull)('a response that takes longer than a request may arrives whol
   await visitor.register('ada@example.test');
   const asking = visitor.post('/api/ai/generate-field', fieldRequest());
   const { closed } = await slowSender(app.url, ['half a body', halves['half a body']]);
-  // who came later has been cut off: the limit has passed
+  // once a later connection has been closed, the limit has passed
   await closed;
   held.resolve();
   const { status, body } = await asking;
   expect(status, body).toBe(200);
   expect(JSON.parse(body)).toEqual({ content: 'Hard moonlight' });
-  visitor.leave();
+  visitor.disconnect();
 });

@@ -14,7 +14,7 @@ import { type TemplateWriter, writersAt } from './writers.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
 
-// console.warn is the only way for a skipped file to say why
+// a skipped test file cannot state its reason in any other way
 if (noOwnPostgres) console.warn(`not tested with a standby: ${noOwnPostgres}`);
 
 describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
@@ -31,7 +31,7 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
     await queryServer(primary.databaseUrl, 'select pg_reload_conf()');
     const state = () => queryServer(primary.databaseUrl, 'select sync_state from pg_stat_replication');
     await vi.waitFor(async () => expect(await state()).toEqual([{ sync_state: 'sync' }]), 20_000);
-    // the standby first: it has to be passed over from the start
+    // list the standby first, so that connections must skip it
     const hosts = [standby, primary].map(({ databaseUrl }) => new URL(databaseUrl).host).join(',');
     running = await runProgram(
       { databaseUrl: `postgres://promptreel:secret@${hosts}/postgres`, dataFolder: '' },
@@ -40,7 +40,7 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
   });
   afterAll(() => running?.program.end());
 
-  test('killed under load: nothing confirmed is lost, 503 meanwhile, and back once the standby is promoted', async () => {
+  test('if the primary is killed under load, no confirmed write is lost, and calls get 503 until the standby is promoted', async () => {
     const writers = await writersAt(running.url, 6);
     const registered: string[] = [];
     const done = new AbortController();
@@ -71,13 +71,13 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
     const confirmed = countConfirmed(writers) + registered.length;
     process.stdout.write(
       `standby: ${before} confirmed before, ${confirmed - before} after, ` +
-        `${outcomes.filter(({ status }) => status === 503).length} were told 503\n`,
+        `${outcomes.filter(({ status }) => status === 503).length} got 503\n`,
     );
     expect(confirmed).toBeGreaterThan(before);
 
     for (const writer of writers) {
       await writer.expectAllStored();
-      writer.leave();
+      writer.disconnect();
     }
     const stored = await queryServer<{ email: string }>(standby.databaseUrl, 'select email from users');
     const emails = new Set(stored.map(({ email }) => email));
@@ -89,7 +89,7 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
     const email = `${randomUUID()}@example.test`;
     const client = new Client(running.url);
     const outcome = await client.post('/api/register', { email, password: 'a long enough one' });
-    client.leave();
+    client.disconnect();
     if (outcome.status === 200) registered.push(email);
     return outcome;
   }

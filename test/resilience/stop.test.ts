@@ -24,29 +24,29 @@ test('half a request does not delay a shutdown', async () => {
   });
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const closed = sockets.map((socket) => once(socket.resume(), 'close'));
-  // earlier bytes have been read once a later request is answered
+  // once a later request is answered, the server has read the earlier bytes
   await fetch(`${url}/healthz`);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const force = () => timers.mock.calls.find(([, ms]) => ms === serverLimits.stop.forceCloseMs)?.[0];
   const closing = app.close();
   await expect.poll(force).toBeDefined();
-  // as if its time had come
+  // run the timer's callback now
   force()?.();
   await closing;
   await Promise.all(closed);
 });
 
-test('a server that stops says so on /readyz while it still answers', async () => {
+test('during a shutdown, /readyz responds with 503', async () => {
   const { app, url } = await start();
   const client = new Client(url);
   expect((await client.get('/readyz')).status).toBe(200);
   const closing = app.close();
   let outcome: Outcome;
-  // the connection is there already, so no answer on it is lost
+  // the client's connection is already open, so it gets every response
   do outcome = await client.get('/readyz');
   while (outcome.status === 200);
   expect(outcome).toMatchObject({ status: 503, headers: { connection: 'close' } });
   expect(outcome.body).toContain('shutting down');
-  client.leave();
+  client.disconnect();
   await closing;
 });

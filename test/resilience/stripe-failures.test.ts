@@ -10,28 +10,28 @@ import { complete, confirmCard, newAdmin, newSubscriber, setUp, setupIdFrom } fr
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Stripe's responses to some of its calls, such as `POST /v1/subscriptions`. */
-let interfere: ((call: string) => Response | Promise<Response> | undefined) | null = null;
+/** Returns a response instead of Stripe's for some calls, such as `POST /v1/subscriptions`. */
+let replaceResponse: ((call: string) => Response | Promise<Response> | undefined) | null = null;
 const webhookSecret = 'whsec_of_these_tests';
 
 const app = testApp({
   granted: false,
   stripePages: true,
-  // webhooks are sent by hand
+  // tests send the webhooks themselves
   settings: { logLevel: 'warn', stripe: { ...testSettings.stripe, webhookSecret } },
   stripeFetch: (real) => async (input, init) =>
-    (await interfere?.(`${init?.method} ${new URL(String(input)).pathname}`)) ?? real(input, init),
+    (await replaceResponse?.(`${init?.method} ${new URL(String(input)).pathname}`)) ?? real(input, init),
 });
 let lines: string[];
 beforeAll(async () => {
   lines = captureLog(app.app);
 });
 beforeEach(() => {
-  interfere = null;
+  replaceResponse = null;
   lines.length = 0;
 });
 
-/** None of this may be stored or logged anywhere. */
+/** Details that may not be stored or logged anywhere. */
 const secret = {
   message: "No such price: 'Ada Lovelace ada@example.test 4242424242424242 sk_live_1'",
   payment_method: { billing_details: { name: 'Ada Lovelace', email: 'ada@example.test' }, card: { last4: '4242' } },
@@ -45,8 +45,8 @@ function errorResponse(status: number, error: object, requestId = 'req_1') {
 const logged = () => lines.map((line) => JSON.parse(line) as { level: number; msg: string; stripe?: object });
 const levels = { warning: 40, error: 50 };
 
-/** Stripe failures in the activity log since then. */
-async function noted(action = 'billing.failed') {
+/** Returns the test's entries in the activity log. */
+async function logEntries(action = 'billing.failed') {
   return app.orm.em
     .fork()
     .execute<{ level: string; message: string; metadata: object }[]>(
@@ -132,34 +132,35 @@ const examples: Example[] = [
 
 test.each(examples)('reports what Stripe rejects to the operator: $what', async ({ answer, level, metadata }) => {
   const { ada, setupIntentId } = await payer();
-  interfere = (call) => (call === 'POST /v1/subscriptions' ? answer() : undefined);
+  replaceResponse = (call) => (call === 'POST /v1/subscriptions' ? answer() : undefined);
   expect((await complete(ada, setupIntentId)).statusCode).toBeGreaterThanOrEqual(402);
-  interfere = null;
+  replaceResponse = null;
   expect(logged()).toEqual([expect.objectContaining({ level: levels[level], stripe: metadata })]);
-  expect(await noted()).toEqual([{ level, message: logged()[0]?.msg, metadata }]);
-  expect(JSON.stringify([lines, await noted()])).not.toMatch(traces);
+  expect(await logEntries()).toEqual([{ level, message: logged()[0]?.msg, metadata }]);
+  expect(JSON.stringify([lines, await logEntries()])).not.toMatch(traces);
 });
 
-test('logs it once over tRPC, too', async () => {
+test('logs a failure once over tRPC, too', async () => {
   const { ada, setupIntentId } = await payer();
-  interfere = () => errorResponse(500, { type: 'api_error' });
+  replaceResponse = () => errorResponse(500, { type: 'api_error' });
   await expect(ada.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toThrow();
   expect(logged()).toHaveLength(1);
 });
 
 test('reports a failure while deleting an account or moving a trial', async () => {
   const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
-  interfere = (call) => (call.startsWith('DELETE') ? errorResponse(403, { type: 'invalid_request_error' }) : undefined);
+  replaceResponse = (call) =>
+    call.startsWith('DELETE') ? errorResponse(403, { type: 'invalid_request_error' }) : undefined;
   expect((await admin.delete(`/api/admin/users/${ada.id}`)).statusCode).toBe(502);
-  interfere = (call) =>
+  replaceResponse = (call) =>
     /^POST .+\/sub_/.test(call) ? errorResponse(400, { type: 'invalid_request_error', param: 'trial_end' }) : undefined;
   expect((await admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 5 })).statusCode).toBe(409);
-  const told = [
+  const expected = [
     { type: 'StripePermissionError', status: 403, request_id: 'req_1' },
     { type: 'StripeInvalidRequestError', status: 400, param: 'trial_end', request_id: 'req_1' },
   ];
-  expect(logged().map(({ stripe }) => stripe)).toEqual(told);
-  expect((await noted()).map(({ metadata }) => metadata)).toEqual(told);
+  expect(logged().map(({ stripe }) => stripe)).toEqual(expected);
+  expect((await logEntries()).map(({ metadata }) => metadata)).toEqual(expected);
   expect(lines.join()).not.toMatch(traces);
 });
 
@@ -174,27 +175,27 @@ test('reports every webhook failure in the log, and one per interval to admins',
   const ada = await newSubscriber(app);
   const [row] = await app.orm.em.fork().execute('select customer_id from subscriptions where user_id = ?', [ada.id]);
   const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1', customer: row?.customer_id } } };
-  interfere = () => errorResponse(401, { type: 'invalid_request_error' });
+  replaceResponse = () => errorResponse(401, { type: 'invalid_request_error' });
   for (let times = 0; times < 3; times += 1) expect((await send(event)).statusCode).toBe(502);
   const metadata = {
     ...{ type: 'StripeAuthenticationError', status: 401, request_id: 'req_1' },
     ...{ event: 'evt_1', event_type: 'invoice.paid' },
   };
   expect(logged().map(({ stripe }) => stripe)).toEqual([metadata, metadata, metadata]);
-  expect(await noted()).toEqual([{ level: 'error', message: 'Stripe: StripeAuthenticationError', metadata }]);
-  interfere = null;
+  expect(await logEntries()).toEqual([{ level: 'error', message: 'Stripe: StripeAuthenticationError', metadata }]);
+  replaceResponse = null;
   expect((await send(event)).statusCode).toBe(200);
 });
 
 test('reports a failure in the hourly job once for all accounts', async () => {
   await Promise.all([newSubscriber(app), newSubscriber(app)]);
   const { orm, stripe } = app;
-  interfere = () => errorResponse(500, { type: 'api_error' });
+  replaceResponse = () => errorResponse(500, { type: 'api_error' });
   const failed = await reconcile({ orm, stripe, settings: testSettings, log: app.app.log }).catch((error) => error);
   expect(JSON.stringify(failed)).not.toMatch(traces);
   const metadata = { type: 'StripeAPIError', status: 500, request_id: 'req_1', accounts: expect.any(Number) };
   expect(logged()).toEqual([expect.objectContaining({ stripe: metadata, userId: null })]);
-  expect(await noted()).toEqual([expect.objectContaining({ metadata })]);
+  expect(await logEntries()).toEqual([expect.objectContaining({ metadata })]);
 });
 
 describe('the price', () => {
@@ -204,15 +205,15 @@ describe('the price', () => {
     `The price in STRIPE_PRICE_ID is ${words} at Stripe, but the pages say $${product.pricePerMonth}.00 every month.`;
   const gone = 'Nobody can subscribe: the price in STRIPE_PRICE_ID is archived at Stripe.';
 
-  /** Checks a configured price against a Stripe key, as an operator may paste it. */
+  /** Checks a price whose setting contains a secret key by mistake. */
   async function check(answer: () => Response | Promise<Response>, { isStopping = false } = {}) {
     const httpClient = Stripe.createFetchHttpClient(async () => answer());
     const stripe = new Stripe('sk_test_1', { httpClient, maxNetworkRetries: 0, telemetry: false });
     const { orm } = app;
     await checkPrice({ orm, stripe, log: app.app.log, priceId: 'sk_live_1', isStopping: () => isStopping });
-    expect(JSON.stringify([lines, await noted('billing.price')])).not.toMatch(traces);
+    expect(JSON.stringify([lines, await logEntries('billing.price')])).not.toMatch(traces);
     const logLines = logged().map(({ level, msg }) => ({ level, message: msg }));
-    expect((await noted('billing.price')).map(({ level, message }) => ({ level, message }))).toEqual(
+    expect((await logEntries('billing.price')).map(({ level, message }) => ({ level, message }))).toEqual(
       logLines.map(({ level, message }) => ({ level: level === levels.error ? 'error' : 'warning', message })),
     );
     return logLines[0];
@@ -221,7 +222,7 @@ describe('the price', () => {
   test('is correct in the sandbox and logs nothing', async () => {
     const { orm, stripe } = app;
     await checkPrice({ orm, stripe, log: app.app.log, priceId: sandboxKeys.priceId, isStopping: () => false });
-    expect([lines, await noted('billing.price')]).toEqual([[], []]);
+    expect([lines, await logEntries('billing.price')]).toEqual([[], []]);
     expect(await check(() => Response.json(good))).toBe(undefined);
   });
 

@@ -25,12 +25,12 @@ import { Visitor } from '../support/visitor.ts';
 
 type Answer = () => Promise<Response>;
 
-/** The outcome of a call to Stripe, such as `POST /v1/subscriptions`, in place of its response. */
-let interfere: ((call: string, answer: Answer) => Promise<Response>) | null = null;
-/** How often Stripe was asked for a subscription, by account. */
+/** Intercepts calls to Stripe, such as `POST /v1/subscriptions`. `answer` makes the real call. */
+let intercept: ((call: string, answer: Answer) => Promise<Response>) | null = null;
+/** The number of subscription requests to Stripe, by account. */
 const creates = new Map<string, number>();
 
-// without webhooks, which would resolve it by themselves
+// webhooks fail because of this secret; otherwise, they would resolve the unknown outcome
 const settings = { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } };
 const app = testApp({
   granted: false,
@@ -43,31 +43,31 @@ const app = testApp({
       creates.set(id, (creates.get(id) ?? 0) + 1);
     }
     const answer = () => real(input, init);
-    return interfere ? interfere(call, answer) : answer();
+    return intercept ? intercept(call, answer) : answer();
   },
 });
 afterEach(() => {
-  interfere = null;
+  intercept = null;
   vi.useRealTimers();
 });
 
 const create = 'POST /v1/subscriptions';
 const lost = () => Promise.reject(new TypeError('fetch failed'));
 
-/** Performs calls of one kind, but loses the response. */
+/** Makes the calls of one kind, but loses their responses. */
 function loseResponses(wanted: string) {
-  interfere = async (call, answer) => {
+  intercept = async (call, answer) => {
     const answered = await answer();
     return call === wanted ? lost() : answered;
   };
 }
 
-/** Holds back the first call of a kind. @returns when it has arrived, and its release */
+/** Holds the first call of a kind. @returns a promise for its arrival, and a function that releases it */
 function hold(wanted: RegExp) {
   const [came, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  interfere = async (call, answer) => {
+  intercept = async (call, answer) => {
     if (!wanted.test(call)) return answer();
-    interfere = null;
+    intercept = null;
     came.resolve();
     await released.promise;
     return answer();
@@ -75,7 +75,7 @@ function hold(wanted: RegExp) {
   return { came: came.promise, release: () => released.resolve() };
 }
 
-/** A user with a confirmed card, one step before the plan. */
+/** Creates a user with a confirmed card but without a plan. */
 async function newPayer({ number = cards.good, trialUsed = false } = {}) {
   const payer = await newUser(app.app);
   await app.orm.em.fork().insert(Subscription, { user: payer.id, trialUsed, revision: 0 });
@@ -92,7 +92,7 @@ async function completed(visitor: Visitor, setupIntentId: string) {
   return { statusCode, json: response.json() };
 }
 
-test('another tab, another process and a restart after a crash know that a request was sent', async () => {
+test('after a request was sent, another tab, another process and a restarted process report an unknown outcome', async () => {
   const { payer, setupIntentId } = await newPayer({ trialUsed: true });
   loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
@@ -113,8 +113,8 @@ test('another tab, another process and a restart after a crash know that a reque
   });
   await cutOff.close();
 
-  interfere = null;
-  expect(await setUp(payer), 'a page opened now').toEqual({
+  intercept = null;
+  expect(await setUp(payer), 'a newly opened page').toEqual({
     clientSecret: null,
     status: 'active',
     alreadyActive: true,
@@ -122,9 +122,9 @@ test('another tab, another process and a restart after a crash know that a reque
   expect((await readStripeRecords(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
-test('a setup without a sent request may say that nothing was charged', async () => {
+test('before any request was sent, the error says that nothing was charged', async () => {
   const { payer, setupIntentId } = await newPayer();
-  interfere = lost;
+  intercept = lost;
   const message = expect.stringContaining('Nothing was charged');
   expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 502, json: { message } });
   expect(await setUp(payer)).toMatchObject({ error: { message, reason: 'not-charged' } });
@@ -134,7 +134,7 @@ test('shows Stripe’s sentence for a decline whose response was lost, on every 
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
   loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
-  interfere = null;
+  intercept = null;
   const declined = { statusCode: 402, json: { message: 'Your card was declined.' } };
   expect(await completed(payer, setupIntentId)).toEqual(declined);
   expect(await completed(payer, setupIntentId), 'as when our own response is lost').toEqual(declined);
@@ -154,11 +154,11 @@ test('shows Stripe’s sentence for a decline whose response was lost, on every 
   expect((await readStripeRecords(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
-test('opening a page reports the decline, too', async () => {
+test('a newly opened page reports the decline, too', async () => {
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
   loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
-  interfere = null;
+  intercept = null;
   expect(await setUp(payer)).toMatchObject({
     clientSecret: null,
     error: { message: 'Your card was declined.', reason: 'declined' },
@@ -203,7 +203,7 @@ test('sends nothing after telling a page that nothing was charged', async () => 
 test.each([
   { number: cards.good, ends: { statusCode: 200, json: { status: 'active' } } },
   { number: cards.failsLater, ends: { statusCode: 402, json: { message: 'Your card was declined.' } } },
-])('a page that timed out on its own request learns later that it $ends.statusCode', async (example) => {
+])('after its request timed out, a page learns the outcome with a retry: $ends.statusCode', async (example) => {
   const { payer, setupIntentId } = await newPayer({ number: example.number, trialUsed: true });
   const { came, release } = hold(/^POST \/v1\/subscriptions$/);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -218,17 +218,17 @@ test.each([
   expect(creates.get(payer.id)).toBe(1);
 });
 
-test('an internal error after the request claims no outcome either', async () => {
+test('after an internal error during the request, the outcome is also reported as unknown', async () => {
   const { payer, setupIntentId } = await newPayer();
   const rename = (from: string, to: string) => app.orm.em.fork().execute(`alter table ${from} rename to ${to}`);
-  interfere = async (call, answer) => {
+  intercept = async (call, answer) => {
     const answered = await answer();
     if (call === create) await rename('subscriptions', 'away');
     return answered;
   };
   const answer = await completed(payer, setupIntentId);
   await rename('away', 'subscriptions');
-  interfere = null;
+  intercept = null;
   expect(answer).toEqual(failedOnce);
   expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 200, json: { status: 'trialing' } });
 });
@@ -243,7 +243,7 @@ test('ending a trial as an admin reports a lost response the same way, and charg
     502,
     { message: 'Stripe has not confirmed this yet. Try again in a moment; you will not be charged twice.' },
   ]);
-  interfere = null;
+  intercept = null;
   const again = await Promise.all([endTrial(), endTrial()]);
   expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const { data: invoices } = await app.stripe.invoices.list({ customer: String(customerId) });
@@ -256,11 +256,11 @@ test('two admins who end a trial at once charge it once', async () => {
   const move = `POST /v1/subscriptions/${stripeSubscriptionId}`;
   const both = Promise.withResolvers<void>();
   let waiting = 0;
-  interfere = async (call, answer) => {
+  intercept = async (call, answer) => {
     if (call !== move) return answer();
     waiting += 1;
     if (waiting === 2) both.resolve();
-    // both have read the trial
+    // continue once both have read the trial
     await both.promise;
     return answer();
   };
@@ -271,7 +271,7 @@ test('two admins who end a trial at once charge it once', async () => {
   expect(invoices.reduce((sum, { amount_paid: paid }) => sum + paid, 0)).toBe(2_400);
 });
 
-/** What the operator was told of an account's failures, in the activity log. */
+/** Returns the reported failures of an account from the activity log. */
 function reportsOf({ id }: { id: string }) {
   return app.orm.em
     .fork()
@@ -282,9 +282,9 @@ function reportsOf({ id }: { id: string }) {
 }
 
 test.each([
-  { what: 'waits for the rest and reports it', released: true },
-  { what: 'gives up what takes too long', released: false },
-])('a stop after a page’s request timed out $what', async ({ released }) => {
+  { what: 'waits for Stripe’s response and reports it', released: true },
+  { what: 'gives up after a while', released: false },
+])('a shutdown after a page’s request timed out $what', async ({ released }) => {
   const { payer, setupIntentId } = await newPayer();
   const [sent, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
   const behind = appOn(app.orm, {
@@ -320,19 +320,19 @@ test.each([
   ended.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }));
 });
 
-test('on a line that breaks during the request, retrying reports the outcome', async () => {
-  // a slow line is in time for this, and a silent one takes its time
+test('if the connection to Stripe breaks during the request, retrying reports the outcome', async () => {
+  // a slow response is not lost, and waiting for a silent service takes long
   const left = isFull ? ['slow'] : ['slow', 'silent'];
   const breaking = faults.filter((fault) => !left.includes(fault));
   await Promise.all(
     breaking.map(async (fault) => {
-      const line = await serveFetch((path, init) => app.sandbox.fetch(`http://stripe.test${path}`, init));
+      const proxy = await serveFetch((path, init) => app.sandbox.fetch(`http://stripe.test${path}`, init));
       const client = new Stripe(sandboxKeys.secretKey, {
-        ...{ protocol: 'http', host: '127.0.0.1', port: new URL(line.url).port },
+        ...{ protocol: 'http', host: '127.0.0.1', port: new URL(proxy.url).port },
         ...{ timeout: limits.stripe.timeoutMs, maxNetworkRetries: limits.stripe.retries, telemetry: false },
       });
       client.on('request', ({ method, path }: Stripe.RequestEvent) => {
-        if (`${method} ${path}` === create) line.fault = fault;
+        if (`${method} ${path}` === create) proxy.fault = fault;
       });
       const behind = buildApp({ ...testServices(app.orm, { settings }).services, stripe: client });
       const { payer, setupIntentId } = await newPayer();
@@ -342,7 +342,7 @@ test('on a line that breaks during the request, retrying reports the outcome', a
       expect((await setUp(there)).error, fault).toEqual({ message: unconfirmedPurchase, reason: 'unconfirmed' });
       expect(await completed(payer, setupIntentId), fault).toEqual({ statusCode: 200, json: { status: 'trialing' } });
       expect((await readStripeRecords(app, payer.id)).subscriptions, fault).toHaveLength(1);
-      await line.close();
+      await proxy.close();
       await behind.close();
     }),
   );

@@ -4,11 +4,11 @@ import { limits } from '../../src/domain/product/limits.ts';
 import { nightTrain } from '../support/samples.ts';
 import { Client, newAccounts, type Outcome } from './client.ts';
 
-/** A user who saves one thing after the other, each unlike any other in every part, and knows what was confirmed. */
+/** A user who saves repeatedly, with different content each time, and remembers the confirmed saves. */
 export abstract class Writer extends Client {
   confirmedCount = 0;
   abstract save(): Promise<Outcome>;
-  /** Checks that nothing confirmed is lost, and that what is there was sent and is whole. @returns how many there are */
+  /** Checks that all confirmed saves are stored, and that stored ones were sent and are complete. @returns their number */
   abstract expectAllStored(): Promise<number>;
 
   /** Saves until a connection breaks. */
@@ -17,10 +17,10 @@ export abstract class Writer extends Client {
   }
 }
 
-/** Saves templates, over REST and tRPC in turn. */
+/** Saves templates, alternating between REST and tRPC. */
 export class TemplateWriter extends Writer {
   readonly #confirmed = new Set<string>();
-  /** One without a response may be stored or not. */
+  /** All saves. Those without a response may or may not be stored. */
   readonly #sent = new Set<string>();
 
   async save(): Promise<Outcome> {
@@ -49,20 +49,20 @@ export class TemplateWriter extends Writer {
 }
 
 interface Save {
-  /** What it begins from; 0 makes the project. */
+  /** The revision that the save is based on; 0 creates the project. */
   revision: number;
   saveId: string;
-  /** It is in every part of what is saved. */
+  /** A text that every part of the saved project contains. */
   name: string;
 }
 
-/** Saves one project over and over, every fifth time twice, and sends a save without an answer again, as pages do. */
+/** Saves one project repeatedly. Sends every fifth save twice, and retries saves without a response, as pages do. */
 export class ProjectWriter extends Writer {
   readonly #id = randomUUID();
   #saves = 0;
-  /** The last one that was confirmed. */
+  /** The last confirmed save. */
   #last: Save | null = null;
-  /** The one without an answer: what is stored is this one or the last confirmed one, and nothing else. */
+  /** The save without a response. Either this or the last confirmed save is stored. */
   #unanswered: Save | null = null;
 
   async save(): Promise<Outcome> {
@@ -74,7 +74,7 @@ export class ProjectWriter extends Writer {
     return outcome.status !== null && this.#saves % 5 === 0 ? this.#settle(save) : outcome;
   }
 
-  /** Sends a save, for the first time or again: it counts once. */
+  /** Sends a save, possibly again. Checks that it counts once. */
   async #settle(save: Save): Promise<Outcome> {
     const outcome = await this.#send(save);
     if (outcome.status === null) return outcome;
@@ -88,7 +88,7 @@ export class ProjectWriter extends Writer {
     return outcome;
   }
 
-  /** Over REST and tRPC in turn. */
+  /** Sends a save, alternating between REST and tRPC. */
   #send({ revision, saveId, name }: Save): Promise<Outcome> {
     const project = { id: this.#id, ...projectNamed(name) };
     if (revision === 0) return this.post('/api/projects', project);
@@ -96,7 +96,7 @@ export class ProjectWriter extends Writer {
     return this.send('PUT', `/api/projects/${this.#id}`, { ...project, saveId }, { 'if-match': `"${revision}"` });
   }
 
-  /** Also that the save without an answer, sent again twice, counts once, and that one from before is a conflict. */
+  /** Also checks that retrying a save without a response twice counts once, and that an outdated save is a conflict. */
   async expectAllStored(): Promise<number> {
     await this.#expectOneOf([this.#last, this.#unanswered]);
     const unanswered = this.#unanswered;
@@ -123,7 +123,7 @@ export class ProjectWriter extends Writer {
   }
 }
 
-/** With a name in every scene, so that no scene fits another save. */
+/** Returns a project with the name in every scene, so that all scenes differ between saves. */
 function filledWith(name: string) {
   const scenes = nightTrain.scenes.map((scene) => ({ ...scene, subject: name }));
   return { ...nightTrain, projectTitle: name, scenes };
@@ -134,12 +134,12 @@ function projectNamed(name: string) {
   return { ...filledWith(name), settings: { language: name.slice(-limits.choiceLength) }, look: name, cast };
 }
 
-/** As it is returned: each scene has an id. */
+/** Returns the project as the server returns it, with an id for each scene. */
 function storedOf({ projectTitle, scenes }: ReturnType<typeof filledWith>) {
   return { projectTitle, scenes: scenes.map((scene) => ({ ...scene, id: expect.any(String) })) };
 }
 
-/** New accounts that may save templates. @param count at least 1 */
+/** Creates template writers, each with a new account. @param count at least 1 */
 export function writersAt(url: string, count: number): Promise<[TemplateWriter, ...TemplateWriter[]]> {
   return newAccounts(count, () => new TemplateWriter(url));
 }

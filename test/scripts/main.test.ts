@@ -170,7 +170,7 @@ test.runIf(isFull)(
 
     const begun = await post('/api/get-or-create-subscription', {}, await enter('/api/register', ada));
     expect(await begun.json()).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), alreadyActive: false });
-    expect(stripe.asked).toContain('POST /v1/setup_intents');
+    expect(stripe.requests).toContain('POST /v1/setup_intents');
     const policy = (await fetch(`${url}/login`)).headers.get('content-security-policy');
     expect(policy).toContain('script-src');
     expect(policy).toContain('https://js.stripe.com');

@@ -20,7 +20,7 @@ beforeEach(() => {
   writeFileSync(
     join(project, 'node_modules/vite/bin/vite.js'),
     `import fs from 'node:fs'; fs.mkdirSync('dist/server', { recursive: true });
-    for (const file of ['index.html', 'server/main.js', 'share-images.json']) fs.writeFileSync('dist/' + file, process.argv[2]);`,
+    for (const file of ['index.html', 'server/main.js', 'share-images.json', 'client.tgz']) fs.writeFileSync('dist/' + file, process.argv[2]);`,
   );
   writeFileSync(join(project, 'node_modules/vite/package.json'), '{"type":"module"}');
   writeFileSync(
@@ -64,7 +64,7 @@ test('rebuilds when a source is newer, and not for a file that neither pages nor
 
 test('builds again after an interrupted build', () => {
   prepare();
-  for (const file of ['dist/server/main.js', 'dist/share-images.json']) {
+  for (const file of ['dist/server/main.js', 'dist/share-images.json', 'dist/client.tgz']) {
     rmSync(join(project, file));
     expect(prepare(), file).toEqual({ status: 0, built: true, stderr: '' });
   }

@@ -28,7 +28,7 @@ export interface Operation {
 
 interface Answer {
   headers?: Record<string, object>;
-  /** None where nothing is sent. */
+  /** Missing for a response without a body. */
   content?: Content;
 }
 
@@ -120,14 +120,14 @@ export function callWith(
 
 /** Characters of one to four bytes in UTF-8, and some that databases and browsers treat specially. */
 const characters = fc.constantFrom(...'aZ09 _-.,é漢🎬"\'<>&%\\\n');
-/** Those of names with letters of any script; fast-check does not know the properties of Unicode in a pattern. */
+/** Characters for patterns with `\p{...}`, which fast-check does not support. */
 const nameCharacters = fc.constantFrom(...'aZ09é漢_-');
 const mostItems = 4;
 
 /**
- * Generates values that a JSON Schema allows. Knows the keywords that the product's requests use.
+ * Generates values that a JSON Schema allows. Supports the keywords in the product's request schemas.
  * @param resolve returns the schema for a reference
- * @throws for a schema that it has no values for
+ * @throws for an unsupported schema
  */
 export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => JsonSchema): fc.Arbitrary<unknown> {
   const { type, enum: listed, anyOf, properties = {}, required = [], items } = resolve(schema);
@@ -154,7 +154,7 @@ export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => Js
   throw new Error(`no values for ${JSON.stringify(schema)}`);
 }
 
-/** By what the items of a list are unique: their name, whatever its case, where they have one. */
+/** Returns the value that must be unique in a list: an item's name, ignoring case, or else the whole item. */
 function identity(item: unknown): string {
   const { name = item } = item as { name?: unknown };
   return JSON.stringify(name).toLowerCase();

@@ -13,8 +13,8 @@ export interface CallRow {
   statuses: Statuses;
   /** A valid input for the caller; creates the rows it refers to. */
   input?: (who: Person, fixtures: Fixtures) => unknown;
-  /** True if the call may end the caller's session or account. */
-  spends?: true;
+  /** True if the call may end the caller's session or account, so that each use needs a new person. */
+  endsCaller?: true;
 }
 
 const anybody: Statuses = [200, 200, 200, 200];
@@ -25,9 +25,9 @@ const adminOnly: Statuses = [401, 403, 403, 200];
 type Input = NonNullable<CallRow['input']>;
 
 const row = (statuses: Statuses, input?: Input): CallRow => ({ statuses, ...(input && { input }) });
-const spent = (statuses: Statuses, input?: Input): CallRow => ({ ...row(statuses, input), spends: true });
+const endingRow = (statuses: Statuses, input?: Input): CallRow => ({ ...row(statuses, input), endsCaller: true });
 
-/** The id of a new row, as a rule of the caller, with the rest of the input. */
+/** Creates a row for the caller and returns an input with its id. */
 const of =
   (kind: 'project' | 'template' | 'preset', more: object = {}): Input =>
   async (who, fixtures) => ({ id: await fixtures[kind](who), ...more });
@@ -36,7 +36,7 @@ const ofAccount =
   (more: object = {}): Input =>
   async (_, fixtures) => ({ id: await fixtures.account(), ...more });
 const ofArticle: Input = async (_, fixtures) => ({ slug: await fixtures.article() });
-/** Waits until there is a row to list, then returns the input. */
+/** Creates a row first, so that a list is not empty. Then returns the input. */
 const after =
   (create: (who: Person, fixtures: Fixtures) => Promise<unknown>, input?: object): Input =>
   async (who, fixtures) => {
@@ -53,11 +53,11 @@ const article = (title: string) => ({
 const dayTrain = { ...nightTrain, projectTitle: 'DAY TRAIN', settings: {}, look: 'grain', cast: [] };
 const newPassword = 'quite another one';
 
-/** Every call, who may make it and a valid input. */
+/** Every call, with the status for each role and a valid input. */
 export const callTable: Record<CallPath, CallRow> = {
-  'account.changePassword': spent(signedIn, () => ({ currentPassword: password, newPassword })),
+  'account.changePassword': endingRow(signedIn, () => ({ currentPassword: password, newPassword })),
   'account.export': row(signedIn),
-  'account.delete': spent(signedIn, () => ({ password })),
+  'account.delete': endingRow(signedIn, () => ({ password })),
   'admin.counts': row(adminOnly),
   'admin.users': row(adminOnly, () => ({ limit: 5 })),
   'admin.updateUser': row(adminOnly, ofAccount({ firstName: 'Grace' })),
@@ -71,14 +71,18 @@ export const callTable: Record<CallPath, CallRow> = {
   ),
   'admin.updateComment': row(adminOnly, async (_, fixtures) => ({ id: await fixtures.comment(), status: 'resolved' })),
   'auth.user': row(signedIn),
-  'auth.register': spent(anybody, () => ({ email: `new-${randomUUID()}@example.test`, password, firstName: 'Ada' })),
-  'auth.login': spent(anybody, (_, { actors }) => ({ email: actors.user.email, password })),
+  'auth.register': endingRow(anybody, () => ({
+    email: `new-${randomUUID()}@example.test`,
+    password,
+    firstName: 'Ada',
+  })),
+  'auth.login': endingRow(anybody, (_, { actors }) => ({ email: actors.user.email, password })),
   'auth.mailInfo': row(anybody),
   'auth.requestPasswordReset': row(anybody, (_, { actors }) => ({ email: actors.visitor.email })),
   'auth.resetPassword': row(anybody, async (_, fixtures) => {
     return { token: await fixtures.resetToken(await fixtures.account()), newPassword };
   }),
-  'auth.logout': spent(anybody),
+  'auth.logout': endingRow(anybody),
   'ai.about': row(signedIn),
   'ai.generateField': row(entitled, () => fieldRequest()),
   'ai.generateContinuity': row(entitled, () => continuityRequest()),
@@ -89,9 +93,9 @@ export const callTable: Record<CallPath, CallRow> = {
   'ai.streamField': row([401, 402, 415, 415], () => fieldRequest()),
   'billing.settings': row(anybody),
   'billing.plan': row(signedIn),
-  'billing.getOrCreateSubscription': spent(signedIn),
+  'billing.getOrCreateSubscription': endingRow(signedIn),
   // a confirmed set-up starts a plan; subscribers keep theirs
-  'billing.completeSubscription': spent(signedIn, async (who, fixtures) => {
+  'billing.completeSubscription': endingRow(signedIn, async (who, fixtures) => {
     return { setupIntentId: await fixtures.confirmedSetup(who) };
   }),
   'billing.portal': row([401, 404, 200, 404]),
@@ -111,14 +115,15 @@ export const callTable: Record<CallPath, CallRow> = {
     signedIn,
     after((who, fixtures) => fixtures.preset(who)),
   ),
+  'presets.search': row(anybody, () => ({ q: 'tungsten', limit: 5 })),
   'presets.add': row(signedIn, () => ({ field: 'light', content: `Lamp ${randomUUID()}` })),
   'presets.remove': row(signedIn, of('preset')),
   'projects.list': row(
     signedIn,
     after((who, fixtures) => fixtures.project(who), { limit: 5 }),
   ),
-  // the first project of an account is free, so each caller needs a new one
-  'projects.create': spent(signedIn, async (who, fixtures) => {
+  // the first project of an account is free, so each caller must be a new account
+  'projects.create': endingRow(signedIn, async (who, fixtures) => {
     return { ...nightTrain, templateId: await fixtures.template(who), id: randomUUID() };
   }),
   'projects.get': row(signedIn, of('project')),
@@ -127,8 +132,8 @@ export const callTable: Record<CallPath, CallRow> = {
   }),
   'projects.change': row(signedIn, of('project', { projectTitle: 'DAY TRAIN', revision: 1 })),
   'projects.delete': row(signedIn, of('project')),
-  // the calls before leave an account more projects than it may bring back
-  'projects.restore': spent(signedIn, async (who, fixtures) => {
+  // earlier calls leave each account with too many projects for a restore
+  'projects.restore': endingRow(signedIn, async (who, fixtures) => {
     return { id: await fixtures.project(who, { deletedAt: new Date() }) };
   }),
   'projects.duplicate': row(entitled, of('project')),
@@ -180,8 +185,8 @@ export const callTable: Record<CallPath, CallRow> = {
   'shares.rotate': row(signedIn, ofShare),
   'shares.change': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).id, notes: true })),
   'shares.revoke': row(signedIn, ofShare),
-  // the first project of an account is free, so each caller needs a new one
-  'shares.copy': spent(signedIn, async (_, fixtures) => {
+  // the first project of an account is free, so each caller must be a new account
+  'shares.copy': endingRow(signedIn, async (_, fixtures) => {
     return { token: (await fixtures.share(fixtures.actors.admin)).token };
   }),
   'support.address': row(anybody),
@@ -202,6 +207,18 @@ export const callTable: Record<CallPath, CallRow> = {
   'templates.restore': row(signedIn, async (who, fixtures) => {
     return { id: await fixtures.template(who, { deletedAt: new Date() }) };
   }),
+  'tokens.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.token(who)),
+  ),
+  'tokens.create': endingRow(signedIn, () => ({ name: 'Nightly check', access: 'read', days: 30 })),
+  'tokens.revoke': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.token(who)).id })),
+  'tokens.revokeAll': row(signedIn),
+  'tokens.revokeLeaked': row(anybody, async (who, fixtures) => ({ token: (await fixtures.token(who)).token })),
+  'tokens.startLogin': row(anybody, () => ({ name: 'Laptop', access: 'write' })),
+  'tokens.findLogin': row(signedIn, async (_, fixtures) => ({ code: (await fixtures.login()).code })),
+  'tokens.confirmLogin': row(signedIn, async (_, fixtures) => ({ code: (await fixtures.login()).code, days: 90 })),
+  'tokens.collectLogin': row(anybody, async (_, fixtures) => ({ secret: (await fixtures.login()).secret })),
   'trending.about': row(signedIn),
   'trending.search': row(entitled, () => ({ q: 'Latest News' })),
   'trending.generate': row(entitled, () => ({ event, targetDuration: 15 })),

@@ -8,7 +8,7 @@ const app = testApp({ requestLimits: { contact: { perAddress, windowSeconds: 3_6
 
 const message = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is the grain?' };
 
-/** Statuses of one message after another, up to the first that is rejected. */
+/** Sends messages until one is rejected. @returns the statuses */
 async function send(visitor: Visitor): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent <= perAddress; sent += 1) {
@@ -17,7 +17,7 @@ async function send(visitor: Visitor): Promise<number[]> {
   return statuses;
 }
 
-test('limits messages per account for members and per address for visitors, each on their own', async () => {
+test('messages are limited per account for users and per address for visitors, independently', async () => {
   const [ada, bob] = [await newUser(app.app), await newUser(app.app)];
   const untilRefused = [200, 200, 429];
   expect(await send(new Visitor(app.app))).toEqual(untilRefused);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await newAdmin(app);
 });
 
-/** Displays as something else: the text after U+202E is shown backwards. */
+/** Displays as a different text: everything after U+202E is shown backwards. */
 const disguised = 'Ada \u202emoc.live@adA';
 const disguisedReason = 'has a hidden character that changes the direction of text (U+202E); remove it.';
 const invisible = '\u200b\u2800';

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
+import { base62, formatToken, tokenRandomLength } from '../../src/domain/account/access-tokens.ts';
 import { writeProject } from '../../src/domain/project/format.ts';
 import { projectSchema } from '../../src/domain/project/schema.ts';
 import { createResetLink } from '../../src/modules/auth/reset-links.ts';
@@ -14,6 +15,7 @@ import { Share } from '../../src/modules/shares/share.entity.ts';
 import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
+import { AccessToken } from '../../src/platform/identity/access-token.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { sha256 } from '../../src/platform/sha256.ts';
 import { perFile, testApp } from '../support/apps.ts';
@@ -21,10 +23,11 @@ import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } 
 import { addComments, addUsers } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
 
-/** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
+/** Starts an app without granted plans for a test file, with one person per role and fixtures for their calls. */
 export function testAppWithActors(options: TestAppOptions = {}) {
-  // webhooks take as long as what they report, and change nothing that these calls have not
+  // webhooks would take time and change nothing for these calls
   const app = testApp({ granted: false, stripePages: 'without-webhooks', ...options });
   const actors = perFile(() => newActors(app));
   return { app, actors, fixtures: createFixtures(app, actors) };
@@ -33,18 +36,18 @@ export function testAppWithActors(options: TestAppOptions = {}) {
 export type Fixtures = ReturnType<typeof createFixtures>;
 
 /**
- * Creates the rows that calls refer to, directly in the database. Each row belongs to the person passed in; for a visitor,
- * nothing is created and the id is random.
+ * Creates the rows that calls refer to, directly in the database. Each row belongs to the given person. For a visitor,
+ * no row is created and the id is random.
  */
 export function createFixtures(app: TestApp, actors: Actors) {
   const em = () => app.orm.em.fork();
-  const isNobody = ({ cookie }: Person) => cookie === '';
+  const isVisitor = ({ cookie }: Person) => cookie === '';
   async function insert<Row extends { id: string }>(
     who: Person,
     entity: EntityName<Row>,
     row: RequiredEntityData<Row>,
   ) {
-    if (isNobody(who)) return randomUUID();
+    if (isVisitor(who)) return randomUUID();
     const own = em();
     const { id } = own.create(entity, row);
     await own.flush();
@@ -64,14 +67,14 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const body = writeProject(project);
       return insert(who, Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
     },
-    /** A version of a project of that account. */
+    /** Creates a version of a new project. */
     async version(who: Person): Promise<{ id: string; version: string }> {
       const id = await this.project(who);
       const body = writeProject({ ...projectSchema.parse(nightTrain), projectTitle: 'BEFORE' });
       const row = { project: id, user: who.id, revision: 1, kind: 'named' as const, name: 'Kept', bytes: 9, body };
       return { id, version: await insert(who, ProjectVersion, row) };
     },
-    /** A live share with prompts of a project of that account, and its token. */
+    /** Creates a live share with prompts of a new project. */
     async share(who: Person): Promise<{ id: string; project: string; token: string }> {
       const project = await this.project(who);
       const { token, token_hash: tokenHash, last4 } = newToken();
@@ -87,14 +90,28 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const id = await insert(who, Note, { share, reviewer, text: 'Warmer' });
       return { id, share, project, token, secret };
     },
+    /** An access token of that account. */
+    async token(
+      who: Person,
+      change: Partial<Pick<AccessToken, 'access' | 'admin' | 'endsAt' | 'name'>> = {},
+    ): Promise<{ id: string; token: string }> {
+      const random = Array.from({ length: tokenRandomLength }, () => base62[randomInt(base62.length)]).join('');
+      const token = formatToken(random);
+      const row = { name: 'Script', access: 'write' as const, tokenHash: sha256(token), last4: token.slice(-4) };
+      return { id: await insert(who, AccessToken, { ...row, user: who.id, ...change }), token };
+    },
+    /** The login of a command line, which waits for somebody to confirm it. */
+    async login(): Promise<{ code: string; secret: string }> {
+      return (await new Visitor(app.app).post('/api/tokens/logins', { name: 'Laptop', access: 'write' })).json();
+    },
     async preset(who: Person): Promise<string> {
       return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });
     },
-    /** An account that no test logs in to. */
+    /** Creates an account that no test logs in to. */
     async account(): Promise<string> {
       return (await addUsers(app.orm, [{}]))[0] ?? '';
     },
-    /** The token of a password-reset link for that account. */
+    /** Creates a password-reset link for an account and returns its token. */
     async resetToken(id: string): Promise<string> {
       const storing = em();
       const { email } = await storing.findOneOrFail(User, { id });
@@ -102,13 +119,13 @@ export function createFixtures(app: TestApp, actors: Actors) {
       await storing.flush();
       return token;
     },
-    /** A message to the team, anonymous unless `who` is logged in. */
+    /** Creates a message to the team, anonymous unless `who` is logged in. */
     async comment(who?: Person): Promise<string> {
       const [id = ''] = await addComments(app.orm, [{}]);
-      if (who && !isNobody(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
+      if (who && !isVisitor(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
       return id;
     },
-    /** The slug of a published article. */
+    /** Publishes an article and returns its slug. */
     async article(): Promise<string> {
       const slug = `article-${randomUUID()}`;
       const texts = { title: 'An article', excerpt: 'In short.', metaDescription: 'In short.', keywords: '' };
@@ -121,9 +138,9 @@ export function createFixtures(app: TestApp, actors: Actors) {
       });
       return slug;
     },
-    /** The id of a card set-up of that account with a confirmed card. */
+    /** Confirms a card for an account and returns the id of the card set-up. */
     async confirmedSetup(who: Person): Promise<string> {
-      if (isNobody(who)) return 'seti_none';
+      if (isVisitor(who)) return 'seti_none';
       const { clientSecret } = await setUp(who);
       // an account with a plan gets no new set-up, so use the one that started it
       if (clientSecret === null) {

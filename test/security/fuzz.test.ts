@@ -10,7 +10,7 @@ import { rounds } from '../support/rounds.ts';
 import { callTable } from './call-table.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 
-/** Keys that inputs have, and keys that no input should have. */
+/** Keys of real inputs, and dangerous keys. */
 const keys = [
   ...['id', 'email', 'password', 'firstName', 'lastName', 'name', 'description', 'projectTitle', 'targetDuration'],
   ...['scenes', 'fieldType', 'field', 'content', 'q', 'limit', 'cursor', 'status', 'level', 'user', 'slug', 'articles'],
@@ -19,7 +19,7 @@ const keys = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'then', 'length', '', '0', '$ne', 'a.b', '\0'],
 ];
 
-/** Values known to break programs. */
+/** Values that often break programs. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63)],
   ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\u202e', '\ufeff', '\r\n', '%', '%00', '../../etc/passwd'],
@@ -40,36 +40,35 @@ const anyJson = fc.oneof(
   }),
 );
 
-/** A change to a value: the part that its numbers select is replaced or removed. */
+/** A change to one part of a value. `path` selects the part: each number is an index, modulo the number of entries. */
 interface Mutation {
-  places: number[];
+  path: number[];
   how: 'replace' | 'remove' | 'add' | 'list' | 'repeat';
   key: string;
   value: unknown;
 }
 
 const anyMutation: fc.Arbitrary<Mutation> = fc.record({
-  places: fc.array(fc.nat(20), { maxLength: 4 }),
+  path: fc.array(fc.nat(20), { maxLength: 4 }),
   how: fc.constantFrom('replace', 'remove', 'add', 'list', 'repeat'),
   key: fc.constantFrom(...keys),
   value: anyJson,
 });
 
-/** A copy of a value with one change. */
-function applyMutation(value: unknown, { places: [place, ...deeper], how, key, value: other }: Mutation): unknown {
-  if (typeof value !== 'object' || value === null || place === undefined) {
+/** Returns a copy of a value with one change. */
+function applyMutation(value: unknown, { path: [first, ...deeper], how, key, value: other }: Mutation): unknown {
+  if (typeof value !== 'object' || value === null || first === undefined) {
     if (how === 'list') return [value];
     if (how === 'add' && typeof value === 'string') return value + String(key);
     return how === 'remove' ? undefined : other;
   }
   const entries = Object.entries(value);
-  const index = entries.length > 0 ? place % entries.length : 0;
+  const index = entries.length > 0 ? first % entries.length : 0;
   const [name = key, inner] = entries[index] ?? [];
   const rest = entries.filter((_, at) => at !== index);
   const put = (made: [string, unknown][]) =>
     Array.isArray(value) ? made.map(([, part]) => part) : Object.fromEntries(made);
-  if (deeper.length > 0)
-    return put([...rest, [name, applyMutation(inner, { places: deeper, how, key, value: other })]]);
+  if (deeper.length > 0) return put([...rest, [name, applyMutation(inner, { path: deeper, how, key, value: other })]]);
   if (how === 'remove') return put(rest);
   if (how === 'add') return put([...entries, [key, other]]);
   if (how === 'repeat') return Array.isArray(value) ? Array(200).fill(inner) : put([...entries, [key, inner]]);
@@ -83,7 +82,7 @@ const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 let fixtures: Fixtures;
 
-/** Creates fresh actors and clears leftovers: storage must not grow with the number of calls. */
+/** Creates new actors and deletes old rows, so that memory does not grow with the number of calls. */
 async function begin(): Promise<void> {
   const em = app.orm.em.fork();
   for (const table of ['users', 'activities', 'support_messages', 'blog_posts', 'rate_limits']) {
@@ -95,8 +94,8 @@ async function begin(): Promise<void> {
 
 const personFor = (role: Role) => (role === 'subscriber' ? newGrantedUser(app) : newPerson(app, role));
 
-/** Calls that may cost an actor the session, the role or the account. */
-const costly = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
+/** Calls after which an actor may have lost the session, the role or the account. */
+const demotingCalls = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
 
 /** Replaces every actor that lost its session, role or account. */
 async function renew(): Promise<void> {
@@ -110,22 +109,22 @@ async function renew(): Promise<void> {
 
 const endpoints = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
 
-interface Try {
-  /** The name shown in a failure message. */
+interface Attempt {
+  /** The endpoint's name, as shown in failure messages. */
   endpoint: string;
   role: Role;
   input:
-    | { kind: 'right' }
+    | { kind: 'valid' }
     | { kind: 'mutated'; mutations: Mutation[] }
     | { kind: 'any'; value: unknown }
     | { kind: 'text'; text: string };
 }
 
-const anyTry: fc.Arbitrary<Try> = fc.record({
+const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   endpoint: fc.constantFrom(...endpoints.keys()),
   role: fc.constantFrom(...roles),
   input: fc.oneof(
-    { weight: 1, arbitrary: fc.constant({ kind: 'right' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'valid' as const }) },
     {
       weight: 5,
       arbitrary: fc.record({
@@ -141,28 +140,28 @@ const anyTry: fc.Arbitrary<Try> = fc.record({
   ),
 });
 
-async function buildInput(endpoint: Endpoint, { role, input }: Try): Promise<unknown> {
+async function buildInput(endpoint: Endpoint, { role, input }: Attempt): Promise<unknown> {
   if (input.kind === 'any') return input.value;
   if (input.kind === 'text') return input.text;
   const right = await callTable[endpoint.call].input?.(actors[role], fixtures);
   return input.kind === 'mutated' ? input.mutations.reduce<unknown>(applyMutation, right ?? {}) : right;
 }
 
-/** Makes a call as one of the actors. @throws when the answer is a server error */
-async function attempt(tried: Try): Promise<void> {
+/** Makes a call as one of the actors. @throws if the response is a server error */
+async function attempt(tried: Attempt): Promise<void> {
   const { role } = tried;
   const endpoint = endpoints.get(tried.endpoint) as Endpoint;
   const response = await endpoint.send(actors[role], await buildInput(endpoint, tried));
   expect(response.statusCode, `${endpoint.name} by a ${role}: ${response.body}`).toBeLessThan(500);
   if (response.statusCode !== 200) expect(JSON.parse(response.body)).toBeTypeOf('object');
-  const mayCost = callTable[endpoint.call].spends || costly.has(endpoint.call);
-  if (mayCost && response.statusCode === 200) await renew();
+  const needsRenewal = callTable[endpoint.call].endsCaller || demotingCalls.has(endpoint.call);
+  if (needsRenewal && response.statusCode === 200) await renew();
 }
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes used by objects, and by buffers where they are not the files of the embedded database, after garbage collection. */
+/** Returns the bytes in use after garbage collection. Ignores buffers if they contain the embedded database's files. */
 function bytesInUse(): number {
   collectGarbage();
   collectGarbage();
@@ -174,9 +173,9 @@ test(`answers ${batches * callsPerBatch} random calls from every role without a 
   let afterWarmUp = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     await begin();
-    // a call that never ends fails at the test's time limit
-    await fc.assert(fc.asyncProperty(anyTry, attempt), { numRuns: callsPerBatch, endOnFailure: true });
-    // two batches fill every cache
+    // a call that never ends makes the test time out
+    await fc.assert(fc.asyncProperty(anyAttempt, attempt), { numRuns: callsPerBatch, endOnFailure: true });
+    // after two batches, every cache is full
     if (batch === 1) afterWarmUp = bytesInUse();
   }
   if (batches > 2) expect(bytesInUse() / afterWarmUp).toBeLessThan(1.1);

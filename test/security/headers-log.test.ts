@@ -6,7 +6,7 @@ import { fieldRequest } from '../support/samples.ts';
 import { testSettings } from '../support/test-app.ts';
 import { password, Visitor } from '../support/visitor.ts';
 
-// everything that could be logged
+// log as much as possible
 const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });
 let lines: string[];
 beforeAll(() => {
@@ -24,7 +24,7 @@ const parsed = () => lines.map((line) => JSON.parse(line) as Line);
 
 describe('an internal error', () => {
   test.each(['/api/templates', '/trpc/templates.list', '/trpc/templates.list,templates.list?batch=1'])(
-    '%s reveals nothing internal, and the log has the cause under the number in the response',
+    '%s reveals nothing internal, and the log has the cause under the response’s x-request-id',
     async (url) => {
       const ada = await newUser(app.app);
       await app.orm.em.fork().execute('alter table templates rename to elsewhere');

@@ -10,27 +10,19 @@ import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ articles: true });
-let sold: FastifyInstance;
+let production: FastifyInstance;
 let member: Person;
 beforeAll(async () => {
   const stripe = { ...testSettings.stripe, sandbox: false };
-  sold = buildAppOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
-  member = await newUser(sold);
-  return () => sold.close();
+  production = buildAppOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
+  member = await newUser(production);
+  return () => production.close();
 });
 
 const documents = [...pagePaths, '/blog/one-shot-one-idea', '/blog/none-of-this-name', '/nowhere'];
-const anything = [
-  ...documents,
-  '/api/auth/user',
-  '/trpc/auth.user',
-  '/api/none',
-  '/trpc/none',
-  '/sitemap.xml',
-  '/healthz',
-];
+const urls = [...documents, '/api/auth/user', '/trpc/auth.user', '/api/none', '/trpc/none', '/sitemap.xml', '/healthz'];
 
-/** The policy's rules by name. */
+/** Parses the content security policy into its rules by name. */
 function parsePolicy({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
   const rules = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(
@@ -44,7 +36,7 @@ function parsePolicy({ headers }: { headers: Record<string, unknown> }): Record<
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 describe.each([
-  ['with Stripe', () => sold, stripeScripts],
+  ['with Stripe', () => production, stripeScripts],
   ['with the sandbox', () => app.app, []],
 ] as const)('the policy %s', (_, server, hosts) => {
   test.each(documents)('of %s allows only the document’s inline code and our own files', async (url) => {
@@ -76,12 +68,12 @@ test('without Stripe the policy names no other host; with Stripe, only Stripe’
     return new Set(String(headers['content-security-policy']).match(/https?:\/\/[^\s;]+/g));
   };
   expect(await hostsIn(app.app)).toEqual(new Set());
-  expect(await hostsIn(sold)).toEqual(
+  expect(await hostsIn(production)).toEqual(
     new Set([...stripeScripts, 'https://hooks.stripe.com', 'https://api.stripe.com']),
   );
 });
 
-test.each(anything)('%s has headers that forbid framing by others and require HTTPS', async (url) => {
+test.each(urls)('%s has headers that forbid framing by others and require HTTPS', async (url) => {
   const { headers } = await newSession(member).get(url);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -98,12 +90,12 @@ test.each(anything)('%s has headers that forbid framing by others and require HT
 });
 
 test('does not require HTTPS on a developer’s machine', async () => {
-  for (const url of anything) {
+  for (const url of urls) {
     expect((await new Visitor(app.app).get(url)).headers).not.toHaveProperty('strict-transport-security');
   }
 });
 
-test('no API response may be cached, whatever its outcome', async () => {
+test('no API response may be cached, not even an error', async () => {
   const limited = appOn(app.orm, { requestLimits: { callsPerMinute: 2 } });
   const someone = await newUser(limited);
   const large = { padding: 'x'.repeat(limits.requestBytes) };
@@ -120,7 +112,7 @@ test('no API response may be cached, whatever its outcome', async () => {
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(statuses.map(() => 'no-store'));
 });
 
-test('a document with user data may be cached by that user’s browser only', async () => {
+test('only the user’s own browser may cache a document with user data', async () => {
   for (const url of documents) {
     const { headers } = await newSession(member).get(url);
     expect(headers['cache-control']).toBe('private, no-cache');

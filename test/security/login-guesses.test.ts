@@ -11,12 +11,12 @@ import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const base = testApp();
-/** A process with the limits of a test, and who that test is about. */
+/** The app with the limits of a test, and the account that the test is about. */
 let app: FastifyInstance;
 let email = '';
 const em = () => base.orm.em.fork();
 
-// seconds that a busy machine takes would end what a failure begins
+// stop the clock, so that waits do not end while a busy machine takes its time
 beforeEach(() => setClock(Date.now()));
 afterEach(() => void vi.useRealTimers());
 
@@ -35,7 +35,7 @@ async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']>
 
 const from = (address: string) => new Visitor(app, { 'x-forwarded-for': address });
 let strangers = 0;
-/** A client without cookies. */
+/** Returns a client without cookies and with a new address. */
 function stranger(): Visitor {
   strangers += 1;
   return from(`10.0.${strangers >> 8}.${strangers & 255}`);
@@ -44,7 +44,7 @@ function stranger(): Visitor {
 const logIn = (visitor: Visitor, tried: object = {}) => visitor.post('/api/login', { email, password, ...tried });
 const guess = (tried: object = {}) => logIn(stranger(), { password: 'a guess', ...tried });
 const getStatus = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode;
-/** Never ahead of real time: the test runner would wait for it. */
+/** Sets the clock to a time in the past: with a future time, the test runner would wait. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 async function guesses(count: number, tried: object = {}) {
@@ -90,7 +90,7 @@ test('counts calls of one IPv6 network together, and a mapped IPv4 address as th
   expect(statuses).toEqual([401, 401, 429, 401, 401, 429]);
 });
 
-test('checks as many of the guesses from all addresses as are free, then answers 429 with Retry-After', async () => {
+test('passwords are checked up to the limit across all addresses; further guesses get 429 with Retry-After', async () => {
   const free = 10;
   await start({ failedLogins: { ...serverLimits.failedLogins, free } });
   await stranger().register(email);
@@ -102,7 +102,7 @@ test('checks as many of the guesses from all addresses as are free, then answers
   expect(await em().count(Activity, { action: 'auth.guessed' })).toBe(1);
 });
 
-test.each(['an account', 'nobody'])('of %s: every failure over the limit doubles the wait', async (who) => {
+test.each(['an account', 'no account'])('with %s: every failure over the limit doubles the wait', async (who) => {
   await start({ failedLogins: few });
   if (who === 'an account') await stranger().register(email);
   const tried = email;
@@ -111,7 +111,7 @@ test.each(['an account', 'nobody'])('of %s: every failure over the limit doubles
   await guesses(few.free, { email: tried });
   let at = now;
   for (const wait of [1, 2, 4, 8]) {
-    // not even the right password is checked, and rejected attempts do not extend the wait
+    // while blocked, the right password is rejected too, and attempts do not extend the wait
     for (const attempt of [guess({ email: tried }), logIn(stranger(), { email: tried }), guess({ email: tried })]) {
       const refused = await attempt;
       expect(refused.statusCode).toBe(429);
@@ -131,7 +131,7 @@ test('guesses by others do not block a browser that has logged in before; it has
   const owner = from('192.0.2.1');
   await owner.register(email);
   await guesses(few.free);
-  // from its own address, too
+  // a guess from the owner's address does not matter either
   await logIn(from('192.0.2.1'), { password: 'a guess' });
   expect(await getStatus(logIn(stranger()))).toBe(429);
   owner.cookie = '';
@@ -144,7 +144,7 @@ test('guesses by others do not block a browser that has logged in before; it has
   expect(await getStatus(logIn(owner, { email: 'bob@example.test' })), 'not its account').toBe(401);
 });
 
-test('a login from an unknown browser makes it known and leaves others’ failures counted', async () => {
+test('a login makes a browser known, and does not reset the failures of other clients', async () => {
   await start({ failedLogins: few });
   const owner = stranger();
   await stranger().register(email);
@@ -172,7 +172,7 @@ test('a reset link works while an account is blocked, unblocks it, and forgets k
 });
 
 test('a known-browser token cannot be chosen, read or shared, and covers 5 accounts', async () => {
-  // the account that was used least recently goes
+  // the least recently used account is forgotten
   vi.useRealTimers();
   await start({ failedLogins: few });
   const planted = Object.assign(stranger(), { device: `promptreel_device=${'x'.repeat(43)}` });

@@ -9,7 +9,7 @@ import { callTable } from './call-table.ts';
 import { testAppWithActors } from './fixtures.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
-/** Another subscriber, who owns the requested items. */
+/** A subscriber who owns the requested rows. */
 let owner: Person;
 beforeAll(async () => {
   owner = await newGrantedUser(app);
@@ -23,13 +23,13 @@ async function withForeignSecret() {
   return { id, token, secret };
 }
 
-/** Values that refer to an account's data, by name. */
-const owned: Partial<Record<CallPath, () => Promise<object>>> = {
+/** Inputs that refer to the owner's data, by call. */
+const ownersInputs: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.change': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
   'templates.delete': async () => ({ id: await fixtures.template(owner) }),
   'templates.restore': async () => ({ id: await fixtures.template(owner, deleted()) }),
-  // a client may choose the id of a new project; a taken id is refused, whoever owns it
+  // not tested with the owner's project id: clients choose the id of a new project, and any taken id is rejected
   'projects.create': async () => ({ ...nightTrain, templateId: await fixtures.template(owner) }),
   'projects.get': async () => ({ id: await fixtures.project(owner) }),
   'projects.save': async () => ({ ...nightTrain, id: await fixtures.project(owner), revision: 1 }),
@@ -53,6 +53,7 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'notes.removeAll': async () => ({ id: (await fixtures.note(owner)).share }),
   'reviews.change': async () => ({ ...(await withForeignSecret()), text: 'Hers' }),
   'reviews.remove': () => withForeignSecret(),
+  'tokens.revoke': async () => ({ id: (await fixtures.token(owner)).id }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
@@ -60,7 +61,7 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   },
 };
 
-/** Names of values that refer to stored rows. */
+/** Returns the names of an input's ids, which refer to stored rows. */
 function findReferences({ input }: Call): string[] {
   // a scene is only looked for in the project of the call
   const isReference = (key: string) => /^(id|.*Id)$/.test(key) && key !== 'sceneId';
@@ -69,12 +70,21 @@ function findReferences({ input }: Call): string[] {
 
 test('every call that refers to account data is covered, or is admin-only', () => {
   const naming = calls.filter((call) => findReferences(call).length > 0 && call.access !== 'admin');
-  expect(naming.map(({ path }) => path).toSorted()).toEqual(Object.keys(owned).toSorted());
+  expect(naming.map(({ path }) => path).toSorted()).toEqual(Object.keys(ownersInputs).toSorted());
 });
 
-/** Which rows of an account are stored, each in which version of PostgreSQL's: a change to any makes another one. */
-async function keptFor({ id }: Person): Promise<string> {
-  const tables = ['templates', 'projects', 'project_versions', 'pictures', 'shares', 'own_presets', 'subscriptions'];
+/** Returns a text that changes with any change to an account's rows. It lists PostgreSQL's version of each row. */
+async function rowVersions({ id }: Person): Promise<string> {
+  const tables = [
+    'templates',
+    'projects',
+    'project_versions',
+    'pictures',
+    'shares',
+    'access_tokens',
+    'own_presets',
+    'subscriptions',
+  ];
   const ofShares = ['notes', 'reviewers'].map(
     (table) => `select ${table}.tableoid, ${table}.ctid, ${table}.xmin from ${table}
       join shares on shares.id = share_id where user_id = ?`,
@@ -91,23 +101,23 @@ async function keptFor({ id }: Person): Promise<string> {
   return row.kept;
 }
 
-describe.each(guardedEndpoints.filter(({ call }) => call in owned))('$name', ({ call, send }) => {
+describe.each(guardedEndpoints.filter(({ call }) => call in ownersInputs))('$name', ({ call, send }) => {
   test.each(['user', 'subscriber', 'admin'] as const)(
     'gives a %s the same answer for others’ data as for missing data',
     async (role) => {
-      const theirs = (await owned[call]?.()) ?? {};
+      const theirs = (await ownersInputs[call]?.()) ?? {};
       const [named = ''] = calls.filter(({ path }) => path === call).flatMap(findReferences);
       const nothing = {
         ...theirs,
         [named]: named === 'setupIntentId' ? 'seti_1NothingOfThisName' : crypto.randomUUID(),
       };
-      const before = await keptFor(owner);
+      const before = await rowVersions(owner);
       const [foreign, missing] = [await send(actors[role], theirs), await send(actors[role], nothing)];
       expect(foreign.statusCode).toBe(callTable[call].statuses[1] === 402 && role === 'user' ? 402 : 404);
       expect(foreign.statusCode).toBe(missing.statusCode);
       expect(foreign.body).toBe(missing.body);
       expect(stableHeaders(foreign)).toEqual(stableHeaders(missing));
-      expect(await keptFor(owner)).toBe(before);
+      expect(await rowVersions(owner)).toBe(before);
     },
   );
 });
@@ -117,7 +127,7 @@ type Variant = readonly [what: string, call: CallPath, input: (who: Person) => P
 const whole = { settings: {}, look: '', cast: [] };
 const stored = projectSchema.parse(nightTrain);
 
-/** More ways to ask for what another has: with revisions, ids of saves and keys, in the bin, below an own project. */
+/** More inputs with ids of another account: with revisions, save ids or keys, in the bin, or in an own project. */
 const variants: readonly Variant[] = [
   ['without a revision', 'projects.save', async () => ({ ...nightTrain, id: await fixtures.project(owner) })],
   [
@@ -125,13 +135,9 @@ const variants: readonly Variant[] = [
     'projects.save',
     async () => ({ ...nightTrain, ...whole, id: await fixtures.project(owner), revision: 7 }),
   ],
+  ['the stored content', 'projects.save', async () => ({ ...stored, id: await fixtures.project(owner), revision: 1 })],
   [
-    'what is stored, unchanged',
-    'projects.save',
-    async () => ({ ...stored, id: await fixtures.project(owner), revision: 1 }),
-  ],
-  [
-    'the save that is stored',
+    'the id of the stored save',
     'projects.save',
     async () => {
       const saveId = crypto.randomUUID();
@@ -144,10 +150,10 @@ const variants: readonly Variant[] = [
     'projects.change',
     async () => ({ id: await fixtures.project(owner), projectTitle: 'Hers', revision: 1 }),
   ],
-  ['nothing', 'projects.change', async () => ({ id: await fixtures.project(owner) })],
-  ['one in the bin', 'projects.get', async () => ({ id: await fixtures.project(owner, deleted()) })],
-  ['one in the bin', 'projects.delete', async () => ({ id: await fixtures.project(owner, deleted()) })],
-  ['one outside the bin', 'projects.restore', async () => ({ id: await fixtures.project(owner) })],
+  ['no changes', 'projects.change', async () => ({ id: await fixtures.project(owner) })],
+  ['a project in the bin', 'projects.get', async () => ({ id: await fixtures.project(owner, deleted()) })],
+  ['a project in the bin', 'projects.delete', async () => ({ id: await fixtures.project(owner, deleted()) })],
+  ['a project outside the bin', 'projects.restore', async () => ({ id: await fixtures.project(owner) })],
   [
     'a key',
     'projects.create',
@@ -157,12 +163,12 @@ const variants: readonly Variant[] = [
     }),
   ],
   [
-    'below an own project',
+    'the caller’s own project',
     'projects.version',
     async (who) => ({ version: (await fixtures.version(owner)).version, id: await fixtures.project(who) }),
   ],
   [
-    'below an own project',
+    'the caller’s own project',
     'projects.restoreVersion',
     async (who) => ({ version: (await fixtures.version(owner)).version, id: await fixtures.project(who), revision: 1 }),
   ],
@@ -175,21 +181,21 @@ test.each(
       .filter((endpoint) => endpoint.call === call)
       .map(({ name, send }) => [name, what, { input, send }] as const),
   ),
-)('%s with %s: another’s is the same as none', async (name, what, { input, send }) => {
+)('%s with %s: another account’s row gets the same response as a missing one', async (name, what, { input, send }) => {
   const theirs = (await input(actors.subscriber)) as Record<string, unknown>;
-  const isOwn = what === 'below an own project';
-  const named = isOwn ? 'version' : 'templateId' in theirs ? 'templateId' : 'id';
+  const isOwnProject = what === 'the caller’s own project';
+  const named = isOwnProject ? 'version' : 'templateId' in theirs ? 'templateId' : 'id';
   const nothing = { ...theirs, [named]: crypto.randomUUID() };
-  const before = await keptFor(owner);
+  const before = await rowVersions(owner);
   const [foreign, missing] = [await send(actors.subscriber, theirs), await send(actors.subscriber, nothing)];
   expect(foreign.statusCode, `${name} ${foreign.body}`).toBe(what === 'without a revision' ? 428 : 404);
   expect([missing.statusCode, missing.body]).toEqual([foreign.statusCode, foreign.body]);
   expect(stableHeaders(missing)).toEqual(stableHeaders(foreign));
-  expect(await keptFor(owner)).toBe(before);
+  expect(await rowVersions(owner)).toBe(before);
 });
 
-/** Fields that users must not set, as spelled in the API, the entities and the tables. */
-function smuggled(victim: Person) {
+/** Returns fields that users must not set, as spelled in the API, the entities and the tables. */
+function forbiddenFields(victim: Person) {
   return {
     ...{ isAdmin: true, is_admin: true, role: 'admin', entitled: true, version: undefined },
     ...{ user: victim.id, userId: victim.id, user_id: victim.id, actorId: victim.id, owner: { id: victim.id } },
@@ -202,7 +208,7 @@ function smuggled(victim: Person) {
   };
 }
 
-/** An account's permissions and all its data: no input may change them. */
+/** Reads an account's identity, role and plan, which no input may change. */
 async function readPrivileges({ id }: Person): Promise<unknown> {
   const em = app.orm.em.fork();
   const plan =
@@ -213,28 +219,28 @@ async function readPrivileges({ id }: Person): Promise<unknown> {
   };
 }
 
-/** Fields that admins may change for others; another test shows that they change nothing else. */
-const ofStaff = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
+/** Whether a call is for admins, who may change some of these fields. Another test shows that they change no others. */
+const isAdminCall = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
 
 test.each(
   guardedEndpoints
-    .filter(({ call, changes }) => changes && !ofStaff(call))
+    .filter(({ call, changes }) => changes && !isAdminCall(call))
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s ignores or rejects undocumented fields', async (_, { call, send }) => {
-  const { input, statuses, spends } = callTable[call];
-  const who = spends ? await newPerson(app, 'user') : actors.subscriber;
+  const { input, statuses, endsCaller } = callTable[call];
+  const who = endsCaller ? await newPerson(app, 'user') : actors.subscriber;
   const right = (await input?.(who, fixtures)) ?? {};
-  const before = { rights: await readPrivileges(who), owner: [await readPrivileges(owner), await keptFor(owner)] };
-  const response = await send(who, { ...smuggled(owner), ...(right as object) });
-  expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
-  expect([await readPrivileges(owner), await keptFor(owner)]).toEqual(before.owner);
-  // calls that delete the account, change the password or start a plan change these legitimately
-  if (!spends) expect(await readPrivileges(who)).toEqual(before.rights);
-  expect(await planted(), call).toEqual([]);
+  const before = { rights: await readPrivileges(who), owner: [await readPrivileges(owner), await rowVersions(owner)] };
+  const response = await send(who, { ...forbiddenFields(owner), ...(right as object) });
+  expect(response.statusCode, response.body).toBe(statuses[endsCaller ? 1 : 2]);
+  expect([await readPrivileges(owner), await rowVersions(owner)]).toEqual(before.owner);
+  // calls that delete the account, change the password or start a plan may change these
+  if (!endsCaller) expect(await readPrivileges(who)).toEqual(before.rights);
+  expect(await findForbiddenValues(), call).toEqual([]);
 });
 
-/** Any stored trace of the injected values. */
-async function planted(): Promise<object[]> {
+/** Finds stored rows with any of the forbidden values. */
+async function findForbiddenValues(): Promise<object[]> {
   const traces: [table: string, condition: string][] = [
     ['users', `(is_admin and id <> '${actors.admin.id}') or password_hash = 'planted' or created_at < '2002-01-01'`],
     ['subscriptions', "customer_id = 'cus_planted' or stripe_subscription_id = 'sub_planted'"],
@@ -247,7 +253,7 @@ async function planted(): Promise<object[]> {
     ['projects', "created_at < '2002-01-01' or updated_at < '2002-01-01'"],
     ['own_presets', "created_at < '2002-01-01'"],
   ];
-  const found = traces.map(([table, condition]) => `select '${table}' as place from ${table} where ${condition}`);
+  const found = traces.map(([table, condition]) => `select '${table}' as table_name from ${table} where ${condition}`);
   return app.orm.em.fork().execute(found.join(' union all '));
 }
 
@@ -258,7 +264,7 @@ test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const
     const may = { 'admin.updateUser': ['first_name'], 'admin.setTrial': [], 'admin.updateComment': ['status'] }[call];
     for (const { send } of guardedEndpoints.filter((endpoint) => endpoint.call === call)) {
       const input = (await callTable[call].input?.(actors.admin, fixtures)) as { id: string };
-      const { isAdmin: _, priority: __, adminNotes: ___, ...others } = smuggled(owner);
+      const { isAdmin: _, priority: __, adminNotes: ___, ...others } = forbiddenFields(owner);
       const read = () =>
         app.orm.em.fork().execute<Record<string, unknown>[]>('select * from ?? where id = ?', [table, input.id]);
       const [before = {}] = await read();

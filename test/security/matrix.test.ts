@@ -8,7 +8,7 @@ import { testAppWithActors } from './fixtures.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
 
-test('every call has its row in the table', () => {
+test('the table has a row for every call', () => {
   expect(Object.keys(callTable).toSorted()).toEqual(calls.map(({ path }) => path).toSorted());
 });
 
@@ -19,36 +19,36 @@ const sentences: Partial<Record<number, RegExp>> = {
 };
 
 /**
- * A person with a role, for one call. What is at Stripe matters to few of them; the others see a granted plan as they do
- * a paid one, which takes ten times as long to begin.
+ * Creates a person with a role, for one call. Only a few calls use Stripe. For the others, a granted plan is enough,
+ * which is ten times faster than subscribing.
  */
 function freshPerson(role: Role, call: CallPath): Promise<Person> {
   const asksStripe = call.startsWith('billing.') || call === 'account.delete';
   return role === 'subscriber' && !asksStripe && !isFull ? newGrantedUser(app) : newPerson(app, role);
 }
 
-/** The rows of a list or list page; empty for anything else. */
+/** Returns the rows of a list or a page; undefined for anything else. */
 function extractRows(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
 
 describe.each(guardedEndpoints)('$name', ({ call, output, refused, tagged, send, answer: answerOf }) => {
-  const { input, spends, ...row } = callTable[call];
+  const { input, endsCaller, ...row } = callTable[call];
   const statuses = row.statuses.map((status) => (refused && status === 200 ? 415 : status));
 
   test.each(roles.map((role, index) => [role, statuses[index]] as const))(
     'answers a %s with %d',
     async (role, status) => {
       // use a fresh actor for calls that may cost the session or the account
-      const who = spends ? await freshPerson(role, call) : newSession(actors[role]);
+      const who = endsCaller ? await freshPerson(role, call) : newSession(actors[role]);
       const response = await send(who, await input?.(who, fixtures));
       expect(response.statusCode, response.body).toBe(status);
       expect(response.headers['cache-control']).toBe(tagged ? 'no-cache' : 'no-store');
       if (response.statusCode === 200) {
         const answered = answerOf(response);
-        // nothing is missing and nothing was stripped: exactly the documented keys
+        // the output has exactly the documented keys
         expect(output.parse(answered)).toEqual(answered);
-        expect(extractRows(answered), 'an empty list shows nothing').not.toEqual([]);
+        expect(extractRows(answered), 'an empty list would test nothing').not.toEqual([]);
       } else {
         expect(messageOf(response)).toMatch(sentences[response.statusCode] ?? /^[A-Z][^{}\n]{5,200}$/);
         expect(refusalSchema.parse(response.json())).toEqual(response.json());

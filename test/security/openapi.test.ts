@@ -30,39 +30,39 @@ const inputsPerCall = rounds({ short: 1, full: 200 });
 /** Fixed, so that every run makes the same calls. */
 const seed = 20_261_121;
 
-/** The dependency that currently fails. */
-const trouble: { writer: FailureReason | null; stripe: 'away' | 'refuses a change' | null } = {
+/** The failures to simulate at the moment. */
+const failing: { writer: FailureReason | null; stripe: 'unreachable' | 'rejects a change' | null } = {
   writer: null,
   stripe: null,
 };
 
 type StripeFetch = NonNullable<TestAppOptions['stripeFetch']>;
 
-/** The Stripe sandbox, unless a failure is set. */
-const troubledStripe: StripeFetch = (real) => async (input, init) => {
-  if (trouble.stripe === 'away') throw new TypeError('cut');
+/** Calls the Stripe sandbox, unless a failure is simulated. */
+const failingStripe: StripeFetch = (real) => async (input, init) => {
+  if (failing.stripe === 'unreachable') throw new TypeError('cut');
   const changes = init?.method === 'POST' && /\/v1\/subscriptions\/\w+$/.test(String(input));
-  if (!changes || trouble.stripe === null) return real(input, init);
+  if (!changes || failing.stripe === null) return real(input, init);
   return Response.json({ error: { type: 'invalid_request_error', message: 'No.' } }, { status: 400 });
 };
 
-function failIfTroubled(): void {
-  if (trouble.writer) throw new WriterFailure(trouble.writer);
+function failIfSet(): void {
+  if (failing.writer) throw new WriterFailure(failing.writer);
 }
 
 const writer: Writer = {
   ...testWriter,
-  async *writeField(...asked) {
-    failIfTroubled();
-    yield* testWriter.writeField(...asked);
+  async *writeField(...request) {
+    failIfSet();
+    yield* testWriter.writeField(...request);
   },
-  async writeScenes(...asked) {
-    failIfTroubled();
-    return testWriter.writeScenes(...asked);
+  async writeScenes(...request) {
+    failIfSet();
+    return testWriter.writeScenes(...request);
   },
 };
 
-const { app, actors, fixtures } = testAppWithActors({ writer, stripeFetch: troubledStripe });
+const { app, actors, fixtures } = testAppWithActors({ writer, stripeFetch: failingStripe });
 let api: ReturnType<typeof readDocument>;
 beforeAll(async () => {
   api = readDocument((await actors.visitor.get('/api/openapi.json')).json());
@@ -76,10 +76,10 @@ function findOperation(id: string): Operation {
   return operation;
 }
 
-/** A valid input that names fixtures of that user. */
-async function rightInput(id: CallPath, who: Person): Promise<Input> {
+/** Returns a valid input with fixtures of a user. */
+async function validInput(id: CallPath, who: Person): Promise<Input> {
   const input = (await callTable[id].input?.(who, fixtures)) as Input;
-  // over REST it is a header
+  // REST reads the revision from a header
   return input?.revision === undefined ? input : { ...input, 'If-Match': `"${input.revision}"` };
 }
 
@@ -91,7 +91,7 @@ async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> 
   return response.statusCode;
 }
 
-/** Inputs that the document allows; none for a call without parameters and body. */
+/** Generates inputs that the document allows. Returns none for a call without parameters and body. */
 function generatedInputs({ parameters = [], requestBody }: Operation, count: number): Input[] {
   // a cursor is valid only if it comes from a response
   const own = parameters.filter(({ name }) => name !== 'cursor');
@@ -116,23 +116,24 @@ test('the document is valid and names the server and its session cookie', async 
 });
 
 test.each(restCalls.map(({ path }) => path))('%s responds as documented', async (id) => {
-  const { statuses, spends } = callTable[id];
+  const { statuses, endsCaller } = callTable[id];
   const operation = findOperation(id);
   for (const [index, role] of roles.entries()) {
     const status = statuses[index];
-    const who = spends && status === 200 ? await newPerson(app, role) : newSession(actors[role]);
-    expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
+    const who = endsCaller && status === 200 ? await newPerson(app, role) : newSession(actors[role]);
+    expect(await call(who, id, await validInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
-      // an input that the document allows is never rejected as malformed
-      // a second use of a key, a file that is no picture, and a script of too many bytes cannot be seen from the schema
-      const unfit = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
-      const unread = id === 'projects.import' ? [413, 422] : [];
-      const refused = [401, 402, 404, 409, 412, 428, ...unfit, ...unread];
+      // an input that the document allows is never rejected as malformed. Some rejections do not follow from the
+      // schema: a reused key, a file that is no picture, and a script that is unreadable or too large
+      const unprocessable = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
+      const unreadable = id === 'projects.import' ? [413, 422] : [];
+      const forAdmins = id === 'tokens.create' && input.admin === true ? [403] : [];
+      const refused = [401, 402, 404, 409, 412, 428, ...unprocessable, ...unreadable, ...forAdmins];
       const expected = status === 200 ? [200, ...refused] : [status];
       expect(expected, JSON.stringify(input).slice(0, 2_000)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       if (inPath.length === 0) continue;
-      const right = await rightInput(id, who);
+      const right = await validInput(id, who);
       // a link's token and a note's secret say which row it is, like the path
       const names = [...inPath.map(({ name }) => name), 'token', 'secret'].filter((name) => name in right);
       const existing = Object.fromEntries(names.map((name) => [name, right[name]]));
@@ -148,7 +149,7 @@ describe('documents the responses common to all calls', () => {
   const tooLarge = JSON.stringify({ text: 'x'.repeat(limits.requestBytes) });
   const json = { 'content-type': 'application/json' };
 
-  /** Sends the same request to every path and checks the responses. */
+  /** Sends a request to every path and checks the responses. */
   async function expectAll(
     status: number,
     options: { at?: Visitor; changing?: true; payload?: string; headers?: Record<string, string>; query?: string },
@@ -171,6 +172,17 @@ describe('documents the responses common to all calls', () => {
     await expectAll(415, { changing: true, payload: 'a=1', headers: { 'content-type': 'text/plain' } });
   });
 
+  test('for a wrong access token, and for one that may only read', async () => {
+    const wrong = new Visitor(app.app, { authorization: 'Bearer prl_wrong' });
+    await expectAll(401, { at: wrong });
+    const { token } = await fixtures.token(actors.subscriber, { access: 'read' });
+    const reading = new Visitor(app.app, { authorization: `Bearer ${token}` });
+    for (const { path, type, sessionOnly, readOnly } of restCalls) {
+      if (!sessionOnly && (type === 'query' || readOnly)) continue;
+      expect(await call(reading, path, await validInput(path, actors.subscriber)), path).toBe(403);
+    }
+  });
+
   test('for too many requests, a bug, and a missing database', async () => {
     const oneCall = appOn(app.orm, { requestLimits: { callsPerMinute: 1 } });
     await new Visitor(oneCall).get('/api/blog');
@@ -180,14 +192,14 @@ describe('documents the responses common to all calls', () => {
       [503, Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
     ] as const) {
       const broken = brokenAppOn(app.orm, error);
-      // without a session, lists are refused before the database is asked
+      // use a session, since lists are rejected without one before the database is queried
       await expectAll(status, { at: new Visitor(broken, { cookie: actors.user.cookie }) });
     }
   });
 });
 
 describe('documents the responses of specific calls', () => {
-  test('when the client has the answer already', async () => {
+  test('when the client already has the response', async () => {
     for (const { path } of restCalls.filter(({ tagged }) => tagged)) {
       const operation = findOperation(path);
       const { etag = '' } = (await callWith(actors.visitor, operation)).headers;
@@ -208,7 +220,7 @@ describe('documents the responses of specific calls', () => {
 
   test('when an account has reached its template limit, or a key was used before', async () => {
     const ada = await newGrantedUser(app);
-    const input = await rightInput('templates.create', ada);
+    const input = await validInput('templates.create', ada);
     const id = await fixtures.template(ada);
     await app.orm.em.fork().execute(
       `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
@@ -223,7 +235,18 @@ describe('documents the responses of specific calls', () => {
     expect(await call(eve, 'templates.create', { ...keyed, name: 'Another' })).toBe(422);
   });
 
-  test('when a project was read before', async () => {
+  test('when an account has as many access tokens as it may have', async () => {
+    const ada = await newPerson(app, 'user');
+    for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(ada);
+    expect(await call(ada, 'tokens.create', await validInput('tokens.create', ada))).toBe(409);
+    expect(await call(ada, 'tokens.confirmLogin', await validInput('tokens.confirmLogin', ada))).toBe(409);
+    const [eve, { code, secret }] = [await newPerson(app, 'user'), await fixtures.login()];
+    expect(await call(eve, 'tokens.confirmLogin', { code })).toBe(200);
+    for (let count = 0; count < limits.accessTokens.perUser; count += 1) await fixtures.token(eve);
+    expect(await call(actors.visitor, 'tokens.collectLogin', { secret })).toBe(409);
+  });
+
+  test('when the client already has the project', async () => {
     const id = await fixtures.project(actors.user);
     const response = await actors.user.get(`/api/projects/${id}`, { 'if-none-match': '"1"' });
     api.check(findOperation('projects.get'), response);
@@ -243,7 +266,7 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.admin, 'projects.restoreVersion', { id: kept, version, 'If-Match': '"7"' })).toBe(412);
     await app.orm.em.fork().execute(`update projects set body = body || '{"version":99}' where id = ?`, [kept]);
     expect(await call(actors.admin, 'projects.restoreVersion', { id: kept, version })).toBe(409);
-    // with no other projects: generated calls leave the other accounts more than they may bring back
+    // use a new account: generated calls leave the others with too many projects for a restore
     const grace = await newPerson(app, 'user');
     const { id: first, version: old } = await fixtures.version(grace);
     await fixtures.project(grace);
@@ -276,7 +299,7 @@ describe('documents the responses of specific calls', () => {
     expect(await call(ada, 'projects.restore', { id: deleted })).toBe(409);
   });
 
-  test('when a project has as many named versions as it may have', async () => {
+  test('when a project has reached its limit of named versions', async () => {
     const { id, version } = await fixtures.version(actors.admin);
     await app.orm.em.fork().execute(
       `insert into project_versions (id, project_id, user_id, revision, kind, name, bytes, body, created_at)
@@ -292,10 +315,10 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.visitor, 'projects.import', { format: 'fountain', text: '' })).toBe(422);
   });
 
-  test('when a file is no picture, or an account has no room for one', async () => {
+  test('when a file is no picture, or the account has no room for it', async () => {
     const ada = await newPerson(app, 'user');
     expect(await call(ada, 'pictures.add', { data: '' })).toBe(422);
-    const right = await rightInput('pictures.add', ada);
+    const right = await validInput('pictures.add', ada);
     expect(await call(ada, 'pictures.add', right)).toBe(200);
     await app.orm.em
       .fork()
@@ -306,7 +329,7 @@ describe('documents the responses of specific calls', () => {
     expect(await call(ada, 'pictures.add', right)).toBe(409);
   });
 
-  test('when a share needs a plan, has ended, cannot be copied, or is one too many', async () => {
+  test('when a share needs a plan, has ended, cannot be copied, or exceeds the limit', async () => {
     const { id, project, token } = await fixtures.share(actors.user);
     expect(await call(actors.admin, 'shares.copy', { token: 'guessed' })).toBe(404);
     expect(await call(actors.user, 'shares.copy', { token })).toBe(402);
@@ -349,13 +372,13 @@ describe('documents the responses of specific calls', () => {
         ['quota', 503],
         ['timeout', 504],
       ] as const) {
-        trouble.writer = reason;
+        failing.writer = reason;
         for (const id of ['ai.generateField', 'ai.generateContinuity', 'trending.generate'] as const) {
-          expect(await call(actors.subscriber, id, await rightInput(id, actors.subscriber))).toBe(status);
+          expect(await call(actors.subscriber, id, await validInput(id, actors.subscriber))).toBe(status);
         }
       }
     } finally {
-      trouble.writer = null;
+      failing.writer = null;
     }
   });
 
@@ -368,17 +391,17 @@ describe('documents the responses of specific calls', () => {
     await confirmCard(ada, clientSecret, cards.failsLater);
     expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(402);
     const { id } = await newPerson(app, 'subscriber');
-    trouble.stripe = 'refuses a change';
+    failing.stripe = 'rejects a change';
     try {
       expect(await call(actors.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
     } finally {
-      trouble.stripe = null;
+      failing.stripe = null;
     }
   });
 
   test('when Stripe cannot be reached', async () => {
     const { id } = actors.subscriber;
-    trouble.stripe = 'away';
+    failing.stripe = 'unreachable';
     try {
       const completed = { setupIntentId: 'seti_any' };
       expect(await call(actors.subscriber, 'billing.completeSubscription', completed)).toBe(502);
@@ -386,7 +409,7 @@ describe('documents the responses of specific calls', () => {
       expect(await call(actors.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(502);
       expect(await call(actors.admin, 'admin.deleteUser', { id })).toBe(502);
     } finally {
-      trouble.stripe = null;
+      failing.stripe = null;
     }
   });
 });

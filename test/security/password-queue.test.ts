@@ -15,60 +15,63 @@ const app = testApp();
 
 const busy = 'The server is busy. Please try again in a moment.';
 
-/** Keeps every hashing slot busy with real hashes until stopped. */
+/** Fills the hashing queue with real hashes until stopped. */
 function flood(): () => Promise<void> {
   let flooding = true;
-  const takePlace = async (): Promise<void> => {
+  const hashRepeatedly = async (): Promise<void> => {
     while (flooding) await hashPassword('a password of the flood');
   };
-  const places: Promise<void>[] = [];
+  const running: Promise<void>[] = [];
   const { atOnce, waiting } = serverLimits.passwordHashes;
-  for (let place = 0; place < atOnce + waiting; place += 1) {
-    // with fewer cores than concurrent hashes the last ones find no slot
-    places.push(takePlace().catch(() => undefined));
+  for (let slot = 0; slot < atOnce + waiting; slot += 1) {
+    // with fewer cores than concurrent hashes, the queue is full earlier and rejects the last ones
+    running.push(hashRepeatedly().catch(() => undefined));
   }
   return async () => {
     flooding = false;
-    await Promise.all(places);
+    await Promise.all(running);
   };
 }
 
-test.runIf(isFull)('a flood of hashes rejects further ones at once, and calls without a hash go on', async () => {
-  const ada = await newUser(app.app);
-  const token = await newToken(app.orm, ada.email);
-  const counts = () => app.orm.em.fork().execute('select key, points from rate_limits order by key');
-  const before = await counts();
-  const password = 'a long enough one';
-  const visitor = new Visitor(app.app);
-  const stop = flood();
-  try {
-    const refused = [
-      await visitor.post('/api/login', { email: ada.email, password }),
-      await visitor.post('/api/register', { email: 'new@example.test', password }),
-      await visitor.post('/trpc/auth.login', { email: ada.email, password }),
-      await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' }),
-      await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'quite another' }),
-    ];
-    for (const { statusCode, headers, body } of refused) {
-      expect(statusCode).toBe(503);
-      expect(headers['retry-after']).toBe(String(serverLimits.passwordHashes.retryAfterSeconds));
-      expect(JSON.parse(body).message ?? JSON.parse(body).error.message).toBe(busy);
+test.runIf(isFull)(
+  'while the hashing queue is full, calls that need a hash are rejected at once, and other calls work',
+  async () => {
+    const ada = await newUser(app.app);
+    const token = await newToken(app.orm, ada.email);
+    const counts = () => app.orm.em.fork().execute('select key, points from rate_limits order by key');
+    const before = await counts();
+    const password = 'a long enough one';
+    const visitor = new Visitor(app.app);
+    const stop = flood();
+    try {
+      const refused = [
+        await visitor.post('/api/login', { email: ada.email, password }),
+        await visitor.post('/api/register', { email: 'new@example.test', password }),
+        await visitor.post('/trpc/auth.login', { email: ada.email, password }),
+        await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' }),
+        await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'quite another' }),
+      ];
+      for (const { statusCode, headers, body } of refused) {
+        expect(statusCode).toBe(503);
+        expect(headers['retry-after']).toBe(String(serverLimits.passwordHashes.retryAfterSeconds));
+        expect(JSON.parse(body).message ?? JSON.parse(body).error.message).toBe(busy);
+      }
+      expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+      expect((await ada.get('/api/templates')).statusCode).toBe(200);
+      expect((await visitor.get('/healthz')).statusCode).toBe(200);
+    } finally {
+      await stop();
     }
-    expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
-    expect((await ada.get('/api/templates')).statusCode).toBe(200);
-    expect((await visitor.get('/healthz')).statusCode).toBe(200);
-  } finally {
-    await stop();
-  }
-  expect(await counts(), 'no attempt was counted').toEqual(before);
-  expect((await visitor.post('/api/login', { email: ada.email, password })).statusCode).toBe(200);
-  const reset = await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' });
-  expect(reset.statusCode, 'the link is unused').toBe(200);
-});
+    expect(await counts(), 'no attempt was counted').toEqual(before);
+    expect((await visitor.post('/api/login', { email: ada.email, password })).statusCode).toBe(200);
+    const reset = await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' });
+    expect(reset.statusCode, 'the link is unused').toBe(200);
+  },
+);
 
-test('an attempt turned away by a full queue after counting is not counted', async () => {
+test('an attempt that a full queue rejects is not counted', async () => {
   const counted = { orm: app.orm, requestLimits: relaxedLimits, client: '10.0.0.1', deviceKey: async () => null };
-  // counting reads no more of a call
+  // the cast is safe, since counting uses only these properties
   const person = counted as unknown as CallContext;
   const em = app.orm.em.fork();
   await em.execute('truncate rate_limits, failed_logins');

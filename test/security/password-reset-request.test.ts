@@ -11,7 +11,7 @@ const app = testApp();
 
 const em = () => app.orm.em.fork();
 
-test('the email goes to the account, names the expiry, and links to our own origin', async () => {
+test('the email goes to the account, states the expiry, and links to our own origin', async () => {
   const { email } = await newUser(app.app);
   const { response, mails } = await requestResetLink(app.orm, ` ${email.toUpperCase()} `);
   expect(response.statusCode).toBe(200);
@@ -24,10 +24,10 @@ test('the email goes to the account, names the expiry, and links to our own orig
   expect(mail?.html).toContain(`<a href="${link}">`);
 });
 
-test('an address without an account gets the same answer, and nothing is sent or stored', async () => {
+test('for an address without an account, the response is the same, and nothing is sent or stored', async () => {
   const { email } = await newUser(app.app);
   await em().nativeDelete(PasswordReset, {});
-  const telling = ({ statusCode, body, headers }: Awaited<ReturnType<typeof requestResetLink>>['response']) => {
+  const comparable = ({ statusCode, body, headers }: Awaited<ReturnType<typeof requestResetLink>>['response']) => {
     const { date: _, 'x-request-id': __, ...rest } = headers;
     return { statusCode, body, headers: rest };
   };
@@ -36,7 +36,7 @@ test('an address without an account gets the same answer, and nothing is sent or
   const known = await requestResetLink(app.orm, email);
   expect(await em().count(PasswordReset, {})).toBe(1);
   expect([unknown.mails.length, known.mails.length]).toEqual([0, 1]);
-  expect(telling(unknown.response)).toEqual(telling(known.response));
+  expect(comparable(unknown.response)).toEqual(comparable(known.response));
   expect(unknown.response.json()).toEqual({ result: { data: { ok: true } } });
 });
 

@@ -44,7 +44,7 @@ test('a link sets a new password once, logs no one in, and ends all sessions', a
   expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password with a link' });
 });
 
-test('when one link is used many times at once, only one use sets its password', async () => {
+test('if a link is used several times at once, only one use succeeds', async () => {
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   const passwords = Array.from({ length: 20 }, (_, number) => `quite another ${number}`);
@@ -85,7 +85,7 @@ test.each([
   expect([answer.statusCode, readMessage(answer)]).toEqual([404, bad]);
 });
 
-test('the table holds no token, and its contents cannot be used as one', async () => {
+test('the table contains no token and nothing that works as one', async () => {
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -94,7 +94,7 @@ test('the table holds no token, and its contents cannot be used as one', async (
   expect((await reset(String(row?.token_hash), 'quite another')).statusCode).toBe(404);
 });
 
-test('changing the password or address in any other way voids open links', async () => {
+test('any other change of the password or email invalidates open links', async () => {
   const ada = await newUser(app.app);
   const tokens = [await newToken(app.orm, ada.email), await newToken(app.orm, ada.email)];
   expect((await reset(tokens[0] ?? '', 'quite another')).statusCode).toBe(200);
@@ -121,7 +121,7 @@ test('deleting an account deletes its links', async () => {
   expect((await reset(token, 'quite another')).statusCode).toBe(404);
 });
 
-test('a rejected password leaves the link usable', async () => {
+test('a link still works after its new password was rejected', async () => {
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   for (const [password, sentence] of [
@@ -134,7 +134,7 @@ test('a rejected password leaves the link usable', async () => {
   expect((await reset(token, 'quite another')).statusCode).toBe(200);
 });
 
-test('a user blocked by wrong passwords can log in with the new one at once', async () => {
+test('a user blocked after wrong passwords can log in with the new password at once', async () => {
   const limited = appOn(app.orm, { requestLimits: { logIn: { ...relaxedLimits.logIn, perAccount: 1 } } });
   const ada = await newUser(app.app);
   const visitor = new Visitor(limited);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends raw bytes to a server, including what no HTTP client would send. */
+/** Sends raw bytes to a server, even bytes that no HTTP client would send. */
 export class RawClient {
   readonly port: number;
 
@@ -9,14 +9,14 @@ export class RawClient {
     this.port = Number(new URL(url).port);
   }
 
-  /** Sends, and reads until the server ends the connection, which a request may ask for with `Connection: close`. */
+  /** Sends bytes and reads until the server closes the connection. Requests should have `Connection: close`. */
   async send(...parts: (string | Buffer)[]): Promise<string> {
     const socket = connect(this.port, '127.0.0.1').setEncoding('latin1');
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    // a server may reject before everything was sent, and then end or reset the connection: what came counts
+    // the server may reject the request early and reset the connection; the response received so far counts
     const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
     for (const part of parts) {
       if (!socket.writable) break;
@@ -26,7 +26,7 @@ export class RawClient {
     return text;
   }
 
-  /** The status of the first response; 0 where none came. */
+  /** Returns the status of the first response; 0 if there is none. */
   async statusOf(...parts: (string | Buffer)[]): Promise<number> {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(await this.send(...parts))?.[1] ?? 0);
   }

@@ -5,7 +5,7 @@ import { rounds } from '../support/rounds.ts';
 
 const here = new URL('https://promptreel.test/login');
 
-/** The URL a browser ends up at. */
+/** Returns the origin that a browser ends up at. */
 const originFor = (next: string) => new URL(nextPath(next), here).origin;
 
 test.each(['/', '/app', '/app?message=team&x=%20', '/admin?tab=users', '/blog/one-shot#end', '/app/'])(

@@ -86,7 +86,7 @@ describe.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('%s', (method) => {
 });
 
 test.each([
-  ['an address of more than the server takes', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+  ['an address longer than the server accepts', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
   ['no HTTP', 'hello\r\n\r\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n', 400],
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],

@@ -9,7 +9,7 @@ const { actors, fixtures } = testAppWithActors();
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Every way to replace one correct value anywhere in an input with another. */
+/** Yields every copy of an input in which one value is replaced. */
 function* withOneReplaced(input: Json, value: Json, path = ''): Generator<[path: string, changed: Json]> {
   if (typeof input !== 'object' || input === null) {
     yield [path, value];
@@ -24,7 +24,7 @@ function* withOneReplaced(input: Json, value: Json, path = ''): Generator<[path:
   }
 }
 
-/** Values to put in place of any text, number or choice. */
+/** Values that are invalid for any text, number or choice. */
 const badValues: [name: string, value: Json][] = [
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
@@ -33,10 +33,10 @@ const badValues: [name: string, value: Json][] = [
   ['1e308', 1e308],
 ];
 
-/** Free text, where any value but the correct one matches nothing. */
+/** Free texts by call. A wrong value is valid there but matches nothing. */
 const names: Partial<Record<keyof typeof callTable, string>> = { 'auth.resetPassword': '.token', 'blog.post': '.slug' };
 
-/** The answer to a bad value. A script's text is a file: one with NUL is refused, half a character is reported. */
+/** Returns the status for a bad value. A script's text may have lone surrogates, which are reported, but no NUL. */
 function statusFor(call: keyof typeof callTable, path: string, value: Json): number {
   if (typeof value !== 'string') return 400;
   if (names[call] === path) return 404;
@@ -45,7 +45,7 @@ function statusFor(call: keyof typeof callTable, path: string, value: Json): num
 }
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-/** Keys to add to a correct input, as text: not all of them can be written otherwise. */
+/** Members to add to a valid input, as JSON text, since JavaScript objects cannot express all of them. */
 const badKeys: [name: string, member: string][] = [
   ['__proto__', '"__proto__":{"isAdmin":true}'],
   ['__proto__ in escapes', '"\\u005f_proto__":{"isAdmin":true}'],
@@ -55,33 +55,33 @@ const badKeys: [name: string, member: string][] = [
   ['10,000 levels', `"more":${nested(10_000)}`],
 ];
 
-/** Rejected by the call itself or by the JSON parser of the REST API. */
-const said =
+/** The error of the call itself or of the REST API's JSON parser. */
+const rejection =
   /^The request (is nested too deeply: at most 20 levels|contains a forbidden key: \w+|could not be read: .*)\.$/;
 
-// a URL holds text only, which is read as the value it spells
+// skip REST calls with GET: a URL contains only texts, so most bad values become valid texts
 const endpoints = allEndpoints.filter(
   ({ wire, changes, call }) => (wire === 'tRPC' || changes) && callTable[call].input,
 );
 
-/** Correct inputs, made by a user who may make every call. */
-async function rightInput(call: keyof typeof callTable): Promise<Json> {
+/** Returns a valid input of a user who may make every call. */
+async function validInput(call: keyof typeof callTable): Promise<Json> {
   const input = await callTable[call].input?.(actors.admin, fixtures);
   return JSON.parse(JSON.stringify(input ?? {}));
 }
 
-/** Which of a list come this time: with full rounds all, else one in so many, others at each place. */
-function inTurn<Item>(items: readonly Item[], place: number): Item[] {
+/** Returns all items in full rounds; otherwise one item, which depends on `turn`. */
+function inTurn<Item>(items: readonly Item[], turn: number): Item[] {
   const turns = rounds({ short: items.length, full: 1 });
-  return items.filter((_, index) => index % turns === place % turns);
+  return items.filter((_, index) => index % turns === turn % turns);
 }
 
-describe.each(endpoints.map((endpoint, place) => ({ ...endpoint, place })))('$name', ({ call, send, place }) => {
+describe.each(endpoints.map((endpoint, turn) => ({ ...endpoint, turn })))('$name', ({ call, send, turn }) => {
   test('rejects wrong values anywhere in the input', async () => {
-    const input = await rightInput(call);
+    const input = await validInput(call);
     const paths = [...withOneReplaced(input, null)].map(([path]) => path);
     for (const [index, path] of paths.entries()) {
-      for (const [name, value] of inTurn(badValues, place + index)) {
+      for (const [name, value] of inTurn(badValues, turn + index)) {
         const [, changed = null] = [...withOneReplaced(input, value)][index] ?? [];
         const response = await send(actors.admin, changed);
         const status = statusFor(call, path, value);
@@ -91,12 +91,12 @@ describe.each(endpoints.map((endpoint, place) => ({ ...endpoint, place })))('$na
     }
   });
 
-  test('rejects forbidden keys and endless nesting', async () => {
-    const right = JSON.stringify(await rightInput(call));
-    for (const [name, member] of inTurn(badKeys, place)) {
+  test('rejects forbidden keys and deep nesting', async () => {
+    const right = JSON.stringify(await validInput(call));
+    for (const [name, member] of inTurn(badKeys, turn)) {
       const response = await send(actors.admin, `${right.slice(0, -1)}${right === '{}' ? '' : ','}${member}}`);
       expect(response.statusCode, `${name}: ${response.body}`).toBe(400);
-      expect(messageOf(response), name).toMatch(said);
+      expect(messageOf(response), name).toMatch(rejection);
     }
   });
 });

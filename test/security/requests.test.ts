@@ -10,11 +10,11 @@ const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 beforeAll(async () => {
   actors = await newActors(app);
-  // the sandbox must not deliver the new plan's events in the middle of a test
+  // wait until the sandbox has delivered the new plan's events, so that none arrives during a test
   await app.sandbox.deliver();
 });
 
-/** All stored data, except for logs and attempt counters. */
+/** Reads all stored data, except for logs and attempt counters. */
 async function stored(): Promise<string> {
   const tables = [
     'users',
@@ -41,7 +41,7 @@ test.each([
   'text/plain; application/json',
   'application/octet-stream',
   'application/json-patch+json',
-])('no mutation accepts %s, whoever sends it', async (type) => {
+])('no mutation accepts %s, from any role', async (type) => {
   const before = await stored();
   for (const { name, send } of changing) {
     const response = await send(actors.admin, 'id=1', { 'content-type': type });
@@ -59,7 +59,7 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
-])('no mutation accepts a request from %j, whoever is logged in', async (headers) => {
+])('no mutation accepts a request from %j, from any role', async (headers) => {
   const before = await stored();
   for (const { name, send } of changing) {
     const response = await send(actors.admin, {}, headers);
@@ -90,7 +90,7 @@ test('a long list of calls without the batch parameter is not a batch', async ()
   expect((await actors.user.post(url, { field: 'light', content: 'Lamp' })).statusCode).toBe(404);
 });
 
-test('every row of the REST table says what else it accepts, before anything else', async () => {
+test('every REST path responds to unsupported methods with 405 and the allowed methods, without reading the body', async () => {
   for (const { name, wire } of allEndpoints) {
     const [method = '', url = ''] = name.split(' ');
     if (wire !== 'REST') continue;
@@ -104,7 +104,7 @@ test('every row of the REST table says what else it accepts, before anything els
 const nested = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`;
 const manyKeys = `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(',')}}`;
 
-/** Bodies known to break parsers, as text: not all of them can be written otherwise. */
+/** Bodies that often break parsers, as text, since JavaScript objects cannot express all of them. */
 const hostileBodies: [string, string][] = [
   ['a NUL', '{"email":"a\\u0000@b.example","name":"\\u0000","id":"\\u0000","q":"\\u0000"}'],
   ['half a character', '{"email":"\\ud800","name":"\\ud800x","id":"\\udc00","password":"\\ud800\\ud800"}'],
@@ -132,12 +132,12 @@ const hostileBodies: [string, string][] = [
   ['nothing but white space', ' \n\t '],
 ];
 
-// as an admin, whose calls get furthest
+// send them as an admin, whose calls are never rejected for the role
 test.each(hostileBodies)('a body with %s is rejected or harmless everywhere', async (what, body) => {
-  // one parser reads them all: in turns, so that every call and every body is among them
+  // all calls share one parser, so distribute the bodies over the calls
   const turns = rounds({ short: hostileBodies.length, full: 1 });
   const turn = hostileBodies.findIndex(([name]) => name === what) % turns;
-  // accepts any body, and ends the session that the other calls need
+  // skip the logout, which accepts any body and ends the session that other calls need
   const others = changing.filter(({ call }) => call !== 'auth.logout');
   for (const { name, call, send } of others.filter((_, index) => index % turns === turn)) {
     const response = await send(actors.admin, body);

@@ -7,7 +7,7 @@ const app = testApp({ requestLimits: { logIn: limits.logIn }, settings: { proxie
 
 const { perAccount, windowSeconds } = limits.logIn;
 let number = 0;
-/** An account with its own attacker address, apart from those of other tests. */
+/** Creates an account and an attacker's address that no other test uses. */
 async function owner() {
   number += 1;
   const visitor = new Visitor(app.app, { 'x-forwarded-for': `10.0.1.${number}` });
@@ -60,7 +60,7 @@ test('a forged client address does not count', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('holding a session does not allow more password guesses', async () => {
+test('a session does not allow more password guesses', async () => {
   const { visitor } = await owner();
   const change = (currentPassword: string) =>
     visitor.post('/trpc/account.changePassword', { currentPassword, newPassword: 'quite another one' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const withCookie = (cookie: string) => Object.assign(new Visitor(app.app), { cookie });
-/** The session's user, as reported by tRPC and by REST. */
+/** Returns the statuses of a request for the session's user, over tRPC and REST. */
 const getStatuses = async (visitor: Visitor) => [
   (await visitor.get('/api/auth/user')).statusCode,
   (await visitor.get('/trpc/auth.user')).statusCode,
@@ -107,8 +107,8 @@ test('nothing in the database can be used to log in', async () => {
   }
 });
 
-describe('from the next request in every window,', () => {
-  /** A user with three sessions, each also open in a second window. */
+describe('at the next request in every window,', () => {
+  /** Creates a user with three sessions, each open in two windows. */
   async function everywhere(role: 'user' | 'admin' = 'user') {
     const first = await newPerson(app, role);
     const windows: Person[] = [first];

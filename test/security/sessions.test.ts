@@ -104,12 +104,12 @@ test.each(['expired', 'too old', 'closed'])('a session that is %s saves nothing'
   if (end === 'too old') await em.nativeUpdate(Session, one, { createdAt: inDays(-absoluteDays - 1) });
   if (end === 'closed') await em.nativeDelete(Session, one);
   expect((await save()).statusCode).toBe(401);
-  // not that its values are wrong either
+  // the response does not reveal whether the values are valid either
   expect((await visitor.put(url, { ...change, scenes: [] })).statusCode).toBe(401);
   expect(await em.findOneOrFail(Project, { id })).toMatchObject({ revision: 1, title: 'NEW PROJECT' });
 });
 
-test('a save extends a session as any use does', async () => {
+test('a save extends a session, like any other use', async () => {
   const { visitor } = await signedIn();
   const { id } = (await visitor.post('/api/projects', { projectTitle: 'NEW PROJECT' })).json();
   const stored = (await visitor.get(`/api/projects/${id}`)).json();
@@ -129,7 +129,7 @@ test.each([1.1, idleDays - 1])('use extends a session unused for %d days, includ
   expect(response.headers['set-cookie']).toContain(`${sessionId(visitor)}; Max-Age=${idleDays * 86_400}`);
   const { expiresAt } = await app.orm.em.fork().findOneOrFail(Session, one);
   expect(expiresAt.getTime()).toBeGreaterThan(inDays(idleDays - 0.1).getTime());
-  // once a day is enough
+  // a session is extended at most once a day
   expect((await visitor.get('/api/auth/user')).headers['set-cookie']).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 const visitor = () => new Visitor(app.app);
 
-/** An account that shares a film with one of its two pictures. */
+/** Creates an account that shares a film with one of the account's two pictures. */
 async function newOwner(input: Parameters<typeof newShare>[2] = {}) {
   const owner = await newUser(app.app);
   const [{ hash }, { hash: unshown }] = [await newPicture(owner, 1), await newPicture(owner, 2)];
@@ -26,7 +26,7 @@ async function newOwner(input: Parameters<typeof newShare>[2] = {}) {
   return { owner, project, share, hash, unshown, pathOf };
 }
 
-test('a share shows its pictures to anybody, each for their browser alone to keep', async () => {
+test('a share shows its pictures to everyone, and only browsers may cache them', async () => {
   const { owner, hash, pathOf } = await newOwner();
   const own = await owner.get(`/api/pictures/${hash}`);
   for (const who of [visitor(), owner, await newUser(app.app)]) {
@@ -47,7 +47,7 @@ test('a share shows its pictures to anybody, each for their browser alone to kee
   }
 });
 
-test('a live share shows the pictures of its project as it is, a fixed one those of then', async () => {
+test('a live share shows the pictures of the current project, a fixed share those of its version', async () => {
   const { owner, project, hash, unshown, share } = await newOwner();
   const fixed = await newShare(owner, project, { live: false });
   await owner.patch(`/api/projects/${project}`, { scenes: filmWith(unshown).scenes });
@@ -57,12 +57,12 @@ test('a live share shows the pictures of its project as it is, a fixed one those
   expect(await statuses(fixed)).toEqual([200, 404]);
 });
 
-describe('a picture that is not to be seen', () => {
-  test('is the same missing page whatever it is, as that of a share that no longer works', async () => {
+describe('a picture that a share does not show', () => {
+  test('gets the same 404 page for every reason, like a share that no longer works', async () => {
     const [shown, other] = [await newOwner(), await newOwner()];
     const eve = await newUser(app.app);
     const { hash: foreign } = await newPicture(eve, 3);
-    // named by a film, yet in another account
+    // a film refers to a picture of another account
     const borrowed: string = (await shown.owner.post('/api/projects', filmWith(foreign))).json().id;
     const borrowing = await newShare(shown.owner, borrowed);
     const dead = {
@@ -99,7 +99,7 @@ describe('a picture that is not to be seen', () => {
     }
   });
 
-  test('is one that stands elsewhere in a project than in a scene', async () => {
+  test('may be mentioned by the project, but only outside of scenes', async () => {
     const { owner, unshown } = await newOwner();
     const body = { ...filmWith(), note: { picture: { hash: unshown } }, hash: unshown };
     const project: string = (await owner.post('/api/projects', body)).json().id;
@@ -115,7 +115,7 @@ describe('a picture that is not to be seen', () => {
   });
 });
 
-test('no log line has the token or the picture', async () => {
+test('no log line contains the token or the picture’s hash', async () => {
   const { share, hash, unshown, pathOf } = await newOwner();
   lines.length = 0;
   for (const path of [pathOf(hash), pathOf(unshown), `${pathOf(hash)}?from=mail`, `${pathOf(hash)}/`]) {
@@ -127,7 +127,7 @@ test('no log line has the token or the picture', async () => {
   for (const secret of [share.token, hash, unshown]) expect(log).not.toContain(secret);
 });
 
-test('pictures have a limit of their own, which leaves that of pages alone', async () => {
+test('pictures have their own rate limit, which does not affect pages', async () => {
   const { share, hash, pathOf } = await newOwner();
   const apart = new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }));
   const { viewsPerMinute, picturesPerMinute } = serverLimits.shares;

@@ -16,11 +16,11 @@ beforeAll(() => {
   lines = captureLog(app.app);
 });
 
-/** Another process, whose limit of views no other test has used up. */
+/** Returns a client of a new app, whose rate limit for views no other test has used up. */
 const freshVisitor = (headers: Record<string, string> = {}) =>
   new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }), headers);
 
-/** An account with a shared project. */
+/** Creates an account with a shared project. */
 async function newOwner(input: Parameters<typeof newShare>[2] = { withPrompts: true }) {
   const owner = await newUser(app.app);
   const project: string = (await owner.post('/api/projects', nightTrain)).json().id;
@@ -28,7 +28,7 @@ async function newOwner(input: Parameters<typeof newShare>[2] = { withPrompts: t
 }
 
 describe('a link that no longer works', () => {
-  /** Paths of shares by what became of them. */
+  /** Returns the paths of links that do not work, by reason. */
   async function deadLinks(): Promise<Record<string, string>> {
     const { owner, project, share: ended } = await newOwner();
     const [revoked, rotated] = [await newShare(owner, project), await newShare(owner, project)];
@@ -43,7 +43,7 @@ describe('a link that no longer works', () => {
     };
   }
 
-  test('is the same whatever became of it, for a visitor, a user and its owner', async () => {
+  test('gets the same response for every reason, for a visitor, a user and its owner', async () => {
     const links = Object.values(await deadLinks());
     const [{ owner }, someone] = [await newOwner(), await newUser(app.app)];
     for (const who of [new Visitor(app.app), owner, someone]) {
@@ -59,7 +59,7 @@ describe('a link that no longer works', () => {
   });
 });
 
-test('no search engine, other site or cache learns of a share', async () => {
+test('a share’s page reveals nothing to search engines, other sites and shared caches', async () => {
   const { share } = await newOwner();
   for (const path of [share.path, '/s/none']) {
     const { headers, body } = await new Visitor(app.app).get(path);
@@ -82,7 +82,7 @@ test('no search engine, other site or cache learns of a share', async () => {
   expect((await new Visitor(app.app).get('/sitemap.xml')).body).not.toContain('/s/');
 });
 
-test('a browser asks anew each time, and gets the same page once', async () => {
+test('browsers revalidate the page each time and download it only if it has changed', async () => {
   const { owner, project, share } = await newOwner();
   const visitor = new Visitor(app.app);
   const { etag } = (await visitor.get(share.path)).headers;
@@ -94,7 +94,7 @@ test('a browser asks anew each time, and gets the same page once', async () => {
   expect((await visitor.get(share.path, { 'if-none-match': String(etag) })).statusCode).toBe(404);
 });
 
-test('no log line has a token, however its address is written', async () => {
+test('no log line contains a token, however its address is spelled', async () => {
   const { share } = await newOwner();
   const { token } = share;
   const reader = await newUser(app.app);
@@ -118,8 +118,8 @@ test('no log line has a token, however its address is written', async () => {
   await reader.post('/trpc/shares.copy', { token: `${token}x` });
   expect(lines.join('')).toContain('"path":"/s/:token"');
   expect(lines.join('')).not.toContain(token);
-  const told = JSON.stringify(await em().execute('select * from activities'));
-  expect(told).not.toContain(token);
+  const activities = JSON.stringify(await em().execute('select * from activities'));
+  expect(activities).not.toContain(token);
 });
 
 describe('views', () => {
@@ -136,7 +136,7 @@ describe('views', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/146.0 Safari/537.36',
   ];
 
-  test('of people are counted with their last day, and nothing else of them is stored', async () => {
+  test('by people are counted with the last day, and nothing else about visitors is stored', async () => {
     const { owner, project, share } = await newOwner();
     const other = await newUser(app.app);
     const opened = async () => {
@@ -169,7 +169,7 @@ describe('views', () => {
     expect(JSON.stringify(row)).not.toMatch(/127\.0\.0\.1|Mozilla|iPhone/);
   });
 
-  test('that come too often from one address are refused, with what they look for unread', async () => {
+  test('beyond the rate limit of an address are rejected without looking up the share', async () => {
     const { share } = await newOwner();
     const visitor = freshVisitor();
     const { viewsPerMinute } = serverLimits.shares;

@@ -41,7 +41,7 @@ const values: unknown[] = [
   ),
   ...[7, null, {}, long('cus_')].map((id) => about({ id }, 'customer.deleted')),
   ...[7, null, {}, long('seti_')].map((id) => about({ id, customer: 'cus_1' }, 'setup_intent.succeeded')),
-  // the payload that Stripe sends to other kinds of endpoints
+  // Stripe's other payload format, which this endpoint does not receive
   { ...event, object: 'v2.core.event' },
 ];
 

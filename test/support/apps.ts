@@ -19,14 +19,14 @@ interface Closable {
 }
 
 /**
- * Starts a resource before the tests of a file, or of one `describe`, and closes it after them. Its properties exist from
- * then on; a class instance would lose its methods.
+ * Starts a resource before the tests of a file or a `describe`, and closes it after them. The returned object has no
+ * properties before then. Do not use this for a class instance, whose methods would be lost.
  *
  *     const database = perFile(openTestDatabase);
  *     test('...', () => database.orm.em.fork().count(User));
  */
 export function perFile<Started extends object>(start: () => Promise<Started & Closable>): Started {
-  // filled before any test reads it
+  // filled by `beforeAll`, before any test reads it
   const started = {} as Started;
   beforeAll(async () => Object.assign(started, await start()).close);
   return started;
@@ -39,28 +39,28 @@ export function testApp(options?: TestAppOptions): TestApp {
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
 
-/** Starts another process on a database, with its own settings; the caller closes it. The database stays open. */
+/** Builds another app on a database, with its own settings, like a second process. The caller closes the app. */
 export function buildAppOn(orm: Orm, options: Options = {}): FastifyInstance {
   return buildTestApp(testServices(orm, options).services);
 }
 
 /**
- * The same until the test ends, unless the test closes it earlier, and without pages unless the settings name their
+ * Like `buildAppOn`, but closes the app when the test ends. The app has no pages unless the settings name their
  * folder.
  */
 export function appOn(orm: Orm, options: Options = {}): FastifyInstance {
-  return untilTestEnds(buildAppOn(orm, { ...options, settings: { pagesFolder: noPages, ...options.settings } }));
+  return closeAfterTest(buildAppOn(orm, { ...options, settings: { pagesFolder: noPages, ...options.settings } }));
 }
 
 /**
- * Has an app of `appOn` listen on a loopback port that the system picks. @returns its URL
+ * Lets an app from `appOn` listen on a free loopback port. @returns its URL
  */
 export async function listening(app: FastifyInstance): Promise<string> {
   onTestFinished(() => stopListening(app));
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** An app whose every database access throws, until the test ends. */
+/** Builds an app whose every database access throws. Closes it when the test ends. */
 export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
   const failing: Orm = Object.create(orm, {
     em: {
@@ -69,15 +69,15 @@ export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
       },
     },
   });
-  return untilTestEnds(buildApp({ ...testServices(orm).services, orm: failing }));
+  return closeAfterTest(buildApp({ ...testServices(orm).services, orm: failing }));
 }
 
-function untilTestEnds(app: FastifyInstance): FastifyInstance {
+function closeAfterTest(app: FastifyInstance): FastifyInstance {
   onTestFinished(() => app.close());
   return app;
 }
 
-/** Requests a link from a separate process, which stops once all work after the response is done. */
+/** Requests a reset link from a separate app. Returns once the app has finished all work after the response. */
 export async function requestResetLink(
   orm: Orm,
   email: string,
@@ -91,35 +91,34 @@ export async function requestResetLink(
   return { response, mails };
 }
 
-/** The link in a message. */
+/** Extracts the link from an email. */
 export function linkIn(mail: Mail | undefined): string {
   const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0];
   if (!link) throw new Error(`no link in ${mail?.text}`);
   return link;
 }
 
-/** The token of the link in a message. */
+/** Extracts the token of the link in an email. */
 export function tokenIn(mail: Mail | undefined): string {
   return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
 }
 
-/** The token of a new reset link for that account. */
+/** Creates a reset link for an account and returns its token. */
 export async function newToken(orm: Orm, email: string): Promise<string> {
   const { mails } = await requestResetLink(orm, email);
   return tokenIn(mails[0]);
 }
 
-/** Pino's key for the destination of log lines, on a logger and, through it, on those of its requests. */
+/** The description of Pino's symbol for a logger's output stream. The loggers of requests inherit the stream. */
 const streamName = 'pino.stream';
 
 /**
- * Collects the lines that an app logs from now on, each as written. They no longer reach the terminal, which belongs
- * to the whole run. The app needs a `logLevel`.
+ * Collects the lines that an app logs from now on, and keeps them out of the terminal. The app needs a `logLevel`.
  */
 export function captureLog({ log }: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === streamName);
-  if (!stream) throw new Error('the logger has no stream of its own');
+  if (!stream) throw new Error('the logger has no output stream');
   Object.assign(log, { [stream]: { write: (line: string) => void lines.push(line) } });
   return lines;
 }

@@ -1,11 +1,11 @@
 import { type Article, articleSchema, type Post } from '../../src/domain/site/blog.ts';
 import { pngOf } from './pictures.ts';
 
-/** An image of a size. @param gray makes it another one */
+/** Creates an image. @param gray a different value gives a different image */
 export const png = (width: number, height: number, gray = 0): Buffer =>
   pngOf({ width, height, pixels: Buffer.alloc(6, gray) });
 
-/** An article as its author submits it. */
+/** Creates an article as an author submits it. */
 export function article(
   markdown: string,
   { images = {}, ...frontMatter }: { images?: Record<string, Buffer>; [key: string]: unknown } = {},
@@ -19,7 +19,7 @@ export function article(
   });
 }
 
-/** A post as readers get it. */
+/** Creates an article as readers receive it. */
 export function post(more: Partial<Post> = {}): Post {
   const image = { featuredImageUrl: null, featuredImageAlt: null, featuredImageWidth: null, featuredImageHeight: null };
   const words = { slug: 'key-and-fill', title: 'Key and fill', excerpt: 'Two lamps.', metaDescription: 'Two lamps.' };

@@ -3,7 +3,7 @@ import { type Call, type CallPath, calls, type RestCall, restCalls } from '../..
 import { isFull } from './rounds.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One way to make a call: its tRPC path or its REST path. */
+/** A call over one protocol: tRPC or REST. */
 export interface Endpoint {
   /** Such as `tRPC auth.user` and `GET /api/auth/user`. */
   name: string;
@@ -12,20 +12,20 @@ export interface Endpoint {
   /** The schema of its output. */
   output: Call['output'];
   changes: boolean;
-  /** Whether it streams text that these clients do not accept: tRPC then answers 415 instead of 200. */
+  /** Whether the call streams text, which these clients do not accept: tRPC then responds with 415 instead of 200. */
   refused: boolean;
-  /** Whether a cache may keep the answer and ask whether it is still the same. */
+  /** Whether the response has an ETag with which a cache can revalidate it. */
   tagged: boolean;
   /** @param input any JSON value; a string is sent as is, so it may be invalid JSON */
   send: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
-  /** The output in a successful response. */
+  /** Extracts the output from a successful response. */
   answer: (response: { body: string }) => unknown;
 }
 
 /** Every tRPC and REST endpoint. */
 export const allEndpoints: readonly Endpoint[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
 
-/** What a test of rights goes through: each call over tRPC, and in the full rounds also over REST, which wraps it. */
+/** The endpoints for permission tests: every call over tRPC, and in full rounds also over REST, which wraps tRPC. */
 export const guardedEndpoints = isFull ? allEndpoints : allEndpoints.filter(({ wire }) => wire === 'tRPC');
 
 function overTrpc({ path: call, type, output, streams }: Call): Endpoint {
@@ -80,7 +80,7 @@ function overRest({
   };
 }
 
-/** Takes the fields out of an input that REST has in headers. */
+/** Moves the fields that REST reads from headers out of an input. */
 function splitHeaders(whole: object, inHeaders: RestCall['headers'] = {}) {
   const input = { ...whole } as Record<string, unknown>;
   const headers: Record<string, string> = {};
@@ -102,17 +102,17 @@ function encodeQuery(values: Record<string, unknown>): string {
     .join('&');
 }
 
-/** A value as part of a URL. */
+/** Encodes a value as part of a URL. */
 function encodePart(value: unknown): string {
   return encoded(encodeText(value));
 }
 
-/** A lone surrogate cannot be encoded in a URL. */
+/** Encodes a text for a URL. Replaces lone surrogates, which cannot be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The exact body of an error response, over REST or tRPC. */
+/** The schema of an error response's body, over REST or tRPC. Allows no other keys. */
 export const refusalSchema = z.union([
   z.strictObject({ message: z.string() }),
   z.strictObject({
@@ -130,13 +130,13 @@ export const refusalSchema = z.union([
   }),
 ]);
 
-/** The message of an error response, over REST or tRPC. */
+/** Extracts the message from an error response of REST or tRPC. */
 export function messageOf({ body }: { body: string }): unknown {
   const { message, error } = [JSON.parse(body)].flat()[0];
   return message ?? error?.message;
 }
 
-/** A response's headers, without those that differ between any two responses. */
+/** Returns a response's headers, without those that differ in every response. */
 export function stableHeaders({ headers }: { headers: object }): Record<string, unknown> {
   const volatile = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !volatile.includes(name)));

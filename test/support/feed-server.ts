@@ -6,16 +6,16 @@ type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface FeedServer extends Listening {
   /** Paths and queries requested, in order. */
-  asked: string[];
+  requests: string[];
 }
 
 export interface FeedEntry {
   title: string;
   description?: string;
   category?: string;
-  /** Any date that `new Date` reads. */
+  /** A date in any format that `new Date` accepts. */
   date?: string | number;
-  /** As XML, in place of the escaped title. */
+  /** Raw XML instead of the escaped title. */
   rawTitle?: string;
   source?: string;
 }
@@ -24,7 +24,7 @@ export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAl
 const element = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
 
-/** A feed in RSS 2.0. @param declaration the rest of the XML declaration, after the version */
+/** Writes a feed in RSS 2.0. @param declaration the rest of the XML declaration, after the version */
 export function rss(entries: FeedEntry[], declaration = ''): string {
   const items = entries.map(
     ({ title, rawTitle, description, category, date, source }) =>
@@ -46,7 +46,7 @@ export function redirectTo(location: string): Handler {
   return (response) => void response.writeHead(302, { location }).end();
 }
 
-/** Sends parts of a feed one after the other, until the reader leaves. */
+/** Sends a feed in small pieces that never end, until the client disconnects. */
 const drip: Handler = (response) => {
   response.writeHead(200, { 'content-type': 'application/xml' }).write('<?xml version="1.0"?><rss><channel>');
   const timer = setInterval(() => response.write('<item><title>drop</title></item>'), 5);
@@ -57,8 +57,8 @@ const tenMegabytes = 10_000_000;
 const large = rss([{ title: 'Large', description: 'x'.repeat(tenMegabytes) }]);
 const oneEntry = [{ title: 'Ordinary entry', description: 'As it should be.' }];
 
-/** Faults that any feed may have, by path. */
-const troubled: Record<string, Handler> = {
+/** Feeds with common faults, by path, and a few valid feeds. */
+const faultyFeeds: Record<string, Handler> = {
   '/good': answer(rss(oneEntry)),
   '/gzip': answer(gzipSync(rss(oneEntry)), { 'content-encoding': 'gzip' }),
   '/broken': answer('<?xml version="1.0"?><rss version="2.0"><channel><item><title>Cut sho'),
@@ -88,18 +88,18 @@ const troubled: Record<string, Handler> = {
 };
 
 /**
- * A server of feeds on a free loopback port: `/good`, the faults above by their names, and those of `own`,
- * whose handlers are looked up by path at each call, so that a test may change them.
+ * Starts a server of feeds on a free loopback port. It serves `faultyFeeds` and the feeds of `own`. The handlers in
+ * `own` are looked up for each request, so a test can change them.
  */
 export async function startFeedServer(own: Record<string, Handler> = {}): Promise<FeedServer> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listening = await serve((request, response) => {
     const address = request.url ?? '/';
-    asked.push(address);
+    requests.push(address);
     const path = address.split('?', 1)[0] ?? '/';
-    const handler = own[path] ?? troubled[path];
+    const handler = own[path] ?? faultyFeeds[path];
     if (handler) handler(response, request);
     else response.writeHead(404).end();
   });
-  return { ...listening, asked };
+  return { ...listening, requests };
 }

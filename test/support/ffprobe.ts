@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const places = ['/usr/bin/ffprobe', '/usr/local/bin/ffprobe', '/opt/homebrew/bin/ffprobe'];
-const program = places.find((file) => existsSync(file));
+const candidates = ['/usr/bin/ffprobe', '/usr/local/bin/ffprobe', '/opt/homebrew/bin/ffprobe'];
+const program = candidates.find((file) => existsSync(file));
 
-/** Why tests that read files as players do are skipped; null where they run. */
+/** Why tests with ffprobe are skipped; null if they run. */
 export const noFfprobe = program ? null : 'ffprobe of FFmpeg is not installed';
 
 function read(...args: string[]): string {
   return execFileSync(String(program), ['-v', 'error', ...args], { encoding: 'utf8' });
 }
 
-/** What ffprobe reads of a file's first stream; numbers are texts, as it writes them. */
+/** The properties of a file's first stream that tests check. */
 interface ReadStream {
   codec_name: string;
   width?: number;
@@ -24,7 +24,7 @@ interface ReadPacket {
   flags: string;
 }
 
-/** Reads a file with FFmpeg's reader. @throws if it finds an error in it */
+/** Reads a file with ffprobe. Times are texts, as ffprobe writes them. @throws if the file has an error */
 export function probe(path: string): { stream: ReadStream; format: { duration: string }; packets: ReadPacket[] } {
   const { streams, format, packets } = JSON.parse(
     read('-of', 'json', '-show_streams', '-show_format', '-show_packets', path),
@@ -32,7 +32,7 @@ export function probe(path: string): { stream: ReadStream; format: { duration: s
   return { stream: streams[0], format, packets };
 }
 
-/** How many pictures FFmpeg decodes of a video, each read one counted once. */
+/** Returns the number of frames that FFmpeg decodes from a video. */
 export function decodedFrames(path: string): number {
   return Number(read('-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path));
 }

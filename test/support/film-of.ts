@@ -1,7 +1,7 @@
 import { addScene } from '../../src/domain/edits/scene-edits.ts';
 import { newProject, type Project } from '../../src/domain/project/project.ts';
 
-/** A project with that many scenes of 5, 3, 3... seconds, with the subjects "Subject 1" and so on. */
+/** Creates a project with scenes of 5, 3, 3... seconds and the subjects "Subject 1", "Subject 2"... */
 export function filmOf(scenes: number, change: Partial<Project> = {}): Project {
   let project = newProject();
   while (project.scenes.length < scenes) project = addScene(project);

@@ -6,14 +6,14 @@ import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { type Listening, serve } from './servers.ts';
 
-/** The server's behavior for a request: anything OpenAI's may do, and failures of the connection. */
+/** The server's response to a request: any response of OpenAI's, or a connection failure. */
 export type OpenAiAnswer =
   /**
-   * A whole response with this text, in parts of a few characters when streamed. Reasoning uses up tokens first:
-   * those left may not be enough.
+   * A complete response with this text, streamed a few characters at a time. `reasoned` uses up tokens first, and the
+   * remaining ones may not be enough for the text.
    */
   | { text: string; reasoned?: { summary: string; tokens: number } }
-  /** The model declines. */
+  /** The model refuses. */
   | { refusal: string }
   /** The model stops before the end. */
   | { incomplete: 'max_output_tokens' | 'content_filter'; text?: string }
@@ -21,13 +21,13 @@ export type OpenAiAnswer =
   | { failed: string }
   /** An error within the stream, as its own event. */
   | { streamError: string }
-  /** A failure: an error body as OpenAI writes it. */
+  /** An error response in OpenAI's format. */
   | { status: number; code?: string; message?: string; param?: string; headers?: Record<string, string> }
-  /** The stream, or the response, ends in the middle: with the connection, or as if it were complete. */
+  /** The response ends halfway: the connection breaks, or the stream ends as if it were complete. */
   | { cut: 'connection' | 'stream'; text: string }
   /** Any body, with status 200 unless given. */
   | { raw: string; type?: string; status?: number }
-  /** That much of the text, then nothing more until the client gives up. */
+  /** The beginning of a text, then nothing until the client gives up. */
   | { hang: string };
 
 interface OpenAiRequest {
@@ -45,26 +45,26 @@ interface OpenAiRequest {
   };
 }
 
-/** Its `url` is for OPENAI_BASE_URL. */
+/** A running server. Its `url` is the value for OPENAI_BASE_URL. */
 export interface OpenAiServer extends Listening {
   requests: OpenAiRequest[];
-  /** Used in turn; the last one repeats. */
+  /** The responses to successive requests; the last one repeats. */
   answers: OpenAiAnswer[];
-  /** Used instead for a request with a reasoning effort, as by a model without one. */
+  /** The response to a request with a reasoning effort, like that of a model without reasoning. */
   effortRefusal?: OpenAiAnswer;
-  /** The response about a model; by default, that there is no such call. */
+  /** The response to a request for a model; by default, that the endpoint does not exist. */
   modelAnswer: OpenAiAnswer;
   /** The models requested. */
-  modelsAsked: string[];
-  /** Resolves when the first request has arrived and its response has started. */
-  asked: Promise<unknown>;
-  /** Resolves when a client has left a request that was not answered to its end. */
-  left: Promise<unknown>;
+  requestedModels: string[];
+  /** Resolves when the first request has arrived and the response has begun. */
+  requestArrived: Promise<unknown>;
+  /** Resolves when a client disconnects before its response is complete. */
+  clientLeft: Promise<unknown>;
 }
 
-/** A server with the part of OpenAI's Responses API that the product uses, on a free loopback port. */
+/** Starts a server on a free loopback port with the part of OpenAI's Responses API that the product uses. */
 export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<OpenAiServer> {
-  const asked = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const listening = await serve(async (request, response) => {
     response.once('close', () => {
@@ -72,7 +72,7 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     });
     const path = request.url ?? '';
     if (request.method === 'GET') {
-      started.modelsAsked.push(decodeURIComponent(path.replace('/v1/models/', '')));
+      started.requestedModels.push(decodeURIComponent(path.replace('/v1/models/', '')));
       whole(response, started.modelAnswer);
       return;
     }
@@ -80,21 +80,21 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     const body = (await json(request)) as OpenAiRequest['body'];
     started.requests.push({ path, headers: request.headers, body });
     const next = () => (started.answers.length > 1 ? started.answers.shift() : started.answers[0]);
-    const answer = body.reasoning && started.effortRefusal ? started.effortRefusal : enough(next(), body);
+    const answer = body.reasoning && started.effortRefusal ? started.effortRefusal : limitToTokens(next(), body);
     if (!answer) throw new Error('the test server was given no answer');
     if (body.stream) stream(response, answer);
     else whole(response, answer);
-    asked.resolve();
+    arrived.resolve();
   });
   const started: OpenAiServer = {
     ...listening,
     url: `${listening.url}/v1`,
     requests: [],
-    modelsAsked: [],
+    requestedModels: [],
     modelAnswer: { raw: '{"detail":"Not Found"}', status: 404 },
     answers,
-    asked: asked.promise,
-    left: gone.promise,
+    requestArrived: arrived.promise,
+    clientLeft: gone.promise,
   };
   return started;
 }
@@ -103,8 +103,8 @@ const begun = { id: 'resp_1', object: 'response', error: null, incomplete_detail
 const message = (part: object) => ({ type: 'message', id: 'msg_1', role: 'assistant', content: [part] });
 const outputText = (text: string) => message({ type: 'output_text', text, annotations: [] });
 
-/** Behavior shared with and without streaming: errors and arbitrary bodies. @returns whether it applied */
-function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
+/** Sends an error or a raw body, which are the same with and without streaming. @returns false for other answers */
+function sendErrorOrRaw(response: ServerResponse, answer: OpenAiAnswer): boolean {
   if ('raw' in answer) {
     response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' });
     response.end(answer.raw);
@@ -112,7 +112,7 @@ function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
   }
   if ('status' in answer) {
     const { status, code = null, message: said = 'No.', param = null, headers = {} } = answer;
-    // the SDK waits this long before it retries: not at all
+    // let the SDK retry almost immediately
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...headers });
     response.end(JSON.stringify({ error: { message: said, type: code, code, param } }));
     return true;
@@ -120,8 +120,8 @@ function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
   return false;
 }
 
-/** The response, or as much of it as the request's tokens allow; four characters are about a token. */
-function enough(answer: OpenAiAnswer | undefined, body: OpenAiRequest['body']): OpenAiAnswer | undefined {
+/** Returns the answer, or an incomplete one if the request allows too few tokens. A token has about four characters. */
+function limitToTokens(answer: OpenAiAnswer | undefined, body: OpenAiRequest['body']): OpenAiAnswer | undefined {
   if (!answer || !('text' in answer) || !('reasoned' in answer) || !answer.reasoned) return answer;
   const left = body.max_output_tokens - answer.reasoned.tokens - answer.text.length / 4;
   return left < 0 ? { incomplete: 'max_output_tokens' } : answer;
@@ -134,7 +134,7 @@ const reasoningItem = (summary: string) => ({
   summary: [{ type: 'summary_text', text: summary }],
 });
 
-/** What the response comes to; null where it does not get that far. */
+/** Returns the final status and content of a response; null if the response never completes. */
 function outcomeOf(answer: OpenAiAnswer): { status: string; [part: string]: unknown } | null {
   if ('refusal' in answer)
     return { status: 'completed', output: [message({ type: 'refusal', refusal: answer.refusal })] };
@@ -146,7 +146,7 @@ function outcomeOf(answer: OpenAiAnswer): { status: string; [part: string]: unkn
 }
 
 function whole(response: ServerResponse, answer: OpenAiAnswer): void {
-  if (refused(response, answer)) return;
+  if (sendErrorOrRaw(response, answer)) return;
   response.writeHead(200, { 'content-type': 'application/json' });
   const outcome = outcomeOf(answer);
   if ('hang' in answer) response.write('{"id":');
@@ -155,7 +155,7 @@ function whole(response: ServerResponse, answer: OpenAiAnswer): void {
 }
 
 function stream(response: ServerResponse, answer: OpenAiAnswer): void {
-  if (refused(response, answer)) return;
+  if (sendErrorOrRaw(response, answer)) return;
   let number = 0;
   const send = (type: string, parts: object) => {
     response.write(`event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...parts })}\n\n`);
@@ -186,7 +186,7 @@ function stream(response: ServerResponse, answer: OpenAiAnswer): void {
   response.end();
 }
 
-/** Ends a started response: by closing the connection, or as if it were complete. */
+/** Cuts off a response: breaks the connection, or ends the stream as if it were complete. */
 function cutOff(response: ServerResponse, { cut }: { cut: 'connection' | 'stream' }, start: string): void {
   if (cut === 'connection') response.write(start, () => response.destroy());
   else response.end(start);
@@ -199,7 +199,7 @@ interface Model {
   server: OpenAiServer;
 }
 
-/** Starts a writer with the real SDK against a local server that responds like OpenAI's, until the test ends. */
+/** Starts a local server that responds like OpenAI's, and a writer that uses it through the real SDK. */
 export async function startModel(
   answers: OpenAiAnswer[],
   { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},

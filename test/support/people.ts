@@ -36,7 +36,7 @@ export async function newActors(app: TestApp): Promise<Actors> {
   return Object.fromEntries(people) as Actors;
 }
 
-/** Creates a user with a plan granted by an admin, and nothing at Stripe. */
+/** Creates a user with a plan granted by an admin. Stripe has no record of the user. */
 export async function newGrantedUser(app: TestApp): Promise<Person> {
   const person = await newUser(app.app);
   const grantedUntil = new Date(Date.now() + 24 * 60 * 60 * 1_000);
@@ -44,7 +44,7 @@ export async function newGrantedUser(app: TestApp): Promise<Person> {
   return person;
 }
 
-/** The same session in a second client, whose cookies change independently from now on. */
+/** Returns a second client with the same session. Their cookies change independently from then on. */
 export function newSession({ app, headers, cookie, id, email }: Person): Person {
   return Object.assign(new Visitor(app, headers), { cookie, id, email });
 }
@@ -54,7 +54,7 @@ export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
-  /** Can be saved, but every charge fails. */
+  /** Can be saved, but not charged. */
   failsLater: '4000000000000341',
   asksAgain: '4000002500003155',
 };
@@ -84,7 +84,7 @@ export function setupIdFrom(clientSecret: string): string {
   return clientSecret.split('_secret_', 1)[0] ?? '';
 }
 
-/** The caller's setup, over REST. */
+/** Requests the caller's card setup over REST. */
 export async function setUp(visitor: Visitor) {
   const response = await visitor.post('/api/get-or-create-subscription');
   return response.json<{
@@ -99,7 +99,7 @@ export async function complete(visitor: Visitor, setupIntentId: string) {
   return visitor.post('/api/complete-subscription', { setupIntentId });
 }
 
-/** The whole way to a plan with a card. */
+/** Subscribes with a card: sets up the card, confirms it and completes the purchase. */
 export async function subscribe(visitor: Visitor, number = cards.good): Promise<string> {
   const begun = await setUp(visitor);
   const { clientSecret } = begun;
@@ -110,14 +110,14 @@ export async function subscribe(visitor: Visitor, number = cards.good): Promise<
   return setupIdFrom(clientSecret);
 }
 
-/** A new user with a plan. */
+/** Creates a user with a paid plan. */
 export async function newSubscriber(app: TestApp, number = cards.good) {
   const member = await newUser(app.app);
   await subscribe(member, number);
   return member;
 }
 
-/** Stripe's records of an account: every customer ever created for it, and their subscriptions in any state. */
+/** Reads Stripe's records of an account: all customers created for it, with their subscriptions in any state. */
 export async function readStripeRecords({ stripe }: TestApp, userId: string) {
   const made = await stripe.events.list({ type: 'customer.created', limit: 100 });
   const customers = made.data
@@ -129,13 +129,13 @@ export async function readStripeRecords({ stripe }: TestApp, userId: string) {
   return { customers, subscriptions: lists.flatMap(({ data }) => data) };
 }
 
-/** Moves the Stripe clock of an account's customer. */
+/** Advances the Stripe clock of an account's customer. */
 export async function moveClock(app: TestApp, { id }: { id: string }, ms: number): Promise<void> {
   const { customers } = await readStripeRecords(app, id);
   await app.sandbox.advance(String(customers[0]?.id), ms);
 }
 
-/** A new account that may use the admin panel, logged in. */
+/** Creates an admin and logs in. */
 export async function newAdmin({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
   const admin = await newUser(app);
   await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });

@@ -16,13 +16,13 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** A chunk of a PNG. */
+/** Builds a chunk of a PNG. */
 export function pngChunk(type: string, data: Buffer | string = ''): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data)]);
   return Buffer.concat([uint32(body.length - 4), body, uint32(crc32(body))]);
 }
 
-/** A gray PNG of chunks in order; `pixels` are those of its data. */
+/** Builds a gray PNG. `before` and `after` are chunks around the image data, and `pixels` is that data. */
 export function pngOf({
   width = 2,
   height = 2,
@@ -37,7 +37,7 @@ export function pngOf({
   ]);
 }
 
-/** A segment of a JPEG. */
+/** Builds a segment of a JPEG. */
 export function jpegSegment(code: number, data: Buffer | string): Buffer {
   const body = Buffer.from(data as string, 'latin1');
   const head = Buffer.from([0xff, code, 0, 0]);
@@ -45,10 +45,10 @@ export function jpegSegment(code: number, data: Buffer | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What a scan of a JPEG holds: a stuffed 0xFF and a restart among other bytes. */
+/** The data of a JPEG's scan, with a stuffed 0xFF and a restart marker. */
 export const scanBytes = Buffer.from([1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4]);
 
-/** A JPEG as the server reads it: tables and a scan that no decoder would take. */
+/** Builds a JPEG with a valid structure. The server does not decode it, so its tables and scan are invalid. */
 export function jpegOf({
   width = 2,
   height = 2,
@@ -66,7 +66,7 @@ export function jpegOf({
   ]);
 }
 
-/** A chunk of a WebP. */
+/** Builds a chunk of a WebP. */
 export function webpChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
@@ -74,7 +74,7 @@ export function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A WebP of chunks. */
+/** Builds a WebP from chunks. */
 export function webpOf(...chunks: Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
   const head = Buffer.alloc(8);
@@ -83,7 +83,7 @@ export function webpOf(...chunks: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The image of a lossy WebP. */
+/** Builds the image chunk of a lossy WebP. */
 export function lossyChunk({ width = 2, height = 2 }: Size = {}): Buffer {
   const data = Buffer.from([0, 0, 0, 0x9d, 0x01, 0x2a, 0, 0, 0, 0, 5, 6, 7]);
   data.writeUInt16LE(width, 6);
@@ -91,18 +91,18 @@ export function lossyChunk({ width = 2, height = 2 }: Size = {}): Buffer {
   return webpChunk('VP8 ', data);
 }
 
-/** EXIF, as in TIFF, that turns a picture. */
+/** Builds EXIF data, in TIFF format, with an orientation. */
 export function exifOf(orientation: number): Buffer {
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, exif.length - 4);
   return exif;
 }
 
-/** A segment of a JPEG with EXIF that turns it. */
+/** Builds a JPEG segment with EXIF data that sets an orientation. */
 export const exifSegment = (orientation: number) =>
   jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]));
 
-/** Stores a picture of an account, another one for each number of gray up to 255. */
+/** Stores a picture in an account. @param gray a different value, up to 255, gives a different picture */
 export async function newPicture(who: Visitor, gray = 0): Promise<StoredPicture> {
   const data = pngOf({ pixels: Buffer.alloc(6, gray) }).toString('base64');
   const response = await who.post('/api/pictures', { data });
@@ -110,7 +110,7 @@ export async function newPicture(who: Visitor, gray = 0): Promise<StoredPicture>
   return response.json();
 }
 
-/** A project whose first scenes show pictures. */
+/** Returns a project whose first scenes have pictures. */
 export function filmWith(...hashes: string[]) {
   const scenes = nightTrain.scenes.map((scene, index) => {
     const hash = hashes[index];

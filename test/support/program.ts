@@ -9,10 +9,10 @@ import type { TestDatabase } from './test-database.ts';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Node's compile cache, so that starting the product repeatedly costs less. */
-const compiled = fromProjectRoot('node_modules/.cache/node');
+const compileCache = fromProjectRoot('node_modules/.cache/node');
 
-/** Keeps tests off the network: no news feeds, and no model server but the one a test names. */
-const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
+/** Settings that keep tests off the network: no news feeds, and an unreachable AI model unless a test sets one. */
+const offlineSettings = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
 const packageJson: { scripts: { start: string } } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
 /** The built server with Node's options, as `npm start` runs it. */
@@ -22,14 +22,14 @@ export const builtServer = {
 };
 
 const built = process.env.SERVER === 'built';
-/** The server from its sources; with `SERVER=built`, as `npm start` runs it. */
+/** The script of the server: its sources, or the build with `SERVER=built`. */
 export const serverScript = built ? builtServer.script : 'src/main.ts';
 const serverArgs = built ? builtServer.nodeArgs : [];
 
-/** A program of the product as a separate process, started outside the project folder. */
+/** A script of the product as a separate process, started outside the project folder. */
 export class Program {
   readonly child: Child;
-  /** Resolves with the exit code once the process is gone and its output read; null when a signal ended it. */
+  /** Resolves with the exit code once the process has ended and its output is read; null if a signal ended it. */
   readonly exit: Promise<number | null>;
   out = '';
   err = '';
@@ -39,7 +39,7 @@ export class Program {
     const startArgs = script === serverScript ? serverArgs : [];
     this.child = spawn(process.execPath, [...startArgs, ...nodeArgs, fromProjectRoot(script), ...args], {
       cwd: '/',
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...inside, ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...offlineSettings, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -51,7 +51,7 @@ export class Program {
     this.exit = new Promise((resolve) => this.child.once('close', resolve));
   }
 
-  /** Resolves when the output matches. @throws when the process ends before */
+  /** Waits until the output matches. @throws if the process ends first */
   async says(wanted: RegExp): Promise<void> {
     let ended = false;
     void this.exit.then(() => {
@@ -63,7 +63,7 @@ export class Program {
     }
   }
 
-  /** For cleanup after a test, whatever the state of the process. */
+  /** Kills the process if it is still running. */
   async end(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGKILL');
     await this.exit;
@@ -76,9 +76,9 @@ export interface RunningProgram {
 }
 
 /**
- * The product as a separate process on a database.
- * @param script of another version of it
- * @throws when it ends before it is ready
+ * Starts the product as a separate process on a database, and waits until it is ready.
+ * @param script the server's script, such as that of another version
+ * @throws if the process ends before it is ready
  */
 export async function runProgram(
   { databaseUrl, dataFolder }: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,

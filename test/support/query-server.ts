@@ -6,7 +6,7 @@ export async function queryServer<Row>(url: string, sql: string): Promise<Row[]>
     clientUrl: url,
     entities: [],
     discovery: { warnWhenNoEntities: false },
-    // the console of a pooler takes no query about what is there
+    // a pooler's console does not support the query that lists databases
     ensureDatabase: false,
   });
   try {

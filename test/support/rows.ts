@@ -7,7 +7,7 @@ import type { Orm } from '../../src/platform/database/orm.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An account as the panel's list returns it. */
+/** Finds an account in the admin panel's list. */
 export async function listedUser(admin: Visitor, { email }: { email: string }): Promise<AdminUser> {
   const { rows } = await admin.trpc().admin.users.query({ q: email });
   const found = rows.find((row) => row.email === email);
@@ -15,7 +15,7 @@ export async function listedUser(admin: Visitor, { email }: { email: string }): 
   return found;
 }
 
-/** The log entries of an account, newest first; of one kind if given. */
+/** Returns the log entries of an account, newest first, optionally with one action only. */
 export async function logEntriesAbout(
   admin: Visitor,
   { id }: { id: string },
@@ -27,7 +27,7 @@ export async function logEntriesAbout(
 
 let added = 0;
 
-/** The hash of an unknown password: a login to the account fails like any other wrong one. */
+/** The hash of an unknown password, so that logins fail like those with a wrong password. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$4R7lyVeaAysJQLCdLU0oEA$xTka7puVdwMQqCcvJu04JRIfiOjKobbShAmceNW07gA';
 
@@ -36,7 +36,7 @@ type RowInput<Row> = Partial<Row> & { createdAt?: Date };
 /** Inserts accounts without a usable login, in one statement. @returns their ids */
 export async function addUsers(orm: Orm, users: readonly RowInput<User>[]): Promise<string[]> {
   return insert(orm, User, users, () => ({
-    // digits only, so that no word search finds it by chance
+    // only digits, so that no search for a word matches by accident
     email: `${added++}@rows.test`,
     passwordHash,
     firstName: '',
@@ -65,17 +65,17 @@ async function insert(
     const id = randomUUID();
     return { id, createdAt: new Date(), ...usual(), ...row };
   });
-  // each caller gives what its entity needs
+  // each caller provides the columns of its entity
   await orm.em.fork().insertMany(entity as typeof User, complete as never);
   return complete.map(({ id }) => id);
 }
 
-/** What browsers send when somebody opens a page. */
+/** The headers of a browser that opens a page. */
 export const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
 };
 
-/** Makes a link to a project. @returns it with its path */
+/** Creates a share link to a project. @returns the share with the link's path and token */
 export async function newShare(
   who: Visitor,
   project: string,

@@ -3,14 +3,14 @@ import type { GenerateContinuity, GenerateField } from '../../src/domain/ai/gene
 import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../src/domain/scene/fields.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-/** The project of test/samples/night-train.json, as it is sent: without scene ids. */
+/** The project of test/samples/night-train.json, without scene ids, as clients send it. */
 export const nightTrain = JSON.parse(readFileSync(fromProjectRoot('test/samples/night-train.json'), 'utf8')) as {
   projectTitle: string;
   targetDuration: number;
   scenes: Record<string, string | number>[];
 };
 
-/** The fields that the specification names, in the order of a shot sheet; the product may have more. */
+/** The fields of the specification, in the order of a shot sheet. The product may have more fields. */
 export const specifiedFields: readonly SceneFieldKey[] = [
   'action',
   'camera',
@@ -25,7 +25,7 @@ export const specifiedFields: readonly SceneFieldKey[] = [
 
 export const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
 
-/** A scene on a train at night that lacks its light. */
+/** A scene with an empty Light field. */
 export const trainScene: SceneTexts = {
   ...emptyTexts,
   action: 'wipes fog from the window with her sleeve',
@@ -33,7 +33,7 @@ export const trainScene: SceneTexts = {
   scene: 'Empty dining car at 3 a.m., rain streaking the glass',
 };
 
-/** The page's request for the light of that scene. */
+/** Returns a page's request to generate the Light field of `trainScene`. */
 export function fieldRequest(change: Partial<GenerateField> = {}): GenerateField {
   return {
     fieldType: 'light',
@@ -46,7 +46,7 @@ export function fieldRequest(change: Partial<GenerateField> = {}): GenerateField
   };
 }
 
-/** The page's request for the look of the film with that scene. */
+/** Returns a page's request to generate the look of a film with `trainScene`. */
 export function continuityRequest(change: Partial<GenerateContinuity> = {}): GenerateContinuity {
   return { fieldType: 'look', projectTitle: 'NIGHT TRAIN', targetDuration: 15, scenes: [trainScene], ...change };
 }

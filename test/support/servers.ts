@@ -10,11 +10,11 @@ export interface Listening {
   url: string;
   /** Such as 127.0.0.1:41234. */
   host: string;
-  /** Stops it and cuts off who is still connected. */
+  /** Stops the server and disconnects its clients. */
   close: () => Promise<void>;
 }
 
-/** Has a server of any protocol listen on a loopback port, which the system picks unless one is given. */
+/** Lets a server of any protocol listen on a loopback port. The system picks a free port unless one is given. */
 async function listen(server: Server, port = 0): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -22,7 +22,7 @@ async function listen(server: Server, port = 0): Promise<Listening> {
     socket.once('close', () => sockets.delete(socket));
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  // a server that listens on TCP has no other kind of address
+  // the address of a TCP server always has this type
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: `http://${host}`,
@@ -36,8 +36,8 @@ async function listen(server: Server, port = 0): Promise<Listening> {
 }
 
 /**
- * A free port, for a program that has to be told one: below those that systems give to outgoing connections, one of which
- * could take it while a server is stopped.
+ * Finds a free port for a program that needs a fixed one. The port is below the range for outgoing connections, so that
+ * none of these takes the port while the program is stopped.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -52,11 +52,14 @@ export async function freePort(): Promise<number> {
 /** Starts an HTTP server. */
 export const serve = (answer: RequestListener): Promise<Listening> => listen(createServer(answer));
 
-/** Faults of external services: slow, cut off, stopped halfway, garbage, an error, a broken connection, or silence. */
+/**
+ * Faults of external services: slow responses, reset connections, half a response, garbage, a rate limit, a server
+ * error, and no response at all.
+ */
 export const faults = ['slow', 'reset', 'half', 'garbage', 'limited', 'failing', 'silent'] as const;
 export type Fault = (typeof faults)[number];
 
-/** What comes in place of an answer. */
+/** The responses of faults that respond. */
 const wrongAnswers: Partial<Record<Fault, () => Response>> = {
   garbage: () => new Response('\u0000{"\ufffd<html>]]>', { headers: { 'content-type': 'application/json' } }),
   limited: () =>
@@ -68,48 +71,48 @@ const wrongAnswers: Partial<Record<Fault, () => Response>> = {
     new Response('<h1>Internal Server Error</h1>', { status: 500, headers: { 'content-type': 'text/html' } }),
 };
 
-export type Line = Awaited<ReturnType<typeof serveFetch>>;
+export type FaultyProxy = Awaited<ReturnType<typeof serveFetch>>;
 
 /**
- * Serves a fetch-like function over real HTTP, on a line that can be made to fail.
- * @param upstream gets a path with its query
+ * Serves a fetch-like function over real HTTP, with a fault that can be set.
+ * @param upstream called with the path and query
  */
 export async function serveFetch(
   upstream: (path: string, init: RequestInit) => Promise<Response>,
   fault: Fault | null = null,
 ) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const line = {
+  const proxy = {
     /** The current fault; null passes everything through. May be changed at any time. */
     fault,
     /** The requests that have arrived, such as `GET /v1/events`. */
-    asked: [] as string[],
-    /** Has what waits on a slow line go on, and what comes later. */
+    requests: [] as string[],
+    /** Lets all requests that wait because of the fault `slow` continue, and all later ones. */
     release,
   };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', socket } = request;
-    line.asked.push(`${method} ${url.split('?', 1)[0]}`);
+    proxy.requests.push(`${method} ${url.split('?', 1)[0]}`);
     const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...rest } = request.headers;
     const headers = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
     const body = await text(request);
-    if (line.fault === 'slow') await released;
-    if (line.fault === 'silent') return;
-    if (line.fault === 'reset') return void socket.resetAndDestroy();
-    const wrong = line.fault && wrongAnswers[line.fault]?.();
+    if (proxy.fault === 'slow') await released;
+    if (proxy.fault === 'silent') return;
+    if (proxy.fault === 'reset') return void socket.resetAndDestroy();
+    const wrong = proxy.fault && wrongAnswers[proxy.fault]?.();
     const answered = wrong ?? (await upstream(url, { method, headers, ...(body && { body }) }));
     const bytes = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, {
       'content-type': answered.headers.get('content-type') ?? 'text/plain',
       ...(wrong && Object.fromEntries(answered.headers)),
-      'content-length': bytes.length + (line.fault === 'half' ? 1 : 0),
+      'content-length': bytes.length + (proxy.fault === 'half' ? 1 : 0),
     });
-    // the server did it, but the caller never learns how it ended
-    if (line.fault === 'half') response.write(bytes.subarray(0, bytes.length / 2), () => socket.destroy());
+    // the request had its effect, but the caller never receives the whole response
+    if (proxy.fault === 'half') response.write(bytes.subarray(0, bytes.length / 2), () => socket.destroy());
     else response.end(bytes);
   }
   const listening = await serve((request, response) => void answer(request, response).catch(() => response.destroy()));
-  return Object.assign(line, listening);
+  return Object.assign(proxy, listening);
 }
 
 interface Delivery {
@@ -120,21 +123,21 @@ interface Delivery {
 }
 
 interface MailServerOptions {
-  /** Replies instead of `250`, by the start of the command; null: no reply. */
+  /** Replies instead of `250`, by the beginning of the command; null for no reply. */
   answers?: Record<string, string | null> | undefined;
-  /** How it fails a client that connects; a slow one greets when told to. */
+  /** The fault that a connecting client sees. With `slow`, the server greets once `greet` is called. */
   fault?: Fault;
 }
 
-/** What a client gets in place of a greeting, after which the connection ends. */
-const lastWords: Partial<Record<Fault, string>> = {
+/** What some faults send instead of a greeting, before the connection ends. */
+const faultyGreetings: Partial<Record<Fault, string>> = {
   half: '220 mail.te',
   garbage: '\u0000\ufffdHTTP/1.1 400 Bad Request\r\n\r\n',
   limited: '421 4.7.0 Try again later\r\n',
   failing: '554 5.3.0 No service\r\n',
 };
 
-/** The part of https://www.rfc-editor.org/rfc/rfc5321 needed to accept a message, with any names and passwords. */
+/** Starts a mail server with the part of SMTP (RFC 5321) that a message needs. It accepts any user and password. */
 export async function startMailServer({ answers = {}, fault }: MailServerOptions = {}) {
   const deliveries: Delivery[] = [];
   const [connection, greeting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -171,20 +174,20 @@ export async function startMailServer({ answers = {}, fault }: MailServerOptions
   }
 
   const server = createTcpServer((socket) => {
-    // the client may hang up at any time
+    // the client may disconnect at any time
     socket.on('error', () => undefined);
     connection.resolve();
     if (fault === 'slow') void greeting.promise.then(() => converse(socket));
     else if (fault === 'reset') socket.resetAndDestroy();
     else if (!fault) converse(socket);
-    else if (fault !== 'silent') socket.end(lastWords[fault] ?? '');
+    else if (fault !== 'silent') socket.end(faultyGreetings[fault] ?? '');
   });
   return {
     ...(await listen(server)),
     deliveries,
     /** Resolves when a client has connected. */
     connected: connection.promise,
-    /** Has a slow one go on. */
+    /** Lets a slow server greet its clients. */
     greet: greeting.resolve,
   };
 }

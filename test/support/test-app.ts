@@ -16,7 +16,7 @@ import { freePort } from './servers.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Listens on this or any free loopback port, for browsers and real clients; otherwise the app takes `inject` only. */
+  /** A port, or true for any free one, to listen on for browsers and real clients. By default, only `inject` works. */
   listen?: boolean | number;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Settings>;
@@ -24,13 +24,13 @@ export interface TestAppOptions {
   connections?: Services['connections'];
   /** Whether every new account has full access, as if granted by an admin. Defaults to true. */
   granted?: boolean;
-  /** Whether the first articles are published. */
+  /** Whether the bundled articles are published. */
   articles?: boolean;
-  /** Whether the Stripe sandbox also has its pages and sends webhooks, or has its pages only. */
+  /** Whether the Stripe sandbox has pages and sends webhooks, or has pages without webhooks. */
   stripePages?: boolean | 'without-webhooks';
-  /** Sits between the product and Stripe, to make calls fail. */
+  /** Wraps the calls from the product to Stripe, to make some fail. */
   stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
-  /** The AI writer; defaults to the sample writer without its pauses. */
+  /** The AI writer; defaults to the sample writer without pauses. */
   writer?: Writer;
   /** The mailer; defaults to one that collects messages in `mails`. */
   mailer?: Mailer | null;
@@ -40,13 +40,17 @@ export interface TestAppOptions {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** So high that no test reaches them by accident. */
+/** Rate limits so high that no test reaches them by accident. */
 export const relaxedLimits: RequestLimits = {
   callsPerMinute: 1_000_000,
   logIn: { perAccount: 1_000_000, perAddress: 1_000_000, perDevice: 1_000_000, windowSeconds: 900 },
   failedLogins: { free: 1_000_000, windowSeconds: 3_600, longestWaitSeconds: 900 },
   register: { perAddress: 1_000_000, windowSeconds: 900 },
   passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
+  tokenGuesses: { perAddress: 1_000_000, windowSeconds: 900 },
+  leakedTokenReports: { perAddress: 1_000_000, windowSeconds: 3_600 },
+  tokenLogins: { perAddress: 1_000_000, windowSeconds: 3_600 },
+  loginCodeGuesses: { perUser: 1_000_000, windowSeconds: 900 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
   assemble: { perAddress: 1_000_000, windowSeconds: 60 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
@@ -54,13 +58,13 @@ export const relaxedLimits: RequestLimits = {
   reviews: { perAddress: 1_000_000, windowSeconds: 3_600 },
 };
 
-/** As on a machine without a key. */
+/** The sample writer, as on a machine without a key, but without pauses. */
 export const testWriter = createSampleWriter({ wordPauseMs: 0 });
 
-/** Where no pages are: an app that has none is built in less than half of the time. */
+/** A folder without pages. Building an app without pages takes less than half of the time. */
 export const noPages = fromProjectRoot('test/no-pages');
 
-/** As on a developer's machine, with an empty log. */
+/** The settings of a developer's machine, without logs. */
 export const testSettings: Settings = {
   ...readEnv({}).shared,
   publicUrl: 'http://promptreel.test',
@@ -74,7 +78,7 @@ export const testSettings: Settings = {
 };
 
 /**
- * The whole product on its own database, with the pages of `dist` if they are built:
+ * Starts the whole product on its own database, with the pages of `dist` if they are built:
  *
  *     const app = await startTestApp({ listen: true });
  *     await fetch(`${app.url}/api/templates`);
@@ -85,7 +89,7 @@ export async function startTestApp({ listen, ...options }: TestAppOptions = {}) 
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
   if (options.articles) await publishFirstArticles(orm);
-  // known before there is an app, whose links contain it
+  // pick the port before building the app, whose links contain it
   const port = listen === true ? await freePort() : listen;
   const url = port ? `http://127.0.0.1:${port}` : 'http://localhost';
   const settings = { ...(port && { publicUrl: url }), ...options.settings };
@@ -99,36 +103,36 @@ export async function startTestApp({ listen, ...options }: TestAppOptions = {}) 
   };
   return {
     app,
-    /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
+    /** The app's URL, such as http://127.0.0.1:41234; without `listen`, http://localhost, as for `inject`. */
     url,
     orm,
-    /** Stripe as the product sees it, with a clock to move. */
+    /** The Stripe sandbox, with clocks that a test can advance. */
     sandbox,
     stripe: services.stripe,
-    /** Messages sent, oldest first. */
+    /** The emails sent, oldest first. */
     mails,
     /** Stops the app and removes its database. */
     close,
   };
 }
 
-/** Disconnects all clients: closing an app that listens waits for those still connecting, which no test has at its end. */
+/** Disconnects all clients, since closing a listening app would wait for their connections. */
 export function stopListening({ server }: FastifyInstance): void {
   server.close();
   server.closeAllConnections();
 }
 
-/** What each app under test was built from, for fixtures that write to its database. */
+/** The services of each app under test, for fixtures that write to its database. */
 export const servicesOf = new WeakMap<FastifyInstance, Services>();
 
-/** As `buildApp`, for apps whose tests use `newUser`. */
+/** Like `buildApp`, but remembers the services, which `newUser` needs. */
 export function buildTestApp(services: Services): FastifyInstance {
   const app = buildApp(services);
   servicesOf.set(app, services);
   return app;
 }
 
-/** The parts that an app under test is built from, on a database with the sandbox's tables where something calls Stripe. */
+/** Creates the services of an app under test. If a test calls Stripe, the database needs the sandbox's tables. */
 export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
   const sandbox = createStripeSandbox({

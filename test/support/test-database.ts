@@ -22,34 +22,34 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
-/** A PostgreSQL server for this run: postgres://user@host/any-database, with a user who may create databases. */
+/** The PostgreSQL server for this run, such as postgres://user@host/any-database. The user may create databases. */
 const server = process.env.TEST_DATABASE_URL;
-/** Whether this run is on the embedded database. */
+/** Whether this run uses the embedded database. */
 export const isEmbedded = !server;
 
-/** The database that tests copy: a data folder, or the name of a database on the server. Workers inherit the variable. */
+/** The database that tests copy: a data folder, or a database's name on the server. Workers inherit the variable. */
 const prepared = () => process.env.PREPARED_DATABASE;
 
 /** Global setup: creates one migrated, empty database for all projects of a run. */
 export default async function prepareTestDatabase() {
   if (prepared()) return undefined;
-  const place = await createBlankDatabase();
+  const database = await createBlankDatabase();
   if (isEmbedded) {
-    // a copy: a test may find or remove the one that first starts copy
-    const { cluster, finished } = dataFolderAt(place.dataFolder);
+    // use a copy, since tests may replace or remove the prepared database of first starts
+    const { cluster, finished } = dataFolderAt(database.dataFolder);
     cpSync(await prepareDatabase(config), cluster, { recursive: true });
     writeFileSync(finished, '');
   }
-  const { orm, close } = await openDatabase(config, place);
-  // so that an app under test need not wait for the sandbox's tables
+  const { orm, close } = await openDatabase(config, database);
+  // create the sandbox's tables once, so that apps under test need not
   await migrateStripeSandbox(orm);
   await close();
-  const name = place.databaseUrl ? new URL(place.databaseUrl).pathname.slice(1) : place.dataFolder;
+  const name = database.databaseUrl ? new URL(database.databaseUrl).pathname.slice(1) : database.dataFolder;
   process.env.PREPARED_DATABASE = name;
   return () => removeAll(name);
 }
 
-/** Removes the prepared database, and copies that killed tests have left. */
+/** Removes the prepared database, and copies left by killed tests. */
 async function removeAll(name: string): Promise<void> {
   delete process.env.PREPARED_DATABASE;
   if (!server) return globSync(`${name}*`).forEach((folder) => void rmSync(folder, { recursive: true, force: true }));
@@ -67,7 +67,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Creates the place of a database that has no tables yet, as before a first start. */
+/** Creates a database without tables, as before a first start. */
 export async function createBlankDatabase(template = ''): Promise<TestDatabase> {
   if (!server) {
     const dataFolder = mkdtempSync(`${prepared() ?? join(tmpdir(), 'promptreel-test')}-`);
@@ -82,10 +82,10 @@ export async function createBlankDatabase(template = ''): Promise<TestDatabase> 
   return { databaseUrl: new URL(`/${name}`, server).href, dataFolder: '', remove: () => dropDatabase(name) };
 }
 
-/** This worker's emptied databases, for reuse: emptying one is faster than creating and opening one. */
+/** This worker's emptied databases. Emptying a database is faster than creating and opening a new one. */
 const idle: Database[] = [];
 
-/** Opens an empty, migrated database. Do not use it after closing it: it is reused. */
+/** Opens an empty, migrated database. Do not use it after closing it, since another test reuses it. */
 export async function openTestDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await openNew());
   const close = async () => {
@@ -101,7 +101,7 @@ async function openNew(): Promise<Database> {
   return database;
 }
 
-/** A copy of the embedded database prepared for this run; it needs no migrating and leaves nothing behind. */
+/** Opens a copy in memory of this run's prepared embedded database. It is already migrated and leaves no files. */
 async function openInMemory(): Promise<Database> {
   const { cluster } = dataFolderAt(String(prepared()));
   const orm = await embeddedOrm(config, cluster, { serves: false, fs: new MemoryCopy(cluster) });
@@ -154,7 +154,7 @@ async function digestSchema({ orm }: Pick<Database, 'orm'>): Promise<string> {
   return row.digest;
 }
 
-/** Grants new accounts a plan, for the many tests that need one but are not about it: all but `free-...@...`. */
+/** Grants each new account a plan, for tests that need one. Accounts named `free-...@...` get none. */
 export async function grantEveryAccount(orm: Pick<Orm, 'em'>): Promise<void> {
   const em = orm.em.fork();
   await em.execute(`
@@ -168,12 +168,12 @@ export async function grantEveryAccount(orm: Pick<Orm, 'em'>): Promise<void> {
   await em.execute(`create trigger grants after insert on users for each row execute function ${grantingFunction}()`);
 }
 
-/** Where the embedded engine looks for its files. */
+/** The folder from which the embedded engine reads its files. */
 const engineFolder = '/pglite/data';
 
 /**
- * A copy of a database's folder in memory, where the embedded engine reads and writes several times faster than on a disk.
- * Its path is kept where the ORM, which copies its settings, keeps it.
+ * A copy of a database's folder in memory, which is several times faster than a disk. The folder's path is in
+ * `dataDir`, which survives when MikroORM copies its settings.
  */
 class MemoryCopy extends MemoryFS {
   override async init(...[engine, options]: Parameters<MemoryFS['init']>): ReturnType<MemoryFS['init']> {

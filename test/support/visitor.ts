@@ -4,14 +4,14 @@ import type { AppRouter } from '../../src/api/app-router.ts';
 
 type Headers = Record<string, string>;
 
-/** The password of every account that `Visitor.register` creates, unless given another, and of those of `newUser`. */
+/** The password of accounts that `newUser` and, by default, `Visitor.register` create. */
 export const password = 'a long enough one';
 
 /** A client of the app under test. Keeps the cookies that responses set, as a browser does. */
 export class Visitor {
   /** The session cookie. */
   cookie = '';
-  /** Identifies the browser to accounts it has logged in to. */
+  /** The cookie of a known browser. */
   device = '';
   readonly app: FastifyInstance;
   readonly headers: Headers;
@@ -37,7 +37,7 @@ export class Visitor {
     return this.inject({ method: 'GET', url, headers });
   }
 
-  /** Posts a value as JSON; a string is sent as is, so it can be anything. */
+  /** Posts a value as JSON. A string is sent unchanged, so it may be invalid JSON. */
   post(url: string, body?: unknown, headers: Headers = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body ?? {});
     return this.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import type { Project } from '../../src/domain/project/project.ts';
-import { clearSelection } from '../../web/features/builder/core/places/selection.ts';
+import { clearSelection } from '../../web/features/builder/core/focus/selection.ts';
 import { useView } from '../../web/features/builder/core/view/view-store.ts';
 import { openEditor } from './open-app.tsx';
 

@@ -95,8 +95,8 @@ export function type(element: HTMLElement, value: string) {
   fireEvent.change(element, { target: { value } });
 }
 
-/** For a test file of the panel: a clock, a server, and a layout in which lists have visible rows. */
-export function prepare() {
+/** Before each test of a file, installs a fake clock, a fake server, and a layout in which lists have visible rows. */
+export function installFakeServerAndClock() {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

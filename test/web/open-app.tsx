@@ -9,7 +9,7 @@ import { Providers } from '../../web/app/Providers.tsx';
 import { queryClient } from '../../web/lib/calls/trpc.ts';
 import { dismissToast } from '../../web/lib/toast/toast.ts';
 import { password } from '../support/visitor.ts';
-import { bringLateCode } from './late-code.ts';
+import { loadLazyEditorCode } from './lazy-editor-code.ts';
 import { setWindow } from './window.ts';
 
 /** Replaces the server's response with another one, or with a rejection, as when the server cannot be reached. */
@@ -39,8 +39,8 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 let begun = false;
 
 /**
- * Connects the test's page to the server, as a browser without a session. Not a hook: files of a worker share this
- * module, and a hook would apply only to the first of them.
+ * Connects the test's page to the server, as a browser without a session. Not a `beforeEach`: the test files of a
+ * worker share this module, so it would be registered only for the first file.
  */
 function begin(): void {
   if (begun) return;
@@ -58,7 +58,10 @@ function begin(): void {
 /** Simulates an unreachable server. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Makes calls fail whose URL contains a part, such as `templates.create`, until the returned function is called. */
+/**
+ * Makes `fault` answer the calls whose URL contains `part`, such as `templates.create`, until the returned function is
+ * called.
+ */
 export function onCall(part: string, fault: Fault): () => void {
   begin();
   const added = { part, fault };
@@ -88,7 +91,7 @@ export function endSession(): void {
   cookie = '';
 }
 
-/** Registers a new account, and gives the page its session. @param plan whether the account has one */
+/** Registers a new account, and gives the page its session. @param plan whether the account has a plan */
 export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
   cookie = '';
   const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;
@@ -129,7 +132,7 @@ export async function openEditor({ project, plan, width = 1440, touch = false }:
   }
   setWindow({ width, touch });
   const user = userEvent.setup({ delay: null });
-  const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), bringLateCode()]).then(() => [
+  const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), loadLazyEditorCode()]).then(() => [
     openPath('/app'),
   ]);
   await screen.findByRole('region', { name: width < 1024 ? 'Scene #1' : 'Prompt preview' });

@@ -9,6 +9,7 @@ import { AiModel, readAiModel } from '../lib/ai-model.ts';
 const AdminRoutes = lazy(() => import('./AdminRoutes.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));
 const ProjectsPage = lazy(() => import('../pages/ProjectsPage.tsx'));
+const TokensPage = lazy(() => import('../pages/TokensPage.tsx'));
 const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
 const aiModel = readAiModel();
@@ -26,6 +27,7 @@ export function App() {
               <Route path="/app" element={<AppPage />} />
               <Route path="/app/p/:project" element={<AppPage />} />
               <Route path="/app/projects" element={<ProjectsPage />} />
+              <Route path="/account/tokens" element={<TokensPage />} />
               <Route path="*" element={<PublicRoutes />} />
             </Routes>
           </Suspense>

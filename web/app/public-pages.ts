@@ -10,6 +10,7 @@ export const documentPages = {
   '/blog': { file: 'pages/BlogPage.tsx', load: () => import('../pages/BlogPage.tsx') },
   '/blog/:slug': { file: 'pages/BlogPostPage.tsx', load: () => import('../pages/BlogPostPage.tsx') },
   '/contact': { file: 'pages/ContactPage.tsx', load: () => import('../pages/ContactPage.tsx') },
+  '/docs/api': { file: 'pages/ApiPage.tsx', load: () => import('../pages/ApiPage.tsx') },
   '/demo': { file: 'pages/DemoPage.tsx', load: () => import('../pages/DemoPage.tsx') },
   '/forgot-password': { file: 'pages/ForgotPasswordPage.tsx', load: () => import('../pages/ForgotPasswordPage.tsx') },
   '/get-started': { file: 'pages/GetStartedPage.tsx', load: () => import('../pages/GetStartedPage.tsx') },

@@ -5,7 +5,7 @@ import type { Page } from '../../src/domain/schemas/listing.ts';
 import classes from './EndlessList.module.css';
 import { FailureText } from './FailureText.tsx';
 
-interface ListWords {
+interface ListMessages {
   /** Shown when there are no rows. */
   empty: ReactNode;
   failed: string;
@@ -31,7 +31,7 @@ export interface EndlessListProps<Row> {
   /** The accessible name of the scroll area. */
   name: string;
   query: EndlessQuery<Row>;
-  words: ListWords;
+  messages: ListMessages;
   /** Whether the list grows with its rows, up to the space in its container, instead of having a fixed height. */
   fills?: boolean;
   /** The current filters as text. When the text changes, the list scrolls to the top. */
@@ -47,7 +47,7 @@ const rowsAhead = 10;
 
 /** A virtualized list that fetches more pages while scrolling. */
 export function EndlessList<Row extends { id: string }>(props: EndlessListProps<Row>) {
-  const { name, query, words, fills = false, filteredBy, rowHeight, scrollArea, children } = props;
+  const { name, query, messages, fills = false, filteredBy, rowHeight, scrollArea, children } = props;
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const { virtualizer, setFocused } = useVirtualRows({ rows: rows ?? [], query, rowHeight, scrollArea });
 
@@ -59,7 +59,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
   const failed = query.error !== null && !query.isFetching;
   return (
     <div className={classes.frame} data-fills={fills || undefined}>
-      {rows && failed && !query.isFetchNextPageError && <Failure words={words} query={query} />}
+      {rows && failed && !query.isFetchNextPageError && <Failure messages={messages} query={query} />}
       {/* biome-ignore-start lint/a11y: a scroll area must be reachable by keyboard, and then needs a name */}
       <div
         ref={scrollArea}
@@ -72,10 +72,10 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
       >
         {/* biome-ignore-end lint/a11y: end of the scroll area's opening tag */}
         <div role="status" className={rows?.length === 0 ? classes.empty : 'unseen'}>
-          {rows?.length === 0 && words.empty}
+          {rows?.length === 0 && messages.empty}
           {rows && rows.length > 0 && `${rows.length} ${query.hasNextPage ? 'loaded' : 'in all'}`}
         </div>
-        {!rows && (failed ? <Failure words={words} query={query} /> : <Skeletons height={rowHeight} />)}
+        {!rows && (failed ? <Failure messages={messages} query={query} /> : <Skeletons height={rowHeight} />)}
         {rows && rows.length > 0 && (
           <ul ref={virtualizer.containerRef} className={classes.rows}>
             {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -91,7 +91,7 @@ export function EndlessList<Row extends { id: string }>(props: EndlessListProps<
                   onFocus={() => setFocused(index)}
                   onBlur={() => setFocused(null)}
                 >
-                  {row ? children(row) : <More words={words} query={query} />}
+                  {row ? children(row) : <More messages={messages} query={query} />}
                 </li>
               );
             })}
@@ -137,33 +137,33 @@ function useVirtualRows<Row extends { id: string }>({ rows, query, rowHeight, sc
   return { virtualizer, setFocused };
 }
 
-interface QueryWords<Row> {
-  words: ListWords;
+interface QueryProps<Row> {
+  messages: ListMessages;
   query: EndlessQuery<Row>;
 }
 
 /** The row after the last one: says that the next page is loading or failed to load. */
-function More<Row>({ words, query }: QueryWords<Row>) {
+function More<Row>({ messages, query }: QueryProps<Row>) {
   if (!query.isFetchNextPageError) return <p className={classes.more}>Loading more...</p>;
   return (
     <div role="alert" className={classes.more}>
-      <span>{words.failed}</span>
+      <span>{messages.failed}</span>
       <Button variant="default" size="compact-sm" onClick={() => void query.fetchNextPage()}>
-        {words.retry}
+        {messages.retry}
       </Button>
     </div>
   );
 }
 
-function Failure<Row>({ words, query }: QueryWords<Row>) {
+function Failure<Row>({ messages, query }: QueryProps<Row>) {
   return (
     <div role="alert" className={classes.failure}>
-      <p>{words.failed}</p>
+      <p>{messages.failed}</p>
       <p>
         <FailureText error={query.error} />
       </p>
       <Button variant="default" size="sm" onClick={() => void query.refetch()}>
-        {words.retry}
+        {messages.retry}
       </Button>
     </div>
   );

@@ -50,17 +50,17 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
           data-note={lineNote?.text}
           data-over={lineNote?.over || undefined}
         >
-          {line.parts.map((part, place) => {
+          {line.parts.map((part, index) => {
             const { text, field, sceneId, from, to, origin, past } = part;
             const isPhrase = linked && (field || origin) !== undefined;
             const isTried = tried?.(part);
             if (!field && !past && !isPhrase && !isTried) return text;
-            if (isRest(part, line.parts[place - 1])) return null;
-            const rest = line.parts[place + 1];
+            if (continuesPhrase(part, line.parts[index - 1])) return null;
+            const rest = line.parts[index + 1];
             return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity other than its position
-                key={place}
+                key={index}
                 data-field={field}
                 data-phrase={isPhrase ? (sceneId ?? '') : undefined}
                 data-range={isPhrase && from !== undefined ? `${from} ${to}` : undefined}
@@ -70,7 +70,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
                 data-tried={isTried || undefined}
               >
                 {text}
-                {rest && isRest(rest, part) && <span data-past>{rest.text}</span>}
+                {rest && continuesPhrase(rest, part) && <span data-past>{rest.text}</span>}
               </span>
             );
           })}
@@ -82,7 +82,7 @@ export function PromptLines({ lines, more = false, stepOf, note, linked = false,
 }
 
 /** Whether a part continues the phrase of the previous part past a limit. Both parts then share one element. */
-function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
+function continuesPhrase(part: ShownPart, before: ShownPart | undefined): boolean {
   if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;
 }

@@ -4,6 +4,7 @@ import classes from './SiteFooter.module.css';
 
 const links = [
   { to: '/blog', label: 'Blog' },
+  { to: '/docs/api', label: 'API' },
   { to: '/contact', label: 'Contact Us' },
   { to: '/', label: 'Home' },
   { to: '/app', label: 'Launch App' },

@@ -42,8 +42,8 @@ export function AccountMenuSlot({ user, plan, wantsTeam = false, onDeleted }: Ac
     });
   }
 
-  const dialogProps = (one: AccountDialog) => ({
-    opened: dialog === one,
+  const dialogProps = (name: AccountDialog) => ({
+    opened: dialog === name,
     onClose: () => setDialog(null),
     onClosed: () => menu.target.current?.focus(),
   });

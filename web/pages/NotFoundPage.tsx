@@ -15,7 +15,7 @@ export default function NotFoundPage() {
       <main>
         <h1 className={classes.title}>404 Page Not Found</h1>
         <p className={classes.lead}>There is no page at this address. It may have moved, or the link has a typo.</p>
-        <nav aria-label="Where to go next" className={classes.ways}>
+        <nav aria-label="Where to go next" className={classes.links}>
           <ButtonLink to="/">Back to home</ButtonLink>
           <ButtonLink to="/app" tone="quiet">
             Open the editor

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/account/accounts.ts';
+import { AppFrame } from '../components/AppFrame.tsx';
 import { Projects } from '../features/projects/Projects.tsx';
-import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
 import { useSession } from '../lib/account/current-user.ts';
 import { usePageOwner } from '../lib/account/page-owner.ts';
 import { usePlan } from '../lib/account/plan-query.ts';
@@ -53,12 +53,13 @@ function Home({ owner, user, retry }: HomeProps) {
   const { data: plan } = usePlan({ enabled: true });
   const { logOut, leaveDeleted } = useLogOut(owner);
   return (
-    <ProjectsFrame
+    <AppFrame
+      heading="Projects"
       isAdmin={user?.isAdmin ?? false}
       onLogout={logOut}
       account={<AccountMenuSlot user={user} plan={plan} onDeleted={leaveDeleted} />}
     >
       <Projects owner={owner} plan={plan} onRetry={retry} />
-    </ProjectsFrame>
+    </AppFrame>
   );
 }

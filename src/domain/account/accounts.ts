@@ -51,6 +51,8 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 export const changePasswordSchema = z.object({
   currentPassword: text(limits.password.max).min(1, 'is required'),
   newPassword: newPasswordSchema,
+  /** Whether to revoke all access tokens, too. */
+  revokeTokens: z.boolean().default(false),
 });
 
 export const requestPasswordResetSchema = z.object({ email: emailSchema });

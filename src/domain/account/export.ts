@@ -8,6 +8,7 @@ import { pictureTypes } from '../storage/pictures.ts';
 import { shareSchema } from '../storage/shares.ts';
 import { templateSchema } from '../storage/templates.ts';
 import { versionKinds } from '../storage/versions.ts';
+import { tokenSchema } from './access-tokens.ts';
 import { currentUserSchema } from './accounts.ts';
 
 /** A stored project. `deletedAt` is the time when it was moved to the bin, or null. */
@@ -65,6 +66,7 @@ export const accountExportSchema = z.object({
   notes: z.array(noteSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
+  tokens: z.array(tokenSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),
   activities: z.array(z.object({ action: z.string(), message: z.string(), createdAt: timeSchema })),
 });

@@ -123,8 +123,8 @@ function writtenNames(text: string): WrittenNames {
 }
 
 /**
- * Matches what may follow a name inside a run: a final or doubled `-` or `_`, or a letter of a script written without
- * spaces.
+ * A name can end before the end of the written characters. Matches what may come next: `-` or `_` at the end or
+ * doubled, or a letter of a script without spaces.
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
@@ -147,7 +147,7 @@ function resolve(
 const beforePlainAt = /[\p{L}\p{M}\p{N}._@]$/u;
 
 /** Whether an entry's wording ends in a character after which an `@` does not start a mention. */
-function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
+function wordingBlocksMention({ name, short = '', text }: CastEntry): boolean {
   const written = [text, short].find((words) => words.trim() !== '') ?? name;
   // the last character may have two code units
   return beforePlainAt.test(written.slice(-2));
@@ -159,8 +159,8 @@ function endsLikeEmail({ name, short = '', text }: CastEntry): boolean {
  *
  * - An `@` directly after a letter, digit, `.` or `_` starts no mention, even if that character ends a name. In
  *   `@Tom@Mara` and `@foo@bar.com`, only the first name is a mention.
- * - Exception: after an entry whose wording ends in another character, such as a bracket, the second name is a mention,
- *   since expanding the first makes it one anyway.
+ * - Exception: in `@Tom@Mara`, if Tom's wording ends in, for example, a bracket, `@Mara` is a mention too, since after
+ *   expansion it follows a bracket and not a letter.
  * - Several `@` before a name count as one.
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
@@ -174,7 +174,7 @@ export function findMentions(text: string, cast: Cast): Mention[] {
       typeof written !== 'number' &&
       written.followsName &&
       beforePlainAt.test(text.slice(Math.max(written.from - 2, 0), written.from)) &&
-      !(before?.kind === 'entry' && before.to === written.from && !endsLikeEmail(before.entry));
+      !(before?.kind === 'entry' && before.to === written.from && !wordingBlocksMention(before.entry));
     if (!isPlain) mentions.push(toMention(written, index));
   }
   return mentions;
@@ -216,21 +216,29 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
   });
 }
 
+/** Replaces each mention of an entry. Unknown names lose their `@`. */
+function replaceMentions(text: string, cast: Cast, write: (entry: CastEntry) => string, maxLength?: number): string {
+  return rewriteMentions(text, cast, (mention) => mentionText(mention, write), maxLength);
+}
+
 /**
- * Replaces each mention of an entry. Unknown names lose their `@`.
- * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
+ * Rewrites the mentions in a text.
+ * @param write returns null for a mention that stays as it is
+ * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
  */
-function replaceMentions(
+export function rewriteMentions(
   text: string,
   cast: Cast,
-  write: (entry: CastEntry) => string,
+  write: (mention: Mention) => string | null,
   maxLength = Number.POSITIVE_INFINITY,
 ): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
     if (written.length > maxLength) return written;
-    written += text.slice(copied, mention.from) + mentionText(mention, write);
+    const words = write(mention);
+    if (words === null) continue;
+    written += text.slice(copied, mention.from) + words;
     copied = mention.to;
   }
   return copied === 0 ? text : written + text.slice(copied);
@@ -281,10 +289,10 @@ export function shortenMentions(text: string, cast: Cast, maxLength?: number): s
 
 /**
  * Like `expandMentions`, but as in a clip: with the wording at an entry's first mention and the short name after that.
- * The result is at most as long as the text, all wordings, and one short name per mention together.
- * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
+ * Maximum length: the text, plus every wording once, plus one short name per mention.
+ * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
  */
-export function introduceMentions(text: string, cast: Cast, maxLength?: number): string {
+export function expandFirstMentions(text: string, cast: Cast, maxLength?: number): string {
   const introduced = new Set<CastEntry>();
   const write = (entry: CastEntry) => {
     if (introduced.has(entry)) return shortName(entry, cast);

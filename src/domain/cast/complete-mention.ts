@@ -26,7 +26,7 @@ const reach = 4 * limits.cast.nameLength;
  * Returns the mention at the caret, except in an email address or after a `\`. Letters after the caret belong to the
  * mention if they complete an entry's name; otherwise they are the next word.
  */
-export function openMention(text: string, caret: number, cast: Cast): OpenMention | null {
+export function mentionAtCaret(text: string, caret: number, cast: Cast): OpenMention | null {
   // most keystrokes are far from any mention
   if (text.lastIndexOf('@', caret - 1) < caret - reach) return null;
   const match = beforeCaret.exec(text.slice(Math.max(caret - reach, 0), caret));

@@ -9,7 +9,7 @@ interface Speaker extends TextRange, SpeakerName {}
 export interface Speech extends TextRange {
   speaker?: Speaker;
   /** Set if the speaker is not visible: voice-over (`V.O.`) or off-screen (`O.S.`). */
-  place?: 'voice-over' | 'off-screen';
+  offCamera?: 'voice-over' | 'off-screen';
   /** The delivery notes. */
   manner: readonly TextRange[];
 }
@@ -29,7 +29,8 @@ const maxHead = 200;
  * - If there is a cast, an unknown name after an `@` is also a speaker.
  * - A name in capitals is also a speaker. It has at least two capitals and at most 40 characters, which may include
  *   digits, spaces and `. ' - & # /`.
- * - Parentheses contain the delivery. In parentheses, `V.O.` and `O.S.` set the place, and `CONT'D` is ignored.
+ * - Parentheses contain the delivery. In parentheses, `V.O.` and `O.S.` mean that the speaker is not visible, and
+ *   `CONT'D` is ignored.
  * - White space, a quotation mark or the end of the line must follow a `:`, so `10:30`, `C:\` and URLs are words. A
  *   full-width colon needs none of these.
  * - Capitals that introduce notes, such as `NOTE:`, are words. A shout in capitals counts as a speaker: `LISTEN: we go`
@@ -96,7 +97,7 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   let at = headPattern.lastIndex;
   const start = source.indexOf(head);
   const manner: TextRange[] = [];
-  let place: Speech['place'];
+  let offCamera: Speech['offCamera'];
   for (mannerPattern.lastIndex = at; ; mannerPattern.lastIndex = at) {
     const inBrackets = mannerPattern.exec(source)?.[1];
     if (inBrackets === undefined) break;
@@ -110,7 +111,7 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
           .replaceAll(/[^a-z]/gu, ''),
       );
       if (extension === undefined) manner.push(range);
-      else place = extension ?? place;
+      else offCamera = extension ?? offCamera;
     }
   }
   colonPattern.lastIndex = at;
@@ -119,11 +120,11 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   if (!speaker) return undefined;
   const range = { from: line.from + start, to: line.from + start + head.length };
   const words = { from: line.from + colonPattern.lastIndex, to: line.to };
-  return { speaker: { ...speaker, ...range }, ...(place && { place }), manner, ...words };
+  return { speaker: { ...speaker, ...range }, ...(offCamera && { offCamera }), manner, ...words };
 }
 
-/** Maps screenplay extensions to the place that they set, or to null if they set none. They are not delivery notes. */
-const extensions = new Map<string, Speech['place'] | null>([
+/** Maps screenplay extensions to a value of `offCamera`, or to null if they set none. They are not delivery notes. */
+const extensions = new Map<string, Speech['offCamera'] | null>([
   ...['vo', 'voiceover'].map((key) => [key, 'voice-over'] as const),
   ...['os', 'oc', 'offscreen', 'offcamera'].map((key) => [key, 'off-screen'] as const),
   ...['contd', 'cont', 'continued'].map((key) => [key, null] as const),

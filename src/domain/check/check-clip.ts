@@ -32,17 +32,19 @@ function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts
   const isRendered = asked >= min && asked <= max && Math.abs(seconds - asked) <= roundingSeconds;
   if (isRendered) return [];
   const alone = sceneNumbers.length === 1;
-  const what = `${asked.toFixed(1)}s`;
+  const length = `${asked.toFixed(1)}s`;
   const about = { sceneNumber, field: 'duration', kind: 'duration' } as const;
   if (asked > max) {
     const into = Math.ceil(asked / max);
     const mend = { type: 'split', into, label: `Split into ${into}` } as const;
-    return [{ ...about, message: `${what} is longer than ${label}'s longest clip (${max} s)`, ...(alone && { mend }) }];
+    return [
+      { ...about, message: `${length} is longer than ${label}'s longest clip (${max} s)`, ...(alone && { mend }) },
+    ];
   }
   const message =
     asked < min
-      ? `${what} is shorter than ${label}'s shortest clip (${min} s)`
-      : `${what} becomes ${seconds} s: ${label} renders ${secondsInWords(facts.seconds.value)}`;
+      ? `${length} is shorter than ${label}'s shortest clip (${min} s)`
+      : `${length} becomes ${seconds} s: ${label} renders ${secondsInWords(facts.seconds.value)}`;
   const mend = { type: 'duration', seconds, label: `Set ${seconds} s` } as const;
   return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
 }

@@ -17,9 +17,9 @@ export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
 
 /** Finds unknown names in the look and in the texts of the cast. */
 export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[] {
-  const finding = (name: string, place: string): Finding => ({
+  const finding = (name: string, where: string): Finding => ({
     ...{ sceneNumber: null, field: null, kind: 'unknown-name', words: `@${name}` },
-    message: `No cast entry is named ${name}, which ${place} mentions. The prompt omits the @`,
+    message: `No cast entry is named ${name}, which ${where} mentions. The prompt omits the @`,
   });
   return [
     ...unknownNames(look, cast).map((name) => finding(name, 'the look')),

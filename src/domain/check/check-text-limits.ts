@@ -13,27 +13,27 @@ export function checkTextLimits({ clip, scenes, lines, shotLines, target }: Clip
   return (target.facts.text ?? []).flatMap(({ value: limit }) => {
     if (limit.of === 'clip') {
       // if the generator takes shots separately, the limit per shot applies instead
-      return clip.shots ? [] : overLimit(clip.text, limit, target, () => place(scenes, lines, limit));
+      return clip.shots ? [] : overLimit(clip.text, limit, target, () => findOverflow(scenes, lines, limit));
     }
     return (clip.shots ?? []).flatMap(({ text }, index) => {
       const shot = scenes.shots[index];
       if (!shot) return [];
       const alone = { ...scenes, shots: [shot] };
-      return overLimit(text, limit, target, () => place(alone, shotLines[index] ?? [], limit));
+      return overLimit(text, limit, target, () => findOverflow(alone, shotLines[index] ?? [], limit));
     });
   });
 }
 
-interface Place {
+interface OverflowField {
   sceneNumber: number | null;
   field: SceneFieldKey | null;
   words?: string;
 }
 
-function overLimit(text: string, limit: TextLimit, target: Target, findPlace: () => Place): Finding[] {
+function overLimit(text: string, limit: TextLimit, target: Target, findField: () => OverflowField): Finding[] {
   const over = measure(text, limit.unit) - limit.max;
   if (over <= 0) return [];
-  return [{ ...findPlace(), kind: 'too-long', message: overMessage(over, limit, target) }];
+  return [{ ...findField(), kind: 'too-long', message: overMessage(over, limit, target) }];
 }
 
 function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { maker }: Target): string {
@@ -47,8 +47,8 @@ function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { mak
  * Finds the first field at whose end the text is over the limit. If only the layout's text after all fields is over the
  * limit, returns the last field.
  */
-function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
-  let last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
+function findOverflow(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): OverflowField {
+  let last: OverflowField = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
   let length = 0;
   for (const { parts } of lines) {
     for (const { text, sceneId, field } of parts) {

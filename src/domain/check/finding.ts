@@ -25,7 +25,7 @@ export const findingKinds = [
 type FindingKind = (typeof findingKinds)[number];
 
 /** A change to a scene that resolves a finding. */
-export type Mend =
+export type Fix =
   | { type: 'split'; into: number; label: string }
   | { type: 'duration'; seconds: number; label: string }
   | { type: 'text'; field: SceneFieldKey; value: string; label: string };
@@ -44,7 +44,7 @@ export interface Finding {
   entry?: string;
   /** The number of the clip. */
   clip?: number;
-  mend?: Mend;
+  mend?: Fix;
 }
 
 /** Maximum length of a quote in a finding. */

@@ -1,7 +1,7 @@
 import { type Cast, shortenMentions } from '../cast/cast.ts';
 import { parseSpeech } from '../cast/speech.ts';
 import { limits } from '../product/limits.ts';
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import type { PromptScene } from '../targets/target.ts';
 import { shortenedText } from '../text/characters.ts';
 import { type Finding, wordsLength } from './finding.ts';
@@ -52,7 +52,7 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
   const spoken = parseSpeech(dialog, cast).map(({ from, to }) => shortenMentions(dialog.slice(from, to), cast));
   const { seconds, count, unit } = speechTime(spoken.join('\n'));
   if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
-  const needed = exact(Math.ceil(seconds * 10) / 10);
+  const needed = withoutFloatError(Math.ceil(seconds * 10) / 10);
   const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
   const mend = { type: 'duration', seconds: needed, label: `Set ${needed.toFixed(1)} s` } as const;
   return [

@@ -1,4 +1,4 @@
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import type { Fact, Prices } from '../targets/facts.ts';
 import type { RenderSettings, Target } from '../targets/target.ts';
 
@@ -22,5 +22,5 @@ export function estimateCost(seconds: number, target: Target, { resolution }: Re
   const chosen = known.find((one) => one === (resolution ?? target.facts.resolutions?.value[0])) ?? known[0];
   const perSecond = chosen === undefined ? undefined : price.value[chosen];
   if (chosen === undefined || perSecond === undefined) return null;
-  return { dollars: exact(seconds * perSecond), perSecond, resolution: chosen, price };
+  return { dollars: withoutFloatError(seconds * perSecond), perSecond, resolution: chosen, price };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { packingSchema } from '../project/shape.ts';
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import type { Continuity, PromptScene, Target } from '../targets/target.ts';
 import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
@@ -12,7 +12,7 @@ export type Packing = z.infer<typeof packingSchema>;
 /** The cost of a packing, compared from left to right. */
 type Cost = readonly [violations: number, clips: number, rounding: number];
 
-interface Packed extends Continuity {
+interface PackOptions extends Continuity {
   scenes: readonly PromptScene[];
   target: Target;
   packing: Packing;
@@ -20,17 +20,18 @@ interface Packed extends Continuity {
 
 /**
  * Packs scenes, in order, into clips that a target can render. `fewest` minimizes violations of the target's limits,
- * then the number of clips, then rounding. It uses dynamic programming over the start of the last clip; in a tie, the
- * plan with the shorter last clip wins. Scenes are never split: a scene longer than any clip gets a clip of its own.
- * Runs in time linear in the number of scenes if the target limits a clip's length.
+ * then the number of clips, then rounding. For each scene, it finds the best plan that ends there, by trying every
+ * start for the last clip (dynamic programming). On a tie, the shorter last clip wins. Scenes are never split: a scene
+ * longer than any clip gets a clip of its own. Runs in time linear in the number of scenes if the target limits a
+ * clip's length.
  */
-export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
+export function packScenes({ scenes, target, packing, look, cast }: PackOptions): ClipPlan[] {
   const seconds = target.facts.seconds.value;
   const { min, max } = secondsRange(seconds);
   const starts = [0];
-  for (const { duration } of scenes) starts.push(exact((starts.at(-1) ?? 0) + duration));
+  for (const { duration } of scenes) starts.push(withoutFloatError((starts.at(-1) ?? 0) + duration));
   const planOf = (first: number, count: number): ClipPlan => {
-    const asked = exact((starts[first + count] ?? 0) - (starts[first] ?? 0));
+    const asked = withoutFloatError((starts[first + count] ?? 0) - (starts[first] ?? 0));
     return { first, count, asked, seconds: nearestSeconds(seconds, asked) };
   };
   if (packing === 'scene') return scenes.map((_, index) => planOf(index, 1));
@@ -57,7 +58,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
       const [broken, clips, rounding] = ends[plan.first]?.cost ?? [0, 0, 0];
       const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
-      const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
+      const cost: Cost = [broken + Number(isUnfit), clips + 1, withoutFloatError(rounding + difference)];
       // check the text last: measuring is the slowest step, and a text over the limit can only raise the cost
       if (best && isLess(best.cost, cost)) continue;
       const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
@@ -76,6 +77,6 @@ function tracePlans(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
 }
 
 function isLess(one: Cost, other: Cost): boolean {
-  const index = one.findIndex((value, place) => value !== other[place]);
+  const index = one.findIndex((value, at) => value !== other[at]);
   return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
 }

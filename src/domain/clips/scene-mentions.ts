@@ -1,14 +1,14 @@
-import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
+import { type Cast, expandFirstMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast/cast.ts';
 import { mayNameSpeaker, speakersAlike } from '../cast/speech.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../scene/fields.ts';
-import { perScene } from '../targets/parts.ts';
+import { cachedPerScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
  * Finds what in a scene's texts may depend on the cast: its `@` names; whether there is any `@`, even in `\@`; and
  * whether the dialogue can name a speaker.
  */
-const references = perScene((scene) => {
+const references = cachedPerScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });
@@ -29,7 +29,7 @@ const none: Cast = [];
  * Whether a scene's prompt is the same with both looks and casts: the looks are equal, and all mentions and speakers
  * resolve to the same entries. The check is fast for a scene without an `@` and without a colon in the dialogue.
  */
-export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
+export function hasSamePrompt(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
   if (look !== (other.look ?? '')) return false;
   const others = other.cast ?? none;
@@ -45,9 +45,9 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
 /**
  * Expands the mentions in a scene's field: each entry with its full wording once, and with its short name after that.
  * Dialogue gets only short names.
- * @param maxLength ends the result at the next mention once it has more UTF-16 code units than this
+ * @param maxLength if the result is longer than this (in UTF-16 code units) at a mention, it stops there
  */
 export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, maxLength?: number): string {
   const text = scene[field] ?? '';
-  return field === 'dialog' ? shortenMentions(text, cast, maxLength) : introduceMentions(text, cast, maxLength);
+  return field === 'dialog' ? shortenMentions(text, cast, maxLength) : expandFirstMentions(text, cast, maxLength);
 }

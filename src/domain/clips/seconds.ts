@@ -1,4 +1,4 @@
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import type { Seconds } from '../targets/facts.ts';
 
 /** Returns the lengths of the shortest and the longest clip, in seconds. */
@@ -59,7 +59,10 @@ export function shotBoundaries(durations: readonly number[], seconds: number, st
     const following = durations.length - 1 - index;
     const nearest = Math.round((passed / asked) * steps);
     const end = Math.max(last + 1, Math.min(nearest, steps - following));
-    const shot: [number, number] = [exact(last * step), following === 0 ? seconds : exact(end * step)];
+    const shot: [number, number] = [
+      withoutFloatError(last * step),
+      following === 0 ? seconds : withoutFloatError(end * step),
+    ];
     last = end;
     return shot;
   });

@@ -13,9 +13,9 @@ import {
 } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
 import { characterCount } from '../text/characters.ts';
+import { assignTimes } from './assign-times.ts';
 import type { ClipPlan } from './clip.ts';
-import { placeScenes } from './place-scenes.ts';
-import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';
+import { hasMentions, hasSamePrompt, hasSpeaker } from './scene-mentions.ts';
 
 /** Measures a text in a limit's unit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
@@ -89,10 +89,10 @@ function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan
   let room = Number.POSITIVE_INFINITY;
   for (const limit of hardLimits(target)) {
     if ((limit.of === 'shot') !== byShot) continue;
-    const measured = { ...plan, limit };
+    const options = { ...plan, limit };
     const parts = byShot
-      ? inClip.map((scene) => shotRoom(scene, target, measured))
-      : [clipRoom(inClip, target, measured)];
+      ? inClip.map((scene) => shotRoom(scene, target, options))
+      : [clipRoom(inClip, target, options)];
     room = Math.min(room, ...parts);
     if (room < 0) break;
   }
@@ -101,32 +101,32 @@ function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan
 
 // most texts are far below the limit, so the lengths of the fields usually decide without writing the clip
 
-interface Measured extends Continuity {
+interface MeasureOptions extends Continuity {
   limit: TextLimit;
 }
 
-function shotRoom(scene: PromptScene, target: Target, measured: Measured): number {
-  const { max } = measured.limit;
-  const room = max - typedLength(scene, measured) - maxLayoutLength;
-  return room >= 0 ? room : max - shotLength(target, scene, measured);
+function shotRoom(scene: PromptScene, target: Target, options: MeasureOptions): number {
+  const { max } = options.limit;
+  const room = max - typedLength(scene, options) - maxLayoutLength;
+  return room >= 0 ? room : max - shotLength(target, scene, options);
 }
 
 function clipRoom(
   inClip: readonly PromptScene[],
   target: Target,
-  { seconds, ...measured }: Measured & { seconds: number },
+  { seconds, ...options }: MeasureOptions & { seconds: number },
 ): number {
-  const { limit, look, cast } = measured;
+  const { limit, look, cast } = options;
   const { max } = limit;
-  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, measured)) - maxLayoutLength * inClip.length;
+  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, options)) - maxLayoutLength * inClip.length;
   if (roomTyped >= 0) return roomTyped;
-  const lengths = inClip.map((scene) => lengthAlone(target, scene, measured));
+  const lengths = inClip.map((scene) => lengthAlone(target, scene, options));
   const alone = lengths.reduce((total, length) => total + length);
   // the text of a single-scene clip does not depend on the clip's length
   if (inClip.length === 1) return max - alone;
   const difference = maxLayoutLengthAmongOthers * inClip.length;
   // after the first mention, the short name is used, which may be longer than the wording
-  const longestSum = cast?.length ? sum(inClip, (scene) => maxLength(target, scene, measured)) : alone;
+  const longestSum = cast?.length ? sum(inClip, (scene) => maxLength(target, scene, options)) : alone;
   if (longestSum + difference <= max) return max - longestSum - difference;
   // a clip is at least as long as its longest scene
   const longest = Math.max(...lengths);
@@ -134,9 +134,9 @@ function clipRoom(
   // what the layout writes even for an empty scene (with up to two line breaks), the look and each wording may appear
   // only once per clip
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
-  const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, measured)) : alone;
+  const shortestSum = look || cast?.length ? sum(inClip, (scene) => minLength(target, scene, options)) : alone;
   const roomAtMost = max - shortestSum + blank * (inClip.length - 1);
-  return roomAtMost < 0 ? roomAtMost : max - clipLength(inClip, target, { seconds, ...measured });
+  return roomAtMost < 0 ? roomAtMost : max - clipLength(inClip, target, { seconds, ...options });
 }
 
 interface KnownClip extends Continuity {
@@ -151,17 +151,18 @@ const knownClips = new WeakMap<PromptScene, Map<string, KnownClip>>();
 function clipLength(
   scenes: readonly PromptScene[],
   target: Target,
-  { limit, seconds, look, cast }: Measured & { seconds: number },
+  { limit, seconds, look, cast }: MeasureOptions & { seconds: number },
 ): number {
   const [first = blankScene] = scenes;
   const key = `${target.id} ${limit.unit} ${scenes.length} ${seconds}`;
   const clips = knownClips.get(first) ?? new Map<string, KnownClip>();
   const known = clips.get(key);
   const isKnown =
-    known && scenes.every((scene, index) => scene === known.scenes[index] && readsAlike(scene, known, { look, cast }));
+    known &&
+    scenes.every((scene, index) => scene === known.scenes[index] && hasSamePrompt(scene, known, { look, cast }));
   const length = isKnown
     ? known.length
-    : measure(textOf(clipLines(target, { ...placeScenes(scenes, seconds, target), look, cast })), limit.unit);
+    : measure(textOf(clipLines(target, { ...assignTimes(scenes, seconds, target), look, cast })), limit.unit);
   knownClips.set(first, clips.set(key, { scenes, look, cast, length }));
   return length;
 }
@@ -188,12 +189,12 @@ function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): 
  */
 function cachedLength(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
   const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
-  return (target: Target, scene: PromptScene, { limit, look, cast }: Measured): number => {
+  return (target: Target, scene: PromptScene, { limit, look, cast }: MeasureOptions): number => {
     const byLimit = byScene.get(scene) ?? new Map<TextLimit, { length: number; words: Continuity }>();
     const words = { look, cast };
     const known = byLimit.get(limit);
     const length =
-      known && readsAlike(scene, known.words, words)
+      known && hasSamePrompt(scene, known.words, words)
         ? known.length
         : measure(textOf(write(target, { ...sceneAlone(scene), ...words })), limit.unit);
     byScene.set(scene, byLimit.set(limit, { length, words }));

@@ -9,8 +9,8 @@ import { numbered } from '../scene/order.ts';
 import { mergeCast } from './cast-edits.ts';
 import { clamp, insertScenes, insertScenesProblem, type NewScene } from './scene-edits.ts';
 
-/** Keys for the pieces of a generated film, each of which the user keeps or puts back. */
-export const pieces = {
+/** Keys for the pieces of a generated film, each of which the user keeps or leaves out. */
+export const pieceKey = {
   look: 'look',
   scene: (sceneNumber: number) => `scene ${sceneNumber}`,
   entry: ({ name }: Pick<CastEntry, 'name'>) => `entry ${name}`,
@@ -18,49 +18,49 @@ export const pieces = {
 
 export interface FilmChoice {
   film: WrittenFilm;
-  /** The keys of pieces that the user put back. All other pieces are kept. */
-  putBack: ReadonlySet<string>;
+  /** The keys of pieces that the user left out. All other pieces are kept. */
+  leftOut: ReadonlySet<string>;
   /** Whether the scenes are appended to the project's scenes or replace them. */
-  place: 'after' | 'replace';
+  mode: 'after' | 'replace';
 }
 
 /** Returns the keys of all pieces generated so far. */
-export function piecesOf({ look, cast, scenes }: WrittenFilm): string[] {
-  const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieces.scene(number)]));
-  return [...(look === '' ? [] : [pieces.look]), ...cast.map(pieces.entry), ...written];
+export function pieceKeysOf({ look, cast, scenes }: WrittenFilm): string[] {
+  const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieceKey.scene(number)]));
+  return [...(look === '' ? [] : [pieceKey.look]), ...cast.map(pieceKey.entry), ...written];
 }
 
 /** Returns the kept scenes generated so far, in order. */
-export function keptScenes({ film, putBack }: Pick<FilmChoice, 'film' | 'putBack'>): FilmScene[] {
+export function keptScenes({ film, leftOut }: Pick<FilmChoice, 'film' | 'leftOut'>): FilmScene[] {
   return film.lines.flatMap((_, index) => {
     const scene = film.scenes.get(index + 1);
-    return scene && scene !== 'missing' && !putBack.has(pieces.scene(scene.sceneNumber)) ? [scene] : [];
+    return scene && scene !== 'missing' && !leftOut.has(pieceKey.scene(scene.sceneNumber)) ? [scene] : [];
   });
 }
 
 /**
  * Adds the kept pieces of a generated film to the project. An untitled project takes the film's title. If scenes are
  * replaced, the target duration becomes their total. Existing cast entries stay as they are. Mentions of entries that
- * were put back, or that exceed the cast's limit, become the full wording. Returns the same project if it has no room
+ * are left out, or that exceed the cast's limit, become the full wording. Returns the same project if it has no room
  * for the scenes.
  */
 export function addFilm(project: Project, choice: FilmChoice, newId: () => string): Project {
-  const { film, putBack } = choice;
+  const { film, leftOut } = choice;
   if (addFilmProblem(project, choice)) return project;
-  const isPutBack = (entry: CastEntry) => putBack.has(pieces.entry(entry));
-  const entries = film.cast.filter((entry) => !isPutBack(entry));
+  const isLeftOut = (entry: CastEntry) => leftOut.has(pieceKey.entry(entry));
+  const entries = film.cast.filter((entry) => !isLeftOut(entry));
   const { cast, added, left } = mergeCast(project.cast ?? [], entries);
-  const gone = new Set<CastEntry>([...film.cast.filter(isPutBack), ...left]);
+  const gone = new Set<CastEntry>([...film.cast.filter(isLeftOut), ...left]);
   const known = [...cast, ...gone];
   const write = (text: string) => (gone.size > 0 ? writeOutMentions(text, known, gone) : text);
   const scenes = keptScenes(choice).map((scene) => ({
     ...{ ...scene, id: newId() },
     ...eachField(({ key }) => write(scene[key])),
   }));
-  const look = film.look !== '' && !putBack.has(pieces.look) ? write(film.look) : project.look;
+  const look = film.look !== '' && !leftOut.has(pieceKey.look) ? write(film.look) : project.look;
   const unnamed = project.projectTitle === newProject().projectTitle;
   return {
-    ...withFilmScenes(project, scenes, choice.place),
+    ...withFilmScenes(project, scenes, choice.mode),
     ...(unnamed && film.title !== '' && { projectTitle: film.title }),
     ...(look !== undefined && { look }),
     ...(cast.length > 0 && {
@@ -71,12 +71,12 @@ export function addFilm(project: Project, choice: FilmChoice, newId: () => strin
 
 /** Returns why the kept pieces cannot be added, or null. */
 export function addFilmProblem(project: Project, choice: FilmChoice): string | null {
-  return choice.place === 'after' ? insertScenesProblem(project, keptScenes(choice)) : null;
+  return choice.mode === 'after' ? insertScenesProblem(project, keptScenes(choice)) : null;
 }
 
-function withFilmScenes(project: Project, scenes: NewScene[], place: FilmChoice['place']): Project {
+function withFilmScenes(project: Project, scenes: NewScene[], mode: FilmChoice['mode']): Project {
   if (scenes.length === 0) return project;
-  if (place === 'after') return insertScenes(project, project.scenes.length, scenes);
+  if (mode === 'after') return insertScenes(project, project.scenes.length, scenes);
   const { min, max } = limits.targetDuration;
   return { ...project, targetDuration: clamp(totalDuration(scenes), min, max), scenes: numbered(scenes) };
 }

@@ -39,7 +39,7 @@ export function removeEntry(project: Project, index: number): Project {
  * @param index the entry's index, from 0
  */
 export function renameEntryProblem({ cast = [] }: Project, index: number, name: string): string | null {
-  const others = cast.filter((_, place) => place !== index);
+  const others = cast.filter((_, other) => other !== index);
   return castNameProblem(name, others);
 }
 
@@ -72,10 +72,13 @@ interface Renaming {
 
 /** Renames an entry in a text: its mentions and, in dialogue, its speaker cues. */
 function renameInText(text: string, renaming: Renaming): string {
-  const places = [...mentionsToRename(text, renaming), ...(renaming.isDialog ? cuesToRename(text, renaming) : [])];
+  const replacements = [
+    ...mentionsToRename(text, renaming),
+    ...(renaming.isDialog ? cuesToRename(text, renaming) : []),
+  ];
   let written = '';
   let copied = 0;
-  for (const { from, to, name } of places.sort((one, other) => one.from - other.from)) {
+  for (const { from, to, name } of replacements.sort((one, other) => one.from - other.from)) {
     // skip a cue that is also a mention, as in `@mara:`
     if (from < copied) continue;
     written += text.slice(copied, from) + name;
@@ -236,9 +239,9 @@ export function withTheirs({ cast, differing }: MergedCast): CastEntry[] {
 }
 
 function isSameContent(one: CastEntry, other: CastEntry): boolean {
-  const said = ({ kind, text, short, voice, manner, refs = {} }: CastEntry) =>
+  const comparable = ({ kind, text, short, voice, manner, refs = {} }: CastEntry) =>
     JSON.stringify([kind, text, short, voice, manner, Object.entries(refs).sort()]);
-  return said(one) === said(other);
+  return comparable(one) === comparable(other);
 }
 
 /** Changes every text that can contain a name: scene fields, the look and the texts of the cast. */

@@ -99,13 +99,13 @@ export type FindStart = DistributiveOmit<FindMatch, 'to'>;
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /**
- * Returns the index of the first match at or after a place, or -1.
- * @param place `from` is an offset in the field's text
+ * Returns the index of the first match at or after a position, or -1.
+ * @param start its `from` is an offset in the field's text
  */
 export function firstMatchFrom(
   { scenes }: Pick<Project, 'scenes'>,
   matches: readonly FindMatch[],
-  place: FindStart,
+  start: FindStart,
 ): number {
   const sceneIndex = new Map(scenes.map(({ id }, index) => [id, index]));
   // look and cast come before the scenes
@@ -113,11 +113,11 @@ export function firstMatchFrom(
     if (at.sceneId !== undefined) return [2, sceneIndex.get(at.sceneId) ?? -1, fieldOrder.indexOf(at.field), at.from];
     return at.look ? [0, 0, 0, at.from] : [1, at.entry, entryTexts.indexOf(at.key), at.from];
   };
-  const start = rank(place);
+  const startRank = rank(start);
   return matches.findIndex((match) => {
     const at = rank(match);
-    const differs = at.findIndex((value, index) => value !== start[index]);
-    return differs < 0 || (at[differs] ?? 0) > (start[differs] ?? 0);
+    const differs = at.findIndex((value, index) => value !== startRank[index]);
+    return differs < 0 || (at[differs] ?? 0) > (startRank[differs] ?? 0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '../product/limits.ts';
 import type { Project } from '../project/project.ts';
-import { exact, totalDuration } from '../scene/duration.ts';
+import { totalDuration, withoutFloatError } from '../scene/duration.ts';
 import { clamp, withScenes } from './scene-edits.ts';
 
 const { min, max } = limits.sceneDuration;
@@ -28,10 +28,11 @@ export function fitToTarget(project: Project): Project {
 export function fitToTargetProblem({ scenes, targetDuration }: Project): string | null {
   const { length } = scenes;
   const target = `${targetDuration} s`;
-  const [shortest, longest] = [exact(length * min), exact(length * max)];
+  const [shortest, longest] = [withoutFloatError(length * min), withoutFloatError(length * max)];
   const subject = length === 1 ? 'One scene lasts' : `${length} scenes last`;
   if (totalDuration(scenes) === targetDuration) return `The scenes already last ${target}.`;
-  if (exact(targetDuration * 10) % 1 !== 0) return `Scenes last tenths of a second, which cannot add up to ${target}.`;
+  if (withoutFloatError(targetDuration * 10) % 1 !== 0)
+    return `Scenes last tenths of a second, which cannot add up to ${target}.`;
   if (targetDuration < shortest) return `${subject} at least ${shortest} s, longer than the target of ${target}.`;
   if (targetDuration > longest) return `${subject} at most ${longest} s, shorter than the target of ${target}.`;
   return null;

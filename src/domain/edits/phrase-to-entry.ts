@@ -10,7 +10,7 @@ import { changeScene } from './scene-edits.ts';
 import { fieldByKind } from './text-place.ts';
 
 /** A range of a scene's text, in UTF-16 code units. */
-export interface PhrasePlace {
+export interface PhraseRange {
   sceneId: string;
   field: SceneFieldKey;
   from: number;
@@ -49,7 +49,7 @@ export function suggestName(phrase: string, cast: Cast): string {
  * Replaces a phrase with a mention, adding spaces between it and adjacent letters. Dialogue stays as it is, since a
  * mention is spoken as the short name, which would change the words.
  */
-export function mentionPhrase(project: Project, { sceneId, field, from, to }: PhrasePlace, name: string): Project {
+export function mentionPhrase(project: Project, { sceneId, field, from, to }: PhraseRange, name: string): Project {
   if (field === 'dialog') return project;
   const index = project.scenes.findIndex(({ id }) => id === sceneId);
   const text = project.scenes[index]?.[field] ?? '';
@@ -66,11 +66,11 @@ export function mentionPhrase(project: Project, { sceneId, field, from, to }: Ph
  */
 export function phraseToEntry(
   project: Project,
-  place: PhrasePlace,
+  phrase: PhraseRange,
   { entry, everywhere }: { entry: CastEntry; everywhere: boolean },
 ): Project {
-  const text = project.scenes.find(({ id }) => id === place.sceneId)?.[place.field] ?? '';
-  const mentioned = mentionPhrase(project, place, entry.name);
-  const replaced = everywhere ? replacePhrase(mentioned, text.slice(place.from, place.to), entry.name) : mentioned;
+  const text = project.scenes.find(({ id }) => id === phrase.sceneId)?.[phrase.field] ?? '';
+  const mentioned = mentionPhrase(project, phrase, entry.name);
+  const replaced = everywhere ? replacePhrase(mentioned, text.slice(phrase.from, phrase.to), entry.name) : mentioned;
   return addEntry(replaced, entry);
 }

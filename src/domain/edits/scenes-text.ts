@@ -22,7 +22,7 @@ interface ScenesText {
 /** Returns the clipboard contents for scenes, in the given order, with the cast entries that they need. */
 export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
-  const copies = scenes.map(withoutPlace);
+  const copies = scenes.map(withoutIdAndNumber);
   const needed = neededEntries(scenes, cast);
   return {
     text: textOf(shotSheet.clip({ seconds: 0, shots })),
@@ -67,13 +67,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface Carrier {
+interface PastedJson {
   version?: unknown;
   cast?: unknown;
   scenes: readonly object[];
 }
 
-function hasScenes(value: unknown): value is Carrier {
+function hasScenes(value: unknown): value is PastedJson {
   const scenes = isObject(value) && 'scenes' in value && value.scenes;
   return Array.isArray(scenes) && scenes.length > 0 && scenes.every(isObject);
 }
@@ -83,7 +83,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Reads our JSON with the schema of drafts. Fills in missing durations and numbers. */
-function readJson({ version, cast, scenes }: Carrier): ReadScenes {
+function readJson({ version, cast, scenes }: PastedJson): ReadScenes {
   const whole = scenes.map((scene, index) => ({
     sceneNumber: index + 1,
     duration: limits.sceneDuration.added,
@@ -100,9 +100,9 @@ function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   if ('problem' in read) return read;
   const { project } = read;
   const needed = neededEntries(project.scenes, project.cast ?? []);
-  return { scenes: project.scenes.map(withoutPlace), ...(needed.length > 0 && { cast: needed }) };
+  return { scenes: project.scenes.map(withoutIdAndNumber), ...(needed.length > 0 && { cast: needed }) };
 }
 
-function withoutPlace({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {
+function withoutIdAndNumber({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {
   return scene;
 }

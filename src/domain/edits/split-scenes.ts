@@ -2,7 +2,7 @@ import type { Cast } from '../cast/cast.ts';
 import { speechTime } from '../check/speech-time.ts';
 import { limits } from '../product/limits.ts';
 import type { Project, Scene } from '../project/project.ts';
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import { eachField, type SceneFieldKey, sceneFields } from '../scene/fields.ts';
 import { characterCount } from '../text/characters.ts';
 import { cuesIn, cutDialogue, dialogueBreak } from './dialogue-edits.ts';
@@ -28,7 +28,7 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
     const end = Math.round((tenths * (piece + 1)) / count);
     // the last piece also gets the remaining fraction of a tenth
     const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
-    return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
+    return { ...scene, id, duration: withoutFloatError((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
   });
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
@@ -58,7 +58,7 @@ function splitSpeech(value: string, count: number, cast?: Cast): string[] {
   });
 }
 
-interface CaretPlace {
+interface CaretPosition {
   sceneId: string;
   field: SceneFieldKey;
   /** A position in the field's text, in UTF-16 code units from 0. */
@@ -70,8 +70,8 @@ interface CaretPlace {
  * half repeats the cue. The duration is divided in proportion to the time it takes to speak each half's words, in whole
  * tenths of a second and at least one tenth each. The second half also gets the remaining fraction of a tenth.
  */
-export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
-  const { sceneId, field, caret } = place;
+export function splitAtCaret(project: Project, caretPosition: CaretPosition, newId: () => string): Project {
+  const { sceneId, field, caret } = caretPosition;
   const scene = project.scenes.find(({ id }) => id === sceneId);
   if (!scene || splitAtCaretProblem(project, sceneId)) return project;
   const text = scene[field];
@@ -86,7 +86,7 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   const duration = clamp(Math.round(tenths * share), 1, tenths - 1) / 10;
   const pieces = [
     { ...scene, [field]: first, duration },
-    { ...scene, [field]: second, duration: exact(scene.duration - duration), id: newId() },
+    { ...scene, [field]: second, duration: withoutFloatError(scene.duration - duration), id: newId() },
   ];
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
@@ -99,13 +99,13 @@ export function splitAtCaretProblem(project: Project, sceneId: string): string |
 function splitProblem(project: Project, sceneId: string, into: number): string | null {
   const scene = project.scenes.find(({ id }) => id === sceneId);
   if (!scene) return sceneGone;
-  const least = exact(sceneDuration.min * into);
-  if (exact(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
+  const least = withoutFloatError(sceneDuration.min * into);
+  if (withoutFloatError(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
   return insertScenesProblem(project, Array<object>(into - 1).fill(scene));
 }
 
 function wholeTenths(seconds: number): number {
-  return Math.floor(exact(seconds * 10));
+  return Math.floor(withoutFloatError(seconds * 10));
 }
 
 /** Moves a position inside a surrogate pair to the start of the pair. */
@@ -122,7 +122,7 @@ export function mergeWithNext(project: Project, sceneId: string): Project {
   if (!pair || mergeWithNextProblem(project, sceneId)) return project;
   const [scene, next] = pair;
   const texts = eachField(({ key }) => joinField(key, { scene, next, cast: project.cast }));
-  const merged = { ...next, ...scene, ...texts, duration: exact(scene.duration + next.duration) };
+  const merged = { ...next, ...scene, ...texts, duration: withoutFloatError(scene.duration + next.duration) };
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
 }
 
@@ -137,7 +137,7 @@ export function mergeWithNextProblem(project: Project, sceneId: string): string 
   const pair = sceneAndNext(project, sceneId);
   if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : sceneGone;
   const [scene, next] = pair;
-  if (exact(scene.duration + next.duration) > sceneDuration.max) {
+  if (withoutFloatError(scene.duration + next.duration) > sceneDuration.max) {
     return `Together they would be longer than ${sceneDuration.max} s.`;
   }
   const full = sceneFields.find(({ key }) => {

@@ -31,7 +31,11 @@ export function textAt({ scenes, look = '', cast = [] }: Project, place: TextPla
 }
 
 /** Returns the place of the same text after an edit. Finds a renamed entry by its position in the cast. */
-export function placeAfter<P extends TextPlace>(place: P, { cast: before = [] }: Project, { cast = [] }: Project): P {
+export function placeAfterEdit<P extends TextPlace>(
+  place: P,
+  { cast: before = [] }: Project,
+  { cast = [] }: Project,
+): P {
   if (place.entry === undefined || cast.length !== before.length) return place;
   if (cast.some(({ name }) => name === place.entry)) return place;
   const renamed = cast[before.findIndex(({ name }) => name === place.entry)];

@@ -8,7 +8,7 @@ import { sceneFieldKeys } from '../scene/fields.ts';
 import { type Continuity, isScript, type PromptScene, type Target } from '../targets/target.ts';
 import { cleanText } from '../text/clean.ts';
 
-interface Assembled {
+interface CastLengthOptions {
   project: Continuity & { scenes: readonly PromptScene[] };
   target: Target;
   packing: Packing;
@@ -24,7 +24,7 @@ const minFindingLength = 100;
  * text that a clip can write for each mention, and a finding for each unknown name. Runs in linear time, since nothing
  * is assembled.
  */
-export function minCastLength({ project, target, packing, max }: Assembled): number {
+export function minCastLength({ project, target, packing, max }: CastLengthOptions): number {
   const { scenes, look = '', cast = [] } = project;
   if (cast.length === 0) return 0;
   const lengths = entryLengths(cast);

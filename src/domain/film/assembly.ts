@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Finding, findingKinds, type Mend } from '../check/finding.ts';
+import { type Finding, type Fix, findingKinds } from '../check/finding.ts';
 import type { Clip } from '../clips/clip.ts';
 import { carriedProjectSchema } from '../project/read-project.ts';
 import { packingSchema } from '../project/shape.ts';
@@ -38,11 +38,11 @@ const clipSchema = z
   })
   .meta({ id: 'Clip' }) satisfies z.ZodType<Clip>;
 
-const mendSchema = z.discriminatedUnion('type', [
+const fixSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('split'), into: z.int(), label: z.string() }),
   z.object({ type: z.literal('duration'), seconds: z.number(), label: z.string() }),
   z.object({ type: z.literal('text'), field: fieldSchema, value: z.string(), label: z.string() }),
-]) satisfies z.ZodType<Mend>;
+]) satisfies z.ZodType<Fix>;
 
 const findingSchema = z
   .object({
@@ -53,7 +53,7 @@ const findingSchema = z
     words: z.string().exactOptional(),
     entry: z.string().exactOptional().describe('The name of the cast entry, if the finding concerns its wording.'),
     clip: z.int().exactOptional(),
-    mend: mendSchema.exactOptional(),
+    mend: fixSchema.exactOptional(),
   })
   .meta({ id: 'Finding' }) satisfies z.ZodType<Finding>;
 

@@ -1,10 +1,10 @@
 import { checkClip } from '../check/check-clip.ts';
 import { checkContinuity } from '../check/check-names.ts';
 import type { Finding } from '../check/finding.ts';
+import { assignTimes } from '../clips/assign-times.ts';
 import { type Clip, type ClipPlan, type ClipShot, limitOf } from '../clips/clip.ts';
 import { type Packing, packScenes } from '../clips/pack.ts';
-import { placeScenes } from '../clips/place-scenes.ts';
-import { readsAlike } from '../clips/scene-mentions.ts';
+import { hasSamePrompt } from '../clips/scene-mentions.ts';
 import { measure } from '../clips/text-limits.ts';
 import type { ProjectSettings } from '../project/project.ts';
 import {
@@ -58,7 +58,10 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
   return { clips, findings: checkContinuity(from), from };
 }
 
-/** Whether an earlier clip matches a plan. The check also depends on the scene before the clip. */
+/**
+ * Whether an earlier clip can be reused for a plan. The scene before it must also be the same, since the clip's
+ * findings depend on it.
+ */
 function isSame(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
@@ -68,14 +71,14 @@ function isSame(
   return (
     shots.length === count &&
     seconds === planned &&
-    shots.every(({ scene }, index) => scene === scenes[first + index] && readsAlike(scene, before, from)) &&
+    shots.every(({ scene }, index) => scene === scenes[first + index] && hasSamePrompt(scene, before, from)) &&
     before.scenes[first - 1] === scenes[first - 1]
   );
 }
 
 function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, look, cast }: FilmSource): FilmClip {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
-  const placed = { ...placeScenes(inClip, plan.seconds, target), look, cast };
+  const placed = { ...assignTimes(inClip, plan.seconds, target), look, cast };
   const lines = clipLines(target, placed, settings);
   const text = textOf(lines);
   // a single-shot clip is not split into shots

@@ -1,6 +1,6 @@
 import { shortenMentions } from '../cast/cast.ts';
 import type { Project, Scene } from '../project/project.ts';
-import { oneLine, withoutStop } from '../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 
 /** Maximum length of the text below a scene's frame, in characters. */
 const firstWordsLength = 160;
@@ -10,7 +10,7 @@ const firstWordsLength = 160;
  * cast's short names. Returns an empty text if all of these are empty.
  */
 export function firstWords({ subject, action, scene, camera }: Scene, cast: Project['cast'] = []): string {
-  const text = [withoutStop(subject), action].filter(Boolean).join(' ') || scene || camera;
+  const text = [oneLineWithoutPeriod(subject), action].filter(Boolean).join(' ') || scene || camera;
   const words = [...oneLine(shortenMentions(text, cast, firstWordsLength))];
   if (words.length <= firstWordsLength) return words.join('');
   return `${words

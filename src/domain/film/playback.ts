@@ -1,12 +1,12 @@
 import { type Cast, shortenMentions, shortName } from '../cast/cast.ts';
 import { parseSpeech } from '../cast/speech.ts';
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 import { oneLine } from '../text/clean.ts';
 
 /** Returns the start time of each scene in seconds, followed by the end of the film. */
 export function cutsOf(durations: readonly number[]): number[] {
   const cuts = [0];
-  for (const seconds of durations) cuts.push(exact((cuts.at(-1) ?? 0) + seconds));
+  for (const seconds of durations) cuts.push(withoutFloatError((cuts.at(-1) ?? 0) + seconds));
   return cuts;
 }
 
@@ -17,7 +17,7 @@ export function cutsOf(durations: readonly number[]): number[] {
  * @param seconds from the start of the film
  */
 export function sceneAt(cuts: readonly number[], seconds: number): number {
-  const time = exact(seconds);
+  const time = withoutFloatError(seconds);
   const next = cuts.findIndex((cut) => cut > time);
   const last = Math.max(cuts.length - 2, 0);
   return next === -1 ? last : Math.max(next - 1, 0);
@@ -28,7 +28,7 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
  * @param seconds 0 or more; rounded down
  */
 export function formatTime(seconds: number): string {
-  const whole = Math.floor(exact(seconds));
+  const whole = Math.floor(withoutFloatError(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
@@ -40,14 +40,14 @@ export interface CaptionLine {
   words: string;
 }
 
-const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
+const extensions = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
 
 /** Returns the captions of a dialogue: one per speech, without delivery notes. */
 export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
-  return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
+  return parseSpeech(dialog, cast).map(({ speaker, offCamera, from, to }) => {
     const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
     if (!speaker) return { words };
     const name = oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name);
-    return { speaker: place ? `${name} (${places[place]})` : name, words };
+    return { speaker: offCamera ? `${name} (${extensions[offCamera]})` : name, words };
   });
 }

@@ -32,10 +32,10 @@ export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): st
 }
 
 /** Tilts the picture for a handheld or canted camera. */
-function tilted({ shot, w, h, vary }: FramePlan, drawn: string): string {
+function tilted({ shot, w, h, randomBetween }: FramePlan, drawn: string): string {
   const turn = shot.moves.has('canted') ? 7 : shot.moves.has('held') ? 1.3 : 0;
   if (!turn) return drawn;
   // enlarge the picture so that its corners stay covered; a radian is about 57 degrees
   const zoom = 1 + (turn / 57) * (w / h);
-  return `<g transform='translate(${w / 2} ${h / 2})rotate(${n(vary(0, 1) < 0.5 ? turn : -turn)})scale(${zoom.toFixed(2)})translate(${-w / 2} ${-h / 2})'>${drawn}</g>`;
+  return `<g transform='translate(${w / 2} ${h / 2})rotate(${n(randomBetween(0, 1) < 0.5 ? turn : -turn)})scale(${zoom.toFixed(2)})translate(${-w / 2} ${-h / 2})'>${drawn}</g>`;
 }

@@ -2,7 +2,7 @@ import type { FramePlan } from './frame-plan.ts';
 import { fraction, litGroup, n } from './svg-defs.ts';
 
 /** Draws the weather between the ground and the figure. */
-export function drawAir({ place, w, h, tones, defs, horizon, vary }: FramePlan): string {
+export function drawAir({ place, w, h, tones, defs, horizon, randomBetween }: FramePlan): string {
   const a = tones.ambient;
   let air = '';
   if (place.fog && !place.inside) {
@@ -15,12 +15,12 @@ export function drawAir({ place, w, h, tones, defs, horizon, vary }: FramePlan):
   }
   if (place.rain && !place.inside) {
     let path = '';
-    for (let drop = 0; drop < 18; drop += 1) path += `M${n(vary(0, w))} ${n(vary(-10, h))}l-3 17`;
+    for (let drop = 0; drop < 18; drop += 1) path += `M${n(randomBetween(0, w))} ${n(randomBetween(-10, h))}l-3 17`;
     air += `<path d='${path}' stroke='${tones.shade(0.6 + 0.3 * a)}' stroke-width='.7' opacity='.35'/>`;
   }
   if (place.snow && !place.inside) {
     let path = '';
-    for (let flake = 0; flake < 22; flake += 1) path += `M${n(vary(0, w))} ${n(vary(0, h))}h.1`;
+    for (let flake = 0; flake < 22; flake += 1) path += `M${n(randomBetween(0, w))} ${n(randomBetween(0, h))}h.1`;
     air += `<path d='${path}' stroke='${tones.shade(0.92)}' stroke-width='2.4' stroke-linecap='round' opacity='.6'/>`;
   }
   return air;
@@ -31,27 +31,27 @@ const distantLights: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', '
 
 /** Draws lens effects over the whole picture: bokeh, a flare streak, blurred foreground, vignette. */
 export function drawLens(plan: FramePlan): string {
-  const { shot, w, h, tones, defs, at, side, vary, source } = plan;
+  const { shot, w, h, tones, defs, lightAt, lightSide, randomBetween, source } = plan;
   let out = litGroup(pointsOfLight(plan));
-  if (shot.anamorphic && source && at.y > 0) {
+  if (shot.anamorphic && source && lightAt.y > 0) {
     const run = defs.linearGradient(
       [
         [0, tones.lit(0.8), 0],
-        [side > 0 ? 0.72 : 0.28, tones.lit(0.93), 0.8],
+        [lightSide > 0 ? 0.72 : 0.28, tones.lit(0.93), 0.8],
         [1, tones.lit(0.8), 0],
       ],
       [0, 0, 1, 0],
     );
-    out += `<rect class='on' y='${n(at.y - 0.8)}' width='${w}' height='1.6' fill='${run}'/>`;
+    out += `<rect class='on' y='${n(lightAt.y - 0.8)}' width='${w}' height='1.6' fill='${run}'/>`;
   }
   if (shot.moves.has('foreground')) {
-    const x = side > 0 ? -w * 0.04 : w * 0.86;
-    out += `<rect x='${n(x)}' y='-20' width='${n(w * vary(0.12, 0.2))}' height='${h + 40}' fill='${tones.ink}' filter='${defs.blur(9)}'/>`;
+    const x = lightSide > 0 ? -w * 0.04 : w * 0.86;
+    out += `<rect x='${n(x)}' y='-20' width='${n(w * randomBetween(0.12, 0.2))}' height='${h + 40}' fill='${tones.ink}' filter='${defs.blur(9)}'/>`;
   }
   if (shot.moves.has('whip')) {
     let path = '';
     for (let line = 0; line < 7; line += 1)
-      path += `M${n(vary(-0.2, 0.5) * w)} ${n(vary(0.1, 0.9) * h)}h${n(vary(0.3, 0.7) * w)}`;
+      path += `M${n(randomBetween(-0.2, 0.5) * w)} ${n(randomBetween(0.1, 0.9) * h)}h${n(randomBetween(0.3, 0.7) * w)}`;
     out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='7' stroke-linecap='round' opacity='.1' filter='${defs.blur(2.2)}'/>`;
   }
   const corners = defs.radialGradient([
@@ -64,7 +64,19 @@ export function drawLens(plan: FramePlan): string {
 /**
  * Draws distant lights as bokeh discs, large and faint in a close shot that names neither a place nor a light source.
  */
-function pointsOfLight({ shot, w, h, tones, defs, side, vary, light, place, source, size }: FramePlan): string {
+function pointsOfLight({
+  shot,
+  w,
+  h,
+  tones,
+  defs,
+  lightSide,
+  randomBetween,
+  light,
+  place,
+  source,
+  size,
+}: FramePlan): string {
   const vague = !place.kind && !source && size > 0.5;
   const far = vague || place.kind === 'city' || place.kind === 'water' || (source && distantLights.has(source));
   if (!far || shot.blur <= (vague ? 0.3 : 0.45) || tones.ambient > 0.4) return '';
@@ -74,8 +86,8 @@ function pointsOfLight({ shot, w, h, tones, defs, side, vary, light, place, sour
   const discs = sizes.map((across, index) => {
     let path = '';
     for (let count = 0; count < 3; count += 1) {
-      const x = w * (0.5 + side * vary(0.02, 0.48));
-      path += `M${n(x / squeeze)} ${n(h * vary(0.26, 0.62))}h.1`;
+      const x = w * (0.5 + lightSide * randomBetween(0.02, 0.48));
+      path += `M${n(x / squeeze)} ${n(h * randomBetween(0.26, 0.62))}h.1`;
     }
     return `<path d='${path}' stroke-width='${n(across)}' opacity='${fraction((vague ? 0.1 : 0.24) + index * 0.14)}'/>`;
   });

@@ -16,7 +16,7 @@ export interface FramePlan {
   h: number;
   defs: SvgDefs;
   /** Returns a pseudo-random number between `from` and `to`. The scene is the seed. */
-  vary: (from: number, to: number) => number;
+  randomBetween: (from: number, to: number) => number;
   tones: Tones;
   place: Place;
   shot: Shot;
@@ -25,13 +25,13 @@ export interface FramePlan {
   /** The key light's source as drawn; undefined if the texts name none. */
   source?: SourceKind | undefined;
   /** The position of the key light. */
-  at: { x: number; y: number };
+  lightAt: { x: number; y: number };
   /**
    * The figure's horizontal position: away from the light, and close to the center if the light is behind the figure.
    */
   figureX: number;
   /** The side that the key light comes from: -1 for the left, 1 for the right. */
-  side: -1 | 1;
+  lightSide: -1 | 1;
   /** The shot size, from 0 (wide) to 1 (extreme close-up). */
   size: number;
   /** The height of the horizon. */
@@ -58,7 +58,7 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const { subject = '', action = '', scene = '', camera = '', light = '', grade = '', cam = '' } = texts;
   const seen = [subject, action, scene, camera, light, grade, cam];
   const { seed, next } = seededRandom([...seen, `${w}`, `${h}`]);
-  const vary = (from: number, to: number) => from + (to - from) * next();
+  const randomBetween = (from: number, to: number) => from + (to - from) * next();
   const shot = readShot(camera, cam);
   const read = readLight(light, scene);
   const place = readPlace(scene, subject, camera, light);
@@ -77,20 +77,24 @@ export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.24);
   if (place.inside) ambient *= 0.5;
   if (place.fog || place.snow) ambient += 0.1;
-  const tones = createTones(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-18, 18));
+  const tones = createTones(lighting, { key: keyTint, fill: secondTint }, ambient, randomBetween(-18, 18));
 
-  const side = read.key?.side || (vary(0, 1) < 0.5 ? -1 : 1);
+  const lightSide = read.key?.side || (randomBetween(0, 1) < 0.5 ? -1 : 1);
   const size = shot.size ?? (figure?.kind === 'one' ? 0.62 : figure?.kind === 'hands' ? 0.9 : 0.2);
-  const horizon = h * horizonHeight(shot, place, size, vary(-0.03, 0.03));
-  const reach = read.key?.from === 'behind' ? vary(0.08, 0.16) : vary(0.2, 0.3);
-  const at = { x: w * (0.5 + side * reach), y: sourceHeight(source, read.key?.from, h, horizon, vary(0, 1)) };
+  const horizon = h * horizonHeight(shot, place, size, randomBetween(-0.03, 0.03));
+  const reach = read.key?.from === 'behind' ? randomBetween(0.08, 0.16) : randomBetween(0.2, 0.3);
+  const lightAt = {
+    x: w * (0.5 + lightSide * reach),
+    y: sourceHeight(source, read.key?.from, h, horizon, randomBetween(0, 1)),
+  };
   const aside = read.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
-  const figureX = w * (0.5 - side * aside * vary(0.8, 1.2));
+  const figureX = w * (0.5 - lightSide * aside * randomBetween(0.8, 1.2));
   // a lighthouse has its light at the top
   if (figure?.kind === 'tower' && (source === 'beam' || source === 'lamp'))
-    Object.assign(at, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
+    Object.assign(lightAt, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
-    ...{ figureX, w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
+    ...{ figureX, w, h, randomBetween, tones, place, shot, light: read, subject: figure },
+    ...{ source, lightAt, lightSide, size, horizon },
     defs: createSvgDefs(`f${(seed % 36 ** 5).toString(36).padStart(5, '0')}`),
     blank: seen.every((text) => text.trim() === ''),
   };

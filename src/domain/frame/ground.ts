@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { fraction, n, pageBlurRegion } from './svg-defs.ts';
+import { fraction, frameBlurRegion, n } from './svg-defs.ts';
 
 /** How far shapes extend beyond the frame, so that their blurred edges stay outside. */
 const overdraw = 40;
@@ -15,7 +15,7 @@ export function drawGround(plan: FramePlan): string {
     near > 1.1
       ? ` transform='matrix(${fraction(near)} 0 0 ${fraction(near)} ${n((w / 2) * (1 - near))} ${n(horizon * (1 - near))})'`
       : '';
-  const filter = blur > 0.4 ? ` filter='${defs.blur(blur, pageBlurRegion(plan))}'` : '';
+  const filter = blur > 0.4 ? ` filter='${defs.blur(blur, frameBlurRegion(plan))}'` : '';
   return `${backdrop(plan)}<g${filter}${enlarged}>${scenery}</g>`;
 }
 
@@ -62,11 +62,13 @@ function drawFloor({ w, h, defs, tones }: FramePlan): string {
 }
 
 function drawOutside(plan: FramePlan): string {
-  const { place, horizon, w, tones, defs, vary } = plan;
+  const { place, horizon, w, tones, defs, randomBetween } = plan;
   const a = tones.ambient;
   const cloud = (y: number, light: number) =>
-    `<ellipse cx='${n(vary(0, w))}' cy='${n(y)}' rx='${n(vary(0.3, 0.55) * w)}' ry='${n(vary(5, 12))}' fill='${tones.shade(light)}' opacity='.5' filter='${defs.blur(8)}'/>`;
-  const sky = cloud(horizon * vary(0.1, 0.4), 0.1 + 0.36 * a) + cloud(horizon * vary(0.45, 0.8), 0.28 + 0.6 * a);
+    `<ellipse cx='${n(randomBetween(0, w))}' cy='${n(y)}' rx='${n(randomBetween(0.3, 0.55) * w)}' ry='${n(randomBetween(5, 12))}' fill='${tones.shade(light)}' opacity='.5' filter='${defs.blur(8)}'/>`;
+  const sky =
+    cloud(horizon * randomBetween(0.1, 0.4), 0.1 + 0.36 * a) +
+    cloud(horizon * randomBetween(0.45, 0.8), 0.28 + 0.6 * a);
   switch (place.kind) {
     case 'city':
       return (
@@ -89,27 +91,27 @@ function drawOutside(plan: FramePlan): string {
 }
 
 /** Draws a soft line of hills up to the given height. */
-function ridge({ w, h, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
-  const step = w / vary(3, 5);
-  let path = `M${-overdraw} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
+function ridge({ w, h, horizon, randomBetween, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
+  const step = w / randomBetween(3, 5);
+  let path = `M${-overdraw} ${n(horizon + 60)}V${n(horizon - randomBetween(0, high))}`;
   for (let x = 0; x < w + overdraw; x += step) {
-    path += `S${n(x + step * vary(0.1, 0.4))} ${n(horizon + lower - vary(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - vary(0, 1) * high)}`;
+    path += `S${n(x + step * randomBetween(0.1, 0.4))} ${n(horizon + lower - randomBetween(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - randomBetween(0, 1) * high)}`;
   }
   const foot = n(lower ? h + 60 : horizon + 2);
   return `<path d='${path}V${foot}H${-overdraw}z' fill='${tones.shade(lightness)}'/>`;
 }
 
-function skyline({ w, horizon, vary, tones, shot, defs }: FramePlan, tall: number, lightness: number): string {
+function skyline({ w, horizon, randomBetween, tones, shot, defs }: FramePlan, tall: number, lightness: number): string {
   const low = shot.angle === 'low';
   let path = `M${-overdraw} ${n(horizon + 4)}`;
   let windows = '';
   for (let x = -overdraw; x < w + overdraw; ) {
     const middle = 1 - Math.abs(x / w - 0.5);
     // lower buildings in the middle suggest a street
-    const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
-    const width = vary(18, 52);
+    const y = horizon * (1 - tall * randomBetween(0.35, 1) * (low ? 1 : 1.5 - middle));
+    const width = randomBetween(18, 52);
     path += `V${n(y)}H${n(x + width)}`;
-    if (vary(0, 1) < 0.3) windows += `M${n(x + width / 2)} ${n(y + 6)}V${n(horizon - 4)}`;
+    if (randomBetween(0, 1) < 0.3) windows += `M${n(x + width / 2)} ${n(y + 6)}V${n(horizon - 4)}`;
     x += width;
   }
   const lights =
@@ -123,32 +125,32 @@ function skyline({ w, horizon, vary, tones, shot, defs }: FramePlan, tall: numbe
 }
 
 function trunks(
-  { w, h, vary, tones, horizon, shot }: FramePlan,
+  { w, h, randomBetween, tones, horizon, shot }: FramePlan,
   count: number,
   width: number,
   lightness: number,
 ): string {
   let path = '';
   for (let index = 0; index < count; index += 1) {
-    const x = ((index + vary(0.1, 0.9)) / count) * (w + overdraw) - overdraw / 2;
-    const lean = shot.angle === 'low' ? (w / 2 - x) * 0.4 : vary(-4, 4);
-    path += `M${n(x)} ${n(horizon + (h - horizon) * vary(0.1, 0.3) * (width / 3))}L${n(x + lean)} -20`;
+    const x = ((index + randomBetween(0.1, 0.9)) / count) * (w + overdraw) - overdraw / 2;
+    const lean = shot.angle === 'low' ? (w / 2 - x) * 0.4 : randomBetween(-4, 4);
+    path += `M${n(x)} ${n(horizon + (h - horizon) * randomBetween(0.1, 0.3) * (width / 3))}L${n(x + lean)} -20`;
   }
-  return `<path d='${path}' stroke='${tones.shade(lightness)}' stroke-width='${n(width * vary(0.8, 1.2))}'/>`;
+  return `<path d='${path}' stroke='${tones.shade(lightness)}' stroke-width='${n(width * randomBetween(0.8, 1.2))}'/>`;
 }
 
 /** Draws reflections on water, denser toward the horizon. */
-function ripples({ w, h, horizon, vary, tones }: FramePlan): string {
+function ripples({ w, h, horizon, randomBetween, tones }: FramePlan): string {
   let path = '';
   for (let row = 1; row < 8; row += 1) {
     const y = horizon + (h - horizon) * (row / 8) ** 1.7;
-    path += `M${n(vary(-20, w * 0.5))} ${n(y)}h${n(vary(30, 110))}M${n(vary(w * 0.4, w))} ${n(y + 2)}h${n(vary(20, 90))}`;
+    path += `M${n(randomBetween(-20, w * 0.5))} ${n(y)}h${n(randomBetween(30, 110))}M${n(randomBetween(w * 0.4, w))} ${n(y + 2)}h${n(randomBetween(20, 90))}`;
   }
   return `<path d='${path}' stroke='${tones.shade(0.22 + 0.55 * tones.ambient)}' opacity='.7'/>`;
 }
 
-function tracks({ w, h, horizon, tones, vary }: FramePlan): string {
-  const x = n(w * vary(0.35, 0.65));
+function tracks({ w, h, horizon, tones, randomBetween }: FramePlan): string {
+  const x = n(w * randomBetween(0.35, 0.65));
   const y = n(horizon);
   return `<path d='M${x} ${y}L${n(w * 0.1)} ${h + 20}M${x} ${y}L${n(w * 0.24)} ${h + 20}M${x} ${y}L${n(w * 1.1)} ${h}' stroke='${tones.shade(0.26 + 0.5 * tones.ambient)}' stroke-width='1.6' opacity='.6'/>`;
 }
@@ -162,13 +164,13 @@ function wetGround({ w, h, horizon, tones, defs, place }: FramePlan): string {
 }
 
 function drawInside(plan: FramePlan): string {
-  const { w, h, horizon, tones, vary, place, side, defs } = plan;
+  const { w, h, horizon, tones, randomBetween, place, lightSide, defs } = plan;
   if (place.kind === 'hall') return drawHall(plan);
   const a = tones.ambient;
   const shade = tones.shade;
   // place the corner on the side away from the light
-  const x = w * (0.5 - side * vary(0.26, 0.38));
-  const edge = side < 0 ? w + overdraw : -overdraw;
+  const x = w * (0.5 - lightSide * randomBetween(0.26, 0.38));
+  const edge = lightSide < 0 ? w + overdraw : -overdraw;
   const floor = defs.linearGradient([
     [0, shade(0.15 + 0.26 * a)],
     [1, shade(0.06 + 0.14 * a)],
@@ -184,13 +186,13 @@ function drawInside(plan: FramePlan): string {
 }
 
 /** Draws a corridor with light at its end, and with windows along one side if the light source is a window. */
-function drawHall({ w, h, tones, vary, defs, source, side }: FramePlan): string {
+function drawHall({ w, h, tones, randomBetween, defs, source, lightSide }: FramePlan): string {
   const a = tones.ambient;
   const shade = tones.shade;
-  const x = w * (0.5 + side * vary(0.02, 0.1));
-  const y = h * vary(0.44, 0.52);
+  const x = w * (0.5 + lightSide * randomBetween(0.02, 0.1));
+  const y = h * randomBetween(0.44, 0.52);
   const [dx, dy] = [Math.min(w * 0.045, 17), h * 0.11];
-  const across = (s: number) => n(x + side * dx * s);
+  const across = (s: number) => n(x + lightSide * dx * s);
   const [l, r, t, b] = [x - dx, x + dx, y - dy, y + dy * 1.2].map(n);
   const wall = (d: string, near: number, far: number, along: readonly [number, number, number, number]) =>
     `<path d='${d}z' fill='${defs.linearGradient(
@@ -227,8 +229,10 @@ function drawHall({ w, h, tones, vary, defs, source, side }: FramePlan): string 
   );
 }
 
-/** Draws a spiral stair from below: one step, rotated, scaled down and doubled six times. */
-function drawStair({ w, h, defs, tones, vary }: FramePlan): string {
+/**
+ * Draws a spiral stair from below. Starts with one step. Six times, adds a rotated, smaller copy of everything so far.
+ */
+function drawStair({ w, h, defs, tones, randomBetween }: FramePlan): string {
   const a = tones.ambient;
   const run = defs.linearGradient([
     [0, tones.shade(0.34 + 0.4 * a)],
@@ -246,5 +250,5 @@ function drawStair({ w, h, defs, tones, vary }: FramePlan): string {
         `<g id='${name}'><use href='#${tread}' transform='rotate(${(24 * turns) % 360})scale(${(0.955 ** turns).toFixed(3)})'/><use href='#${tread}'/></g>`,
     );
   }
-  return `<use href='#${id}' transform='translate(${n(w * vary(0.45, 0.65))} ${n(h * 0.42)})rotate(${n(vary(0, 360))})scale(1.25)'/>`;
+  return `<use href='#${id}' transform='translate(${n(w * randomBetween(0.45, 0.65))} ${n(h * 0.42)})rotate(${n(randomBetween(0, 360))})scale(1.25)'/>`;
 }

@@ -1,5 +1,5 @@
 import { findTint, type TintName } from './tones.ts';
-import { affirmedWords, allMeanings, firstMeaning, lexicon, splitClauses } from './words.ts';
+import { allMeanings, firstMeaning, lexicon, splitClauses, wordsNotNegated } from './words.ts';
 
 const sources = lexicon({
   shafts: 'shaft god_ray broken_windows dappled',
@@ -76,12 +76,12 @@ export interface Light {
 /** Reads a scene's light from the Light field, or else from the Scene field. */
 export function readLight(light: string, scene: string): Light {
   const read: Light = { hard: false };
-  const clauses = splitClauses(light).map(affirmedWords);
+  const clauses = splitClauses(light).map(wordsNotNegated);
   const words = clauses.flat();
   read.hard = firstMeaning(words, hardness) === 'hard';
   const named = clauses.flatMap((clause) => readSource(clause) ?? []);
   if (named.length === 0)
-    named.push(...splitClauses(scene).flatMap((clause) => readSource(affirmedWords(clause)) ?? []));
+    named.push(...splitClauses(scene).flatMap((clause) => readSource(wordsNotNegated(clause)) ?? []));
   const [key, ...others] = named;
   if (key) {
     read.key = key;

@@ -1,4 +1,4 @@
-import { allAffirmedWords, allMeanings, firstMeaning, lexicon } from './words.ts';
+import { allMeanings, allWordsNotNegated, firstMeaning, lexicon } from './words.ts';
 
 const places = lexicon({
   stair: 'stair staircase stairwell stairway spiral_stair',
@@ -45,7 +45,7 @@ export interface Place {
  * subject.
  */
 export function readPlace(scene: string, subject: string, camera: string, light: string): Place {
-  const texts = [scene, subject, camera, light].map(allAffirmedWords);
+  const texts = [scene, subject, camera, light].map(allWordsNotNegated);
   // ignore stairs in the camera text: "up the stairwell" is a camera move
   texts[2] = texts[2]?.filter((word) => word !== 'stair') ?? [];
   const kind = texts.flatMap((words) => firstMeaning(words, places) ?? [])[0];

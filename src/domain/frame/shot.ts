@@ -1,4 +1,4 @@
-import { allAffirmedWords, allMeanings, firstMeaning, lexicon } from './words.ts';
+import { allMeanings, allWordsNotNegated, firstMeaning, lexicon } from './words.ts';
 
 const sizes = lexicon({
   wide: 'wide aerial drone crane establishing extreme_long long_shot master skyline valley landscape distant far_away helicopter balloon fpv jib flies orbit_wide',
@@ -42,11 +42,11 @@ export interface Shot {
 
 /** Reads the shot from the Camera and Cam fields. */
 export function readShot(camera: string, cam: string): Shot {
-  const words = allAffirmedWords(camera);
+  const words = allWordsNotNegated(camera);
   const named = allMeanings(words, sizes).map((size) => sizeValues[size]);
   // draw a move between two sizes at the midpoint
   const size = named.length > 0 ? ((named[0] ?? 0) + (named.at(-1) ?? 0)) / 2 : undefined;
-  const lens = allAffirmedWords(cam);
+  const lens = allWordsNotNegated(cam);
   const focal = lastNumber(cam, /\b(\d{1,4}(?:\.\d{1,2})?) ?mm\b/g);
   const stop = lastNumber(cam, /\b[tf]\/?(\d{1,2}(?:\.\d{1,2})?)/gi);
   const kinds = new Set([...allMeanings(lens, lensWords), ...allMeanings(words, lensWords)]);

@@ -1,4 +1,4 @@
-import { affirmedWords, firstMeaning, type Lexicon, lexicon, splitClauses } from './words.ts';
+import { firstMeaning, type Lexicon, lexicon, splitClauses, wordsNotNegated } from './words.ts';
 
 const many =
   'people men women children crowd band audience choir team family couple crew villagers passengers commuters soldiers congregation orchestra queue mourners guests folk twins';
@@ -47,7 +47,7 @@ export function readSubject(text: string): Subject | undefined {
   const clauses = splitClauses(text).filter((clause) => clause.trim() !== '');
   const match = findFigure(clauses[0]) ?? (isName(text) ? findFigure(clauses[1]) : undefined);
   if (!match) return undefined;
-  const words = clauses.flatMap(affirmedWords);
+  const words = clauses.flatMap(wordsNotNegated);
   return {
     ...match,
     long: words.some((word) => women.has(word)),
@@ -63,7 +63,7 @@ function isName(text: string): boolean {
 function findFigure(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
   // drop possessives: 'the old man's hands' are hands, 'the nurse's watch' has no outline
   const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/(?<!\p{L})\p{L}+(?:['’]s|s['’])(?=\s|$)/gu, '');
-  const words = affirmedWords(phrase);
+  const words = wordsNotNegated(phrase);
   if (firstMeaning(words, vetoes)) return undefined;
   // the last noun decides: a boat captain is a person, a captain's boat is a boat
   const head = words.findLast((word) => figures.has(word));

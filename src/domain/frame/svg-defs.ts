@@ -26,8 +26,8 @@ const blurs = [0.7, 1.3, 2.2, 4, 6, 9];
  */
 export const closeBlurRegion = "x='-.15' y='-.15' width='1.3' height='1.3'";
 
-/** A filter region for shapes that extend beyond the page: the area from which a blur can reach the page. */
-export const pageBlurRegion = ({ w, h }: { w: number; h: number }): string =>
+/** A filter region for shapes that extend beyond the frame: the area from which a blur can reach into the frame. */
+export const frameBlurRegion = ({ w, h }: { w: number; h: number }): string =>
   `filterUnits='userSpaceOnUse' x='-30' y='-30' width='${n(w + 60)}' height='${n(h + 60)}'`;
 
 /** Formats a number for SVG, rounded to one decimal, or to an integer from 20 up. */

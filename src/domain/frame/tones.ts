@@ -1,4 +1,4 @@
-import { affirmedWords, allMeanings, firstMeaning, type Lexicon, lexicon, splitClauses } from './words.ts';
+import { allMeanings, firstMeaning, type Lexicon, lexicon, splitClauses, wordsNotNegated } from './words.ts';
 
 /** A color in OKLCH: perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees. */
 type Tone = readonly [lightness: number, chroma: number, hue: number];
@@ -52,7 +52,7 @@ const tintWords: Lexicon<TintName> = lexicon({
 
 const warm: ReadonlySet<TintName> = new Set(['red', 'rust', 'orange', 'amber', 'yellow', 'cream', 'peach', 'rose']);
 
-const parts = lexicon({
+const tonalRanges = lexicon({
   shadow: 'shadow black blacks lower ground wall background floor dark darks',
   middle: 'midtone mid palette',
   light: 'highlight white whites skin face light lights key sky accent lips',
@@ -89,8 +89,8 @@ export interface Grade {
 export function readGrade(grade: string, cam: string): Grade {
   const read: Grade = { saturation: 1, lift: 0, key: 0 };
   for (const clause of splitClauses(grade)) {
-    const words = affirmedWords(clause);
-    const target = firstMeaning(words, parts);
+    const words = wordsNotNegated(clause);
+    const target = firstMeaning(words, tonalRanges);
     // 'greens richer', 'red kept for warning lights': skip clauses about single objects
     if (firstMeaning(words, exceptions)) continue;
     for (const tint of allMeanings(
@@ -103,7 +103,7 @@ export function readGrade(grade: string, cam: string): Grade {
       read[side] ??= tint;
     }
   }
-  const words = [...splitClauses(grade), ...splitClauses(cam)].flatMap(affirmedWords);
+  const words = [...splitClauses(grade), ...splitClauses(cam)].flatMap(wordsNotNegated);
   for (const treatment of new Set(allMeanings(words, treatments))) {
     if (treatment === 'drained') Object.assign(read, { saturation: read.saturation * 0.4, lift: -0.06 });
     else if (treatment === 'faded') Object.assign(read, { saturation: read.saturation * 0.72, lift: 0.08 });
@@ -151,7 +151,7 @@ export function createTones(
 ): Tones {
   const [shadowChroma, shadowHue] = grade.shadow ? tints[grade.shadow] : ([0.032, 226] as const);
   const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.042);
-  const of =
+  const shadesOf =
     (tint: TintName) =>
     (lightness: number, more = 1) => {
       const [chroma, hue] = tints[tint];
@@ -168,8 +168,8 @@ export function createTones(
       const chroma = base * more * grade.saturation * Math.min(1, lightness * 3 + 0.2);
       return hex([lifted, chroma, shadowHue + (grade.shadow ? turn / 2 : turn)]);
     },
-    lit: of(lights.key),
-    fill: of(lights.fill),
+    lit: shadesOf(lights.key),
+    fill: shadesOf(lights.fill),
     ambient: level,
     ink: hex([Math.max(0, 0.1 + grade.lift), 0.012 * grade.saturation, shadowHue]),
   };

@@ -23,7 +23,7 @@ export function splitClauses(text: string): string[] {
  * Returns the words of a clause that are not negated, in order. Also includes singular forms, and pairs of adjacent
  * words joined by `_`.
  */
-export function affirmedWords(clause: string): string[] {
+export function wordsNotNegated(clause: string): string[] {
   const found: string[] = [];
   let previous = '';
   let negated = false;
@@ -44,8 +44,8 @@ export function affirmedWords(clause: string): string[] {
 }
 
 /** Returns all words of a text that are not negated. */
-export function allAffirmedWords(text: string): string[] {
-  return splitClauses(text).flatMap(affirmedWords);
+export function allWordsNotNegated(text: string): string[] {
+  return splitClauses(text).flatMap(wordsNotNegated);
 }
 
 /** Returns the meaning of the first word that has one. */

@@ -13,7 +13,10 @@ const sceneNumber = z.int().min(1);
 export const importPaperSchema = z
   .object({
     format: z.enum(paperInFormats),
-    text: z.string().max(limits.papers.bytes).describe('The whole file, as text.'),
+    text: z
+      .string()
+      .max(limits.papers.bytes, `is too long: at most ${limits.papers.bytes / 1_048_576} MiB`)
+      .describe('The whole file, as text.'),
     target: targetIdSchema
       .optional()
       .describe(

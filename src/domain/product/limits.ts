@@ -76,6 +76,11 @@ export const limits = {
   requestBytes: 1_048_576,
   session: { idleDays: 30, absoluteDays: 90 },
   /**
+   * Personal access tokens: those of an account that work, the length of a name, the days that one may last, and the
+   * minutes to confirm the login of a command line.
+   */
+  accessTokens: { perUser: 20, nameLength: 60, days: [30, 90, 365], loginMinutes: 10 },
+  /**
    * Failed logins per account and client address, per client address over all accounts, and per account from a known
    * browser.
    */
@@ -120,6 +125,14 @@ export const serverLimits = {
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
   /** Known browsers: the number of accounts that each remembers, and for how many days after a login. */
   devices: { accounts: 5, days: 180 },
+  /** Unknown access tokens per address, and reports of leaked ones. */
+  tokenGuesses: { perAddress: 30, windowSeconds: 15 * 60 },
+  leakedTokenReports: { perAddress: 30, windowSeconds: hourSeconds },
+  /** Logins of command lines: those started per address, and unknown codes per account. */
+  tokenLogins: { perAddress: 30, windowSeconds: hourSeconds },
+  loginCodeGuesses: { perUser: 10, windowSeconds: 15 * 60 },
+  /** Time that an expired access token stays in its owner's list. */
+  expiredTokenKeptMs: 30 * dayMs,
   /** Assembled projects per address, and the maximum size of a response. */
   assemble: { perAddress: 60, windowSeconds: 60, answerBytes: 2 * 1_048_576 },
   /** Trending-event searches per user. */
@@ -134,7 +147,7 @@ export const serverLimits = {
    * A project's history: the pause after which a new version is saved, the number of automatic and named versions, and
    * the bytes of all versions per account. The oldest automatic versions are deleted first.
    */
-  versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
+  versions: { pauseMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
   /**
    * Pictures: time that unused ones are kept, megabytes over all accounts unless configured otherwise, and the number
    * of projects scanned for pictures at a time.
@@ -201,15 +214,15 @@ export const serverLimits = {
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
    * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
-   * transaction (`restMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it is unused
-   * for `idleMs`.
+   * transaction (`idleTransactionMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it
+   * is unused for `idleMs`.
    */
   database: {
     connections: 10,
     connectMs: 3_000,
     statementMs: 5_000,
     lockMs: 3_000,
-    restMs: 8_000,
+    idleTransactionMs: 8_000,
     silentMs: 8_000,
     idleMs: 5_000,
   },

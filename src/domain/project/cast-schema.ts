@@ -12,10 +12,7 @@ export const castName = text(nameLength)
     const problem = castNameProblem(value);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
-  .meta({
-    pattern: nameShape.source,
-    description: 'The name used in `@name`: a letter, then letters, digits, _ and -. Unique, ignoring case.',
-  });
+  .meta({ pattern: nameShape.source });
 
 /** Reference tags for generators by target id, such as `{ 'seedance-2.5': '@Image 1' }`. */
 export const castTags = z

@@ -1,4 +1,4 @@
-import { chosenStatus, sceneStatusNames } from '../scene/board.ts';
+import { explicitStatus, sceneStatusNames } from '../scene/board.ts';
 import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from '../scene/fields.ts';
 import type { Project, Scene, ScenePicture } from './project.ts';
 
@@ -31,8 +31,8 @@ export interface ProjectDifference {
  * Compares two versions of a project. Of the settings, compares only the target. Matches scenes by id, or by position
  * if the versions share no id because different browsers generated the ids.
  */
-export function compareProjects(before: Project, loaded: Project): ProjectDifference {
-  const after = withIdsOf(before, loaded);
+export function compareProjects(before: Project, later: Project): ProjectDifference {
+  const after = withIdsOf(before, later);
   const old = new Map(before.scenes.map((scene, index) => [scene.id, { scene, number: index + 1 }]));
   const present = new Set(after.scenes.map(({ id }) => id));
   const compared = after.scenes.map((scene, index) => {
@@ -69,7 +69,7 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
   const seconds = ({ duration }: Scene) => `${duration} s`;
   const duration = difference('Duration', before && seconds(before.scene), after && seconds(after.scene));
   const status = (scene: Scene) => {
-    const chosen = chosenStatus(scene);
+    const chosen = explicitStatus(scene);
     return chosen && sceneStatusNames[chosen];
   };
   const board = [

@@ -1,7 +1,7 @@
 import { boardKeys, changeScenes, withoutKeys } from '../scene/board.ts';
 import { inOrder } from '../scene/order.ts';
 import { isRecord } from '../schemas/is-record.ts';
-import { extraProblem, hasStorableKeys, isStorable } from '../schemas/storable.ts';
+import { extraFieldProblem, hasStorableKeys, isStorable } from '../schemas/storable.ts';
 import { withoutEnvelope } from './format.ts';
 import type { Project } from './project.ts';
 import { type Field, type Part, projectPart, scenePart } from './table.ts';
@@ -44,7 +44,7 @@ function isPart({ fields }: Part, value: unknown): value is Record<string, unkno
     isRecord(value) &&
     Object.entries(fields).every(([key, field]) => isValid(field, value[key])) &&
     hasStorableKeys(value) &&
-    unknownFields(fields, value).every(([, extra]) => extraProblem(extra) === null)
+    unknownFields(fields, value).every(([, extra]) => extraFieldProblem(extra) === null)
   );
 }
 

@@ -10,7 +10,7 @@ export const projectVersion = 2;
 /** Fields stored next to a project in files, drafts and rows. They are never part of the project. */
 const envelope = new Set([
   ...['format', 'version', 'name', 'description', 'id', 'revision', 'saveId', 'owner'],
-  ...['createdAt', 'updatedAt', 'deletedAt', 'lastSaved'],
+  ...['createdAt', 'updatedAt', 'deletedAt', 'lastSaved', 'syncedParts'],
 ]);
 
 /** Adds the format version to a project for storing or sending. Keeps unknown fields. */

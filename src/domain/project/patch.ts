@@ -1,7 +1,7 @@
 import { numbered } from '../scene/order.ts';
 import { isRecord } from '../schemas/is-record.ts';
 import { isDraftProject } from './draft-project.ts';
-import { type Project, type Scene, withEveryText } from './project.ts';
+import { type Project, type Scene, withMissingFields } from './project.ts';
 
 interface Changes {
   /** Key-value pairs instead of an object, since a field from a newer version may have any name, even `__proto__`. */
@@ -81,7 +81,7 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
   const scenes = new Map(project.scenes.map((scene) => [scene.id, scene]));
   const touched = (patch.scenes ?? []).map(({ id, ...changes }) => {
     const values = { sceneNumber: 1, ...withChanges(scenes.get(id) ?? {}, changes), id };
-    return withEveryText(values) as Scene; // validated below
+    return withMissingFields(values) as Scene; // validated below
   });
   for (const scene of touched) scenes.set(scene.id, scene);
   const order = patch.order ?? project.scenes.map(({ id }) => id);

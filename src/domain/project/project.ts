@@ -11,7 +11,7 @@ export type ScenePicture = NonNullable<Scene['picture']>;
 export type ProjectSettings = NonNullable<Project['settings']>;
 
 /** Adds an empty text for each field that a stored scene lacks, since fields may be newer than the scene. */
-export function withEveryText<S extends object>(scene: S): S & SceneTexts {
+export function withMissingFields<S extends object>(scene: S): S & SceneTexts {
   return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
 }
 

@@ -26,8 +26,8 @@ export function readProject(value: unknown, schema: z.ZodType<Project> = project
 }
 
 /**
- * A project as API input. Accepts the same values as `readProject`, so that a file, the project of a draft or a
- * template can be sent as is.
+ * A project as API input. Accepts the same values as `readProject`, so that a file, a template, or the project inside a
+ * draft can be sent as is.
  */
 export const carriedProjectSchema = z
   .preprocess((value, context) => {

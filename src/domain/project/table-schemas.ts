@@ -4,6 +4,7 @@ import { inOrder } from '../scene/order.ts';
 import { openObject } from '../schemas/extra-fields.ts';
 import { text } from '../schemas/text.ts';
 import { castName, castTags, withUniqueNames } from './cast-schema.ts';
+import { meaningOf } from './meanings.ts';
 import type { Field, Part } from './table.ts';
 
 type ListOf<P extends Part> = z.ZodArray<PartSchema<P>>;
@@ -54,8 +55,13 @@ export function partSchema<P extends Part>(part: P, strictness: Strictness): Par
   return known as unknown as PartSchema<P>;
 }
 
-function makeSchema({ name, fields }: Part, strictness: Strictness): z.ZodObject {
-  const shape = Object.entries(fields).map(([key, field]) => [key, fieldSchema(field, strictness)]);
+function makeSchema(part: Part, strictness: Strictness): z.ZodObject {
+  const { name, fields } = part;
+  const shape = Object.entries(fields).map(([key, field]) => {
+    const meaning = meaningOf(part, key);
+    const schema = fieldSchema(field, strictness);
+    return [key, meaning === undefined ? schema : schema.describe(meaning)];
+  });
   const schema = openObject(Object.fromEntries(shape));
   return name && strictness === 'stored' ? schema.meta({ id: name }) : schema;
 }
@@ -63,8 +69,7 @@ function makeSchema({ name, fields }: Part, strictness: Strictness): z.ZodObject
 function fieldSchema(field: Field, strictness: Strictness): z.ZodType {
   const content = contentSchema(field, strictness === 'stored');
   const filled = field.default === undefined ? content : content.default(field.default);
-  const schema = field.optional ? filled.optional() : filled;
-  return field.about ? schema.describe(field.about) : schema;
+  return field.optional ? filled.optional() : filled;
 }
 
 /** Defines the schema of each kind in the table. `readDraftProject` follows the same rules. */

@@ -1,5 +1,4 @@
 import { limits } from '../product/limits.ts';
-import { sceneStatuses } from '../scene/board.ts';
 import { eachField } from '../scene/fields.ts';
 import { castKinds } from './cast-kinds.ts';
 
@@ -15,8 +14,8 @@ type Content =
   /** One object, a list of at least one scene, or a list of cast entries. */
   | { kind: 'part' | 'scenes' | 'cast'; of: Part };
 
-/** A field of a part, with its description for the API document. */
-export type Field = Content & { optional?: true; default?: string; about?: string };
+/** A field of a part. `meanings.ts` describes each for the API document. */
+export type Field = Content & { optional?: true; default?: string };
 
 /** An object within a project: its fields in order, and its name in the API document. */
 export interface Part {
@@ -36,10 +35,7 @@ export const picturePart = {
     hash: { kind: 'pattern', pattern: /^[0-9a-f]{2,64}$/, message: 'is not a valid picture hash' },
     width: side,
     height: side,
-    alt: {
-      ...{ kind: 'text', max: limits.pictures.altLength, optional: true },
-      about: 'Alt text: what the picture shows.',
-    },
+    alt: { kind: 'text', max: limits.pictures.altLength, optional: true },
   },
 } as const satisfies Part;
 
@@ -51,7 +47,7 @@ export const scenePart = {
     sceneNumber: { kind: 'count', tooSmall: 'must be at least 1', tooLarge: 'is too large' },
     duration: { kind: 'seconds', min: limits.sceneDuration.min, max: limits.sceneDuration.max },
     ...eachField(() => ({ kind: 'words', max: limits.fieldLength, default: '' }) as const),
-    status: { ...openChoice, about: `One of ${sceneStatuses.join(', ')}. Other values are kept but not shown.` },
+    status: openChoice,
     picture: { kind: 'part', of: picturePart, optional: true },
   },
 } as const satisfies Part;
@@ -83,14 +79,8 @@ export const entryPart = {
   fields: {
     name: { kind: 'name' },
     kind: { kind: 'choice', of: castKinds, default: 'character' },
-    text: {
-      ...{ kind: 'words', max: limits.fieldLength, default: '' },
-      about: 'The full wording, used at the first mention in a prompt.',
-    },
-    short: {
-      ...{ kind: 'words', max: limits.cast.shortLength, optional: true },
-      about: "The name for further mentions. Defaults to the entry's name.",
-    },
+    text: { kind: 'words', max: limits.fieldLength, default: '' },
+    short: { kind: 'words', max: limits.cast.shortLength, optional: true },
     voice: { kind: 'words', max: limits.cast.voiceLength, optional: true },
     manner: { kind: 'words', max: limits.cast.voiceLength, optional: true },
     refs: { kind: 'tags', optional: true },

@@ -1,5 +1,5 @@
 import { sceneAt } from '../film/playback.ts';
-import { exact } from '../scene/duration.ts';
+import { withoutFloatError } from '../scene/duration.ts';
 
 interface TimedScene {
   id: string;
@@ -22,7 +22,7 @@ export function momentAt(scenes: readonly TimedScene[], cuts: readonly number[],
   const index = sceneAt(cuts, seconds);
   const scene = scenes[index];
   if (!scene) return undefined;
-  return { sceneId: scene.id, seconds: Math.min(exact(seconds - (cuts[index] ?? 0)), scene.duration) };
+  return { sceneId: scene.id, seconds: Math.min(withoutFloatError(seconds - (cuts[index] ?? 0)), scene.duration) };
 }
 
 /**
@@ -36,5 +36,5 @@ export function filmTime(
 ): number | undefined {
   const index = scenes.findIndex(({ id }) => id === sceneId);
   const scene = scenes[index];
-  return scene && exact((cuts[index] ?? 0) + Math.min(seconds ?? 0, scene.duration));
+  return scene && withoutFloatError((cuts[index] ?? 0) + Math.min(seconds ?? 0, scene.duration));
 }

@@ -18,7 +18,7 @@ export type BoardKey = (typeof boardKeys)[number];
 export type RawScene = Partial<Record<BoardKey, unknown>>;
 
 /** Returns the chosen status of a scene. Undefined if none was chosen, or if this version does not know it. */
-export function chosenStatus({ status }: { status?: string | undefined }): SceneStatus | undefined {
+export function explicitStatus({ status }: { status?: string | undefined }): SceneStatus | undefined {
   return sceneStatuses.find((one) => one === status);
 }
 
@@ -27,7 +27,7 @@ export function chosenStatus({ status }: { status?: string | undefined }): Scene
  * none.
  */
 export function statusOf(scene: SceneTexts & { status?: string | undefined }): SceneStatus {
-  return chosenStatus(scene) ?? (isBlank(scene) ? 'to-write' : 'ready');
+  return explicitStatus(scene) ?? (isBlank(scene) ? 'to-write' : 'ready');
 }
 
 /** Removes the pictures that are not in `hashes`. Unchanged scenes stay the same objects. */

@@ -1,7 +1,7 @@
 import { limits } from '../product/limits.ts';
 
 /** Removes binary rounding errors, as in 0.1 + 0.2. Exact to a microsecond. */
-export function exact(seconds: number): number {
+export function withoutFloatError(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }
 
@@ -10,7 +10,7 @@ export function exact(seconds: number): number {
  * @param seconds finite, 0 or more. Rounded to a tenth before splitting, so 59.97 is `1m 0.0s`.
  */
 export function formatDuration(seconds: number): string {
-  const tenths = Math.round(exact(seconds * 10));
+  const tenths = Math.round(withoutFloatError(seconds * 10));
   const rest = `${((tenths % 600) / 10).toFixed(1)}s`;
   return tenths < 600 ? rest : `${Math.floor(tenths / 600)}m ${rest}`;
 }
@@ -20,7 +20,7 @@ export function formatDuration(seconds: number): string {
  * pages; prompts have one decimal.
  */
 export function formatExactDuration(seconds: number): string {
-  const hundredths = Math.round(exact(seconds * 100));
+  const hundredths = Math.round(withoutFloatError(seconds * 100));
   if (hundredths % 10 === 0) return formatDuration(hundredths / 100);
   const rest = `${((hundredths % 6_000) / 100).toFixed(2)}s`;
   return hundredths < 6_000 ? rest : `${Math.floor(hundredths / 6_000)}m ${rest}`;
@@ -28,7 +28,7 @@ export function formatExactDuration(seconds: number): string {
 
 /** Returns the sum of the scenes' durations in seconds, without rounding errors. */
 export function totalDuration(scenes: readonly { duration: number }[]): number {
-  return exact(scenes.reduce((sum, scene) => sum + scene.duration, 0));
+  return withoutFloatError(scenes.reduce((sum, scene) => sum + scene.duration, 0));
 }
 
 export interface DurationStatus {
@@ -41,7 +41,7 @@ export interface DurationStatus {
 
 /** Compares a total with its target, both in seconds. A difference of up to `limits.durationTolerance` is a match. */
 export function durationStatus(total: number, target: number): DurationStatus {
-  const difference = exact(total - target);
+  const difference = withoutFloatError(total - target);
   const fill = target > 0 ? Math.min(1, total / target) : 1;
   if (Math.abs(difference) <= limits.durationTolerance) return { kind: 'match', label: 'Perfect match!', fill };
   const amount = formatExactDuration(Math.abs(difference));

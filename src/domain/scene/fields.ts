@@ -5,7 +5,7 @@ interface SceneFieldRow {
   subtitle?: string;
   group: keyof typeof groupLabels;
   /** The field's position in its group, from 1. */
-  place: number;
+  positionInGroup: number;
   /** The tooltip. */
   help: string;
   /** The placeholder of an empty field. */
@@ -26,7 +26,7 @@ export const sceneFields = [
     key: 'action',
     label: 'Action',
     group: 'frame',
-    place: 2,
+    positionInGroup: 2,
     help: 'What happens while the camera runs. One clear movement or gesture reads better than three.',
     example: 'wipes fog from the window with her sleeve',
     task: 'Action: what happens while the camera runs, as a phrase that continues after the subject ("wipes fog from the window with her sleeve"). One clear movement or gesture that can be done in the time.',
@@ -36,8 +36,8 @@ export const sceneFields = [
     label: 'Camera',
     subtitle: 'movement',
     group: 'shot',
-    place: 1,
-    help: 'Shot size and camera movement: how the frame sits and where it travels.',
+    positionInGroup: 1,
+    help: 'Shot size and camera movement: how much is in the frame, and how the camera moves.',
     example: 'Slow push-in from a medium shot to a close-up',
     task: 'Camera: shot size, angle, and one camera movement with where it starts and ends; slow enough for the time. No lens or stock.',
   },
@@ -45,7 +45,7 @@ export const sceneFields = [
     key: 'subject',
     label: 'Subject',
     group: 'frame',
-    place: 1,
+    positionInGroup: 1,
     help: 'Who or what the scene is about: age, wardrobe, material, one telling detail.',
     example: 'A conductor in her sixties, grey wool uniform',
     task: 'Subject: who or what the shot is about: age, build, wardrobe or material, and one telling detail. No action.',
@@ -54,7 +54,7 @@ export const sceneFields = [
     key: 'scene',
     label: 'Scene',
     group: 'frame',
-    place: 3,
+    positionInGroup: 3,
     help: 'The place, the hour and the weather around the subject.',
     example: 'Empty dining car at 3 a.m., rain streaking the glass',
     task: 'Scene: the place, the hour and the weather around the subject. No people unless they are background.',
@@ -63,7 +63,7 @@ export const sceneFields = [
     key: 'light',
     label: 'Light',
     group: 'shot',
-    place: 3,
+    positionInGroup: 3,
     help: 'Where the light comes from, how hard it is and its color: key light first, then fill.',
     example: 'Single amber table lamp, cold blue light through the window',
     task: 'Light: as a gaffer would call it: the sources, their direction, hardness and colour; key first, then fill. It must be able to exist at that place and hour.',
@@ -72,7 +72,7 @@ export const sceneFields = [
     key: 'grade',
     label: 'Grade',
     group: 'shot',
-    place: 4,
+    positionInGroup: 4,
     help: 'The color grade: palette, contrast, and how shadows and skin are treated.',
     example: 'Muted teal shadows, warm skin',
     task: 'Colour grade: palette, contrast, and how shadows, highlights and skin are treated.',
@@ -82,7 +82,7 @@ export const sceneFields = [
     label: 'Cam',
     subtitle: 'lens and body',
     group: 'shot',
-    place: 2,
+    positionInGroup: 2,
     help: 'An extra camera note: body, lens, focus, film stock, frame rate.',
     example: '35 mm, shallow focus, light halation',
     task: 'Extra camera note: body or format, focal length, aperture or depth of field, film stock or frame rate. No movement.',
@@ -91,8 +91,8 @@ export const sceneFields = [
     key: 'audio',
     label: 'Audio',
     group: 'sound',
-    place: 1,
-    help: 'Everything heard besides speech: ambience, Foley, music. “Music: a slow cello” keeps the music apart.',
+    positionInGroup: 1,
+    help: 'Everything heard besides speech: ambience, Foley. Begin music with “Music:”, as in “Music: a slow cello”.',
     example: 'Wheels on rail joints, a distant announcement',
     task: 'Audio: what is heard besides speech: ambience, Foley, at most one line of music described by its instruments. No words spoken.',
   },
@@ -100,7 +100,7 @@ export const sceneFields = [
     key: 'dialog',
     label: 'Dialog',
     group: 'sound',
-    place: 2,
+    positionInGroup: 2,
     help: 'The words spoken. Each line may begin with who speaks and how: “MARA (whispering): We should go.” About two and a half words fit in a second.',
     example: 'We were never going to Vienna',
     task: 'Dialog: the words spoken, and nothing else: no name before them, no stage direction.',
@@ -133,5 +133,7 @@ export function isBlank(scene: SceneTexts): boolean {
 /** The fields in the editor's groups. */
 export const sceneFieldGroups = Object.entries(groupLabels).map(([id, label]) => ({
   label,
-  fields: (sceneFields as readonly SceneField[]).filter(({ group }) => group === id).sort((a, b) => a.place - b.place),
+  fields: (sceneFields as readonly SceneField[])
+    .filter(({ group }) => group === id)
+    .sort((a, b) => a.positionInGroup - b.positionInGroup),
 }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { extraProblem, hasStorableKeys, unstorable } from './storable.ts';
+import { extraFieldProblem, hasStorableKeys, unstorable } from './storable.ts';
 
 /** A field from a newer version. It is stored unchanged, and appears neither on pages nor in prompts. */
 const extraField = z.unknown().superRefine((value, context) => {
-  const problem = extraProblem(value);
+  const problem = extraFieldProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem, continue: false });
 });
 

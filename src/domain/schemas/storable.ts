@@ -13,7 +13,7 @@ export function hasStorableKeys(value: object): boolean {
 }
 
 /** Returns why a value cannot be stored as JSON, or null. Iterative, so that deep nesting cannot overflow the stack. */
-export function extraProblem(value: unknown): string | null {
+export function extraFieldProblem(value: unknown): string | null {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth === limits.extraFields.levels) return `is nested too deeply: at most ${depth} levels`;

@@ -18,7 +18,7 @@ export function trimmedText(max: number) {
 
 /** Like `trimmedText`, but not empty. */
 export function requiredText(max: number) {
-  // a pattern instead of a minimum length, which would count white space in JSON Schema
+  // `minLength` in JSON Schema counts white space, so use a pattern
   return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 
@@ -70,7 +70,7 @@ export function nameProblem(value: string): string | null {
 }
 
 /** Replaces direction controls with their codes, such as `U+202E`, for inspection. */
-export function showDirectionControls(value: string): string {
+export function escapeBidiCharacters(value: string): string {
   return value.replace(directionControls, codePointLabel);
 }
 

@@ -97,12 +97,13 @@ export function validationField({ issues: [first] }: z.core.$ZodError): string |
 
 /** Returns a sentence about a problem with a value, naming the field. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
-  const place = readablePath(issue.path);
+  const path = readablePath(issue.path);
   const problem = describeProblem(issue);
-  return place ? `${place} ${problem}.` : `The request ${problem}.`;
+  return path ? `${path} ${problem}.` : `The request ${problem}.`;
 }
 
-function describeProblem(issue: z.core.$ZodIssue): string {
+/** Describes a problem without its place. */
+export function describeProblem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return typeProblem(issue);
   // replace zod's default message, but not the schema's own
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {

@@ -55,6 +55,13 @@ export const pages = {
     description: 'Craft for filmmakers who prompt: shots, light, sound and the order of a good prompt.',
     keywords: 'prompt craft, cinematography, text to video, filmmaking',
   },
+  '/docs/api': {
+    kind: 'static-document',
+    sitemap: true,
+    title: 'API for developers',
+    description: `Compose, check and convert films from scripts. Every call of the ${product.name} API: the curl command, the typed client and the response.`,
+    keywords: 'video prompt API, shot list API, REST, TypeScript client, OpenAPI',
+  },
   '/app': {
     kind: 'application',
     sitemap: false,
@@ -66,7 +73,14 @@ export const pages = {
     kind: 'application',
     sitemap: false,
     title: 'Projects',
-    description: 'All your projects, the one you changed last first.',
+    description: 'All your projects, most recently changed first.',
+    noindex: true,
+  },
+  '/account/tokens': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Access tokens',
+    description: 'The scripts and command lines that may use your account.',
     noindex: true,
   },
   '/admin': {
@@ -120,7 +134,7 @@ export const pages = {
     kind: 'static-document',
     sitemap: true,
     title: 'Start your free trial',
-    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields per scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields per scene, ${product.presets.count}+ presets, AI that can write any field, and a clean prompt at the end.`,
     keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
   },
 } satisfies Record<string, PageRow>;

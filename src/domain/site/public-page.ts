@@ -1,3 +1,4 @@
+import type { ApiDocument } from './api-document.ts';
 import type { Post, PostSummary } from './blog.ts';
 import type { FormView } from './forms.ts';
 import type { StaticDocumentPath } from './pages.ts';
@@ -6,6 +7,8 @@ import type { StaticDocumentPath } from './pages.ts';
 export type PublicPage =
   /** `view` is set after a browser sent the page's form without scripts. */
   | { path: StaticDocumentPath | '/contact' | '/404'; view?: FormView }
+  /** Only the build knows the API, and renders it. */
+  | { path: '/docs/api'; api: ApiDocument }
   | { path: '/blog'; posts: readonly PostSummary[] }
   /** The post is null if there is no such article. */
   | { path: '/blog/:slug'; post: Post | null };
@@ -15,6 +18,8 @@ export interface SiteFacts {
   /** The display name of the configured AI model; null if there is none. */
   aiModel: string | null;
   supportEmail: string | null;
+  /** The product's origin, without a trailing slash. */
+  publicUrl: string;
   /** A note that messages are only written to the server's log; null if they are sent. */
   mailNote: string | null;
 }

@@ -6,7 +6,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
 /** Matches the hash of a stored picture. Validates hashes in request paths. */
-export const storedHash = /^[0-9a-f]{64}$/;
+export const pictureHashPattern = /^[0-9a-f]{64}$/;
 
 /** A picture to store: the bytes of a PNG, JPEG or WebP within `limits.pictures`. */
 export const newPictureSchema = z

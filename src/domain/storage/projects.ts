@@ -28,7 +28,7 @@ const version = z
 
 export const projectIdSchema = z.object({ id });
 
-/** A boolean. Accepts it as text, as in query strings. */
+/** Accepts a boolean, also as text, as in query strings. */
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 
 export const listProjectsSchema = listingSchema.extend({

@@ -5,8 +5,8 @@ import { timeSchema } from '../schemas/time.ts';
 import { projectBodySchema, projectIdSchema, revisionSchema } from './projects.ts';
 
 /**
- * `auto` versions are saved when work resumes after a pause, `named` versions by the user, and `before-restore`
- * versions before another version is restored.
+ * `auto` versions are saved when work resumes after a pause and before each change by an access token, whose name they
+ * have, `named` versions by the user, and `before-restore` versions before another version is restored.
  */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 
@@ -28,7 +28,12 @@ export const versionHeadSchema = z
     id: z.uuid(),
     revision: z.int().describe('The revision of the project in this version.'),
     kind: z.enum(versionKinds),
-    name: z.string().nullable(),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        'The name of a `named` version. For an `auto` version, the access token that changed the project next.',
+      ),
     bytes: z.int().describe("The length of the project's JSON."),
     createdAt: timeSchema,
   })

@@ -4,13 +4,13 @@ import { cleanText } from '../text/clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
-type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
+type CastTarget = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 
 interface CastWriterOptions {
   /**
    * Which text replaces a mention. `first` writes the full wording at the first mention in the clip and the short name
-   * after that. The other two bound the length: `shortest` writes the shorter of the two texts at every mention,
-   * `longest` writes the longer at the first.
+   * after that. The other two serve to measure the shortest and longest possible text: `shortest` writes the shorter
+   * text at every mention; `longest` writes the longer one at the first mention and the short name after that.
    */
   mode?: 'first' | 'shortest' | 'longest';
 }
@@ -22,7 +22,7 @@ interface CastWriterOptions {
  */
 export function castWriter(
   clip: Pick<ClipScenes, 'shots' | 'look' | 'cast'>,
-  target: Wording,
+  target: CastTarget,
   { mode = 'first' }: CastWriterOptions = {},
 ): (lines: readonly PromptLine[]) => readonly PromptLine[] {
   const { cast = [] } = clip;
@@ -51,7 +51,8 @@ export function castWriter(
 
   return (lines) =>
     lines.map((line) => {
-      // a film layout introduces entries anew in every scene, since each scene is rendered separately
+      // a target with a `film` layout writes one text, but its scenes are rendered one by one, so each scene needs the
+      // full wording again
       if (target.film && line.shot !== undefined) introduced.clear();
       return line.parts.some((part) => part.text.includes('@'))
         ? { ...line, parts: line.parts.flatMap(writePart) }
@@ -77,7 +78,7 @@ function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string
 const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: string }>>();
 
 /** Makes a mention's text safe for its field by replacing the target's marks. */
-function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
+function safeText(value: string, field: PromptPart['field'], { marks = [] }: CastTarget): string {
   if (field === undefined) return value;
   // the text is already clean, and cleaning long wordings again would be slow
   const safe = replaceMarks(
@@ -90,13 +91,13 @@ function safeText(value: string, field: PromptPart['field'], { marks = [] }: Wor
 /** Finds a part's mentions in its source text, where their positions may differ, since the part's text is cleaned. */
 function sourceMentions(
   { sceneId, field, from, to }: PromptPart,
-  { shots, look = '', cast = [] }: ClipText,
+  { shots, look = '', cast = [] }: MentionSources,
 ): Mention[] {
   const scene = field && shots.find((shot) => shot.scene.id === sceneId)?.scene;
   const text = (field ? scene?.[field] : look) ?? '';
   return findMentions(from === 0 && to === text.length ? text : text.slice(from, to), cast);
 }
-type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
+type MentionSources = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
 /** Returns the text that replaces a mention in a part, and the entry's property that the text comes from. */
 type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
@@ -118,14 +119,14 @@ function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): Promp
   for (const [index, mention] of mentions.entries()) {
     // cleaning a text neither adds nor removes mentions
     const { from: sourceFrom, to: sourceTo } = source[index] ?? { from: 0, to: end - start };
-    const place = { from: start + sourceFrom, to: start + sourceTo };
-    copy(mention.from, place.from);
+    const range = { from: start + sourceFrom, to: start + sourceTo };
+    copy(mention.from, range.from);
     if (mention.kind === 'entry') {
       const { text, key } = nameOf(mention.entry, part);
-      pieces.push({ ...part, ...place, text, origin: { kind: 'cast', name: mention.entry.name, key } });
-    } else pieces.push({ ...part, ...place, text: mention.kind === 'unknown' ? mention.name : '@' });
+      pieces.push({ ...part, ...range, text, origin: { kind: 'cast', name: mention.entry.name, key } });
+    } else pieces.push({ ...part, ...range, text: mention.kind === 'unknown' ? mention.name : '@' });
     copied = mention.to;
-    from = place.to;
+    from = range.to;
   }
   copy(text.length, end);
   return pieces;

@@ -69,6 +69,7 @@ export interface Facts {
   model?: Fact<string>;
   request?: Fact<string>;
   prices?: Fact<Prices>;
+  /** When the model was released, deprecated or switched off. */
   life?: Fact<string>;
 }
 

@@ -1,21 +1,21 @@
 import { oneLine } from '../text/clean.ts';
 import { withLook } from './look.ts';
 import {
+  cachedPerScene,
   curlyQuotes,
   emptyLine,
   heading,
   joinLines,
   line,
-  perScene,
-  pictureIn,
   shortSeconds,
+  visualsInOrder,
   wrapParts,
 } from './parts.ts';
-import { delivery, type Speech, saidInProse, speechIn, wholeSound } from './sound-parts.ts';
+import { delivery, type Speech, saidInProse, speechReader, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart } from './target.ts';
 
 /** Subject first, as most makers advise, then place, camera, light and grade. */
-const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
+const picture = visualsInOrder(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Writes the scenes of a clip, each as lines. */
 export type ClipProse = (clip: ClipScenes) => PromptLine[][];
@@ -25,8 +25,8 @@ export type ClipProse = (clip: ClipScenes) => PromptLine[][];
  * @param writeSpeech writes a line of dialogue, given its index within the scene
  */
 export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
-  const readSpeeches = speechIn(spoken);
-  const prose = perScene((scene, speeches: readonly Speech[] = []) => [
+  const readSpeeches = speechReader(cleanSpeech);
+  const prose = cachedPerScene((scene, speeches: readonly Speech[] = []) => [
     ...line('text', picture(scene)),
     ...speeches.flatMap((speech, index) => line('dialog', writeSpeech(speech, index))),
     ...line('label', wrapParts('Sound: ', wholeSound(scene))),
@@ -60,11 +60,11 @@ export function quotedSpeech(speech: Speech): PromptPart[] {
 }
 
 /** Writes `Mara, raspy voice, says, whispering: "We should go."`. */
-export function quotedInProse(speech: Speech, unnamed = 'Dialogue: '): PromptPart[] {
-  return [...saidInProse(speech, { unnamed }), { text: '"' }, ...speech.words, { text: '"' }];
+export function quotedInProse(speech: Speech, leadWithoutSpeaker = 'Dialogue: '): PromptPart[] {
+  return [...saidInProse(speech, { leadWithoutSpeaker }), { text: '"' }, ...speech.words, { text: '"' }];
 }
 
 /** Cleans spoken text for use between straight double quotes. */
-export function spoken(value: string): string {
+export function cleanSpeech(value: string): string {
   return curlyQuotes(oneLine(value));
 }

@@ -1,9 +1,9 @@
-import { oneLine, withoutStop } from '../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import { line, sentences, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart } from './target.ts';
 
 /** Writes the look on one line. Its lines are joined with semicolons, except after `;`, `,` or `:`. */
-export function lookParts(look = '', clean = withoutStop): PromptPart[] {
+export function lookParts(look = '', clean = oneLineWithoutPeriod): PromptPart[] {
   const parts: PromptPart[] = [];
   for (const { 0: typed, index } of look.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
     const text = clean(oneLine(typed));

@@ -1,8 +1,8 @@
 import { cite } from './facts.ts';
-import { quotedInProse, spoken } from './generic-layout.ts';
+import { cleanSpeech, quotedInProse } from './generic-layout.ts';
 import { lookParts } from './look.ts';
-import { joinParts, line, perScene, pictureIn, sentences, wrapParts } from './parts.ts';
-import { type Speech, speechIn, wholeSound } from './sound-parts.ts';
+import { cachedPerScene, joinParts, line, sentences, visualsInOrder, wrapParts } from './parts.ts';
+import { type Speech, speechReader, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 const maker = cite('https://github.com/Lightricks/LTX-2: README', '2026-11-22', 'maker');
@@ -11,14 +11,14 @@ const router = cite('https://docs.comfy.org/development/comfy-router/models/ltx/
 const node = cite('https://docs.comfy.org/built-in-nodes: LTX-2 text to video', '2026-11-22', 'gateway');
 const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 'gateway');
 
-const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
+const picture = visualsInOrder(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Writes a scene for a paragraph without labels: the picture, then quoted speech, then sound. */
-const shotText = perScene((scene, speeches: readonly Speech[] = []): PromptPart[] => {
+const shotText = cachedPerScene((scene, speeches: readonly Speech[] = []): PromptPart[] => {
   const speech = speeches.map((one) => quotedInProse(one, 'A voice says: '));
   return joinParts([picture(scene), ...speech, wholeSound(scene)], ' ');
 });
-const readSpeeches = speechIn(spoken);
+const readSpeeches = speechReader(cleanSpeech);
 
 function lines(clip: ClipScenes): PromptLine[] {
   const speeches = readSpeeches(clip);

@@ -1,7 +1,7 @@
 import { cite } from './facts.ts';
 import { styleSentence } from './look.ts';
-import { emptyLine, joinLines, joinParts, pictureIn, sentences, withLookAlikes, wrapParts } from './parts.ts';
-import { type Speech, saidInProse, sceneSound, speechIn } from './sound-parts.ts';
+import { emptyLine, joinLines, joinParts, sentences, visualsInOrder, withLookAlikes, wrapParts } from './parts.ts';
+import { type Speech, saidInProse, sceneSound, speechReader } from './sound-parts.ts';
 import type { ClipScenes, Mark, PromptLine, PromptPart, RenderSettings, Target } from './target.ts';
 
 const maker = cite(
@@ -24,8 +24,8 @@ const openMontage = cite(
 const vercel = cite('https://vercel.com/ai-gateway/models', '2026-11-22', 'gateway');
 
 const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹/d›' }];
-const readSpeeches = speechIn(withLookAlikes(marks, 'dialog'));
-const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
+const readSpeeches = speechReader(withLookAlikes(marks, 'dialog'));
+const picture = visualsInOrder(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Writes three fields with the names that the model expects. The first field has all shots in one paragraph. */
 function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
@@ -69,12 +69,12 @@ function speakerIds(speeches: readonly Speech[]): Map<string, number> {
 
 /** Writes `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
 function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
-  const { speaker, place, words } = speech;
+  const { speaker, offCamera, words } = speech;
   return [
-    ...saidInProse(speech, { unnamed: `The speaker${id} says: `, id }),
+    ...saidInProse(speech, { leadWithoutSpeaker: `The speaker${id} says: `, id }),
     ...wrapParts(`<d>[${language}] `, words, '</d>'),
     // without these words, the model moves the lips of a visible person during a voice-over
-    ...wrapParts(' while the lips of ', place === 'voice-over' ? speaker : [], ' remain completely closed.'),
+    ...wrapParts(' while the lips of ', offCamera === 'voice-over' ? speaker : [], ' remain completely closed.'),
   ];
 }
 

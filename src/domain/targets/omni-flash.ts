@@ -1,8 +1,8 @@
 import { cite } from './facts.ts';
-import { quotedInProse, spoken } from './generic-layout.ts';
+import { cleanSpeech, quotedInProse } from './generic-layout.ts';
 import { withLook } from './look.ts';
-import { emptyLine, joinLines, line, pictureIn, withLead, wrapParts } from './parts.ts';
-import { type Speech, speechIn, wholeSound } from './sound-parts.ts';
+import { emptyLine, joinLines, line, visualsInOrder, withLead, wrapParts } from './parts.ts';
+import { type Speech, speechReader, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/gemini/omni-1-2-flash', '2026-11-22', 'maker');
@@ -10,9 +10,9 @@ const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0'
 const guide = cite('https://github.com/calesthio/OpenMontage: .agents/skills/gemini-omni', '2026-11-22', 'guide');
 const prices = cite('https://wavespeed.ai: list prices of 1.1', '2026-11-22', 'guide');
 
-const picture = pictureIn(['scene', 'subject', 'camera', 'cam', 'light', 'grade']);
+const picture = visualsInOrder(['scene', 'subject', 'camera', 'cam', 'light', 'grade']);
 
-const readSpeeches = speechIn(spoken);
+const readSpeeches = speechReader(cleanSpeech);
 
 function sceneInLines(scene: PromptScene, lead: string, speeches: readonly Speech[] = []): PromptLine[] {
   return [

@@ -1,5 +1,5 @@
 import { type SceneFieldKey, sceneFields } from '../scene/fields.ts';
-import { cleanText, oneLine, withoutStop } from '../text/clean.ts';
+import { cleanText, oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import { type TextRange, trimmed } from '../text/text-range.ts';
 import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
@@ -51,7 +51,7 @@ export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart
  * Returns a function that caches its last result for each scene object, as long as the context is the same. A clip is
  * measured before it is written, and an edit keeps the objects of all other scenes, so most calls use the cache.
  */
-export function perScene<Made, Context = undefined>(
+export function cachedPerScene<Made, Context = undefined>(
   make: (scene: PromptScene, context?: Context) => Made,
 ): (scene: PromptScene, context?: Context) => Made {
   const known = new WeakMap<PromptScene, { made: Made; context: Context | undefined }>();
@@ -90,8 +90,8 @@ export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 
  * Returns a function that writes a scene's picture as sentences in the given order, followed by other fields under
  * their labels.
  */
-export function pictureIn(order: PictureOrder): (scene: PromptScene) => PromptPart[] {
-  return perScene((scene) => pictureSentences(scene, order));
+export function visualsInOrder(order: PictureOrder): (scene: PromptScene) => PromptPart[] {
+  return cachedPerScene((scene) => pictureSentences(scene, order));
 }
 
 function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[] {
@@ -105,7 +105,7 @@ function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[]
 
 function subjectAndAction(scene: PromptScene): PromptPart[] {
   const action = fieldParts(scene, 'action', oneLine);
-  const subject = fieldParts(scene, 'subject', action.length > 0 ? withoutStop : oneLine);
+  const subject = fieldParts(scene, 'subject', action.length > 0 ? oneLineWithoutPeriod : oneLine);
   return joinParts([subject, action], ' ');
 }
 

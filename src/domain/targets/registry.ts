@@ -49,6 +49,6 @@ export function isTargetId(id: unknown): id is TargetId {
 }
 
 /** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */
-export function targetOf(settings: { target?: string | undefined } = {}): TargetId {
+export function targetIdOf(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;
 }

@@ -1,6 +1,6 @@
 import { cite } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
-import { line, pictureIn } from './parts.ts';
+import { line, visualsInOrder } from './parts.ts';
 import type { ClipScenes, PromptLine, Target } from './target.ts';
 
 const types = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'maker');
@@ -9,7 +9,7 @@ const formula = cite('https://opten.space/en/models/runway-gen4.5', '2026-11-22'
 const help = cite('https://help.runwayml.com: Gen-4 prompting guide', '2026-11-22', 'maker');
 const prices = cite('https://inference.sh: 12 credits a second', '2026-11-22', 'guide');
 
-const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
+const picture = visualsInOrder(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
 function lines(clip: ClipScenes): PromptLine[] {
   return genericClip(clip, ({ shots }) => shots.map(({ scene }) => line('text', picture(scene))));

@@ -1,5 +1,14 @@
-import { joinParts, line, perScene, pictureIn, replaceMarks, withLead, withLookAlikes, wrapParts } from './parts.ts';
-import { delivery, type Speech, sceneSound, speechIn } from './sound-parts.ts';
+import {
+  cachedPerScene,
+  joinParts,
+  line,
+  replaceMarks,
+  visualsInOrder,
+  withLead,
+  withLookAlikes,
+  wrapParts,
+} from './parts.ts';
+import { delivery, type Speech, sceneSound, speechReader } from './sound-parts.ts';
 import type {
   ClipScenes,
   ClipText,
@@ -19,10 +28,10 @@ export const seedanceMarks: readonly Mark[] = [
   { field: 'audio', mark: '>', lookAlike: '›' },
 ];
 
-const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
-const readSpeeches = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
+const picture = visualsInOrder(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
+const readSpeeches = speechReader(withLookAlikes(seedanceMarks, 'dialog'));
 const cleanAudio = withLookAlikes(seedanceMarks, 'audio');
-const sound = perScene((scene) => sceneSound(scene, cleanAudio));
+const sound = cachedPerScene((scene) => sceneSound(scene, cleanAudio));
 
 interface SeedanceMarks {
   /** Returns the text before the picture: the shot's number or time. */

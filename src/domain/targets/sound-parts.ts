@@ -3,9 +3,9 @@ import type { EntryText } from '../cast/entry.ts';
 import { speakerKey } from '../cast/speaker-name.ts';
 import { parseSpeech, type Speech as SpeechInField } from '../cast/speech.ts';
 import { sceneFields } from '../scene/fields.ts';
-import { oneLine, withoutStop } from '../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../text/clean.ts';
 import type { TextRange } from '../text/text-range.ts';
-import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
+import { cachedPerScene, fieldParts, joinParts, rangeParts, sentences, wrapParts } from './parts.ts';
 import { parseSound } from './sound.ts';
 import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
@@ -20,7 +20,7 @@ export interface Speech {
   /** The description of the voice, only at a cast member's first speech in a clip. */
   voice: PromptPart[];
   /** Set if the speaker is not visible. */
-  place?: SpeechInField['place'];
+  offCamera?: SpeechInField['offCamera'];
   /** The delivery: `whispering`. */
   manner: PromptPart[];
   words: PromptPart[];
@@ -31,8 +31,8 @@ export interface Speech {
  * names.
  * @param clean turns words, names and delivery into one line
  */
-export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
-  const sceneSpeech = perScene((scene, cast: Cast = []) =>
+export function speechReader(clean: Clean): (clip: ClipScenes) => Speech[][] {
+  const sceneSpeech = cachedPerScene((scene, cast: Cast = []) =>
     parseSpeech(scene.dialog ?? '', cast).map((speech) => speechParts(scene, speech, { cast, clean })),
   );
   return ({ shots, cast }) => {
@@ -43,7 +43,7 @@ export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
 
 function speechParts(
   scene: PromptScene,
-  { speaker, place, manner: typed, ...said }: SpeechInField,
+  { speaker, offCamera, manner: typed, ...said }: SpeechInField,
   { cast, clean }: { cast: Cast; clean: Clean },
 ): Speech {
   const parts = (range: TextRange) => rangeParts(scene, { field: 'dialog', ...range }, clean);
@@ -52,14 +52,15 @@ function speechParts(
   if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
   const { name, entry, from, to } = speaker;
   const called = { sceneId: scene.id, field: 'dialog', from, to } as const;
-  const shared = { ...(place && { place }), manner, words };
+  const shared = { ...(offCamera && { offCamera }), manner, words };
   if (!entry)
     return { speaker: [{ ...called, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
   const written = (key: EntryText, text: string): PromptPart[] => {
     const line = clean(text);
     return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name, key } }];
   };
-  const described = (key: 'voice' | 'manner') => written(key, withoutStop(shortenMentions(entry[key] ?? '', cast)));
+  const described = (key: 'voice' | 'manner') =>
+    written(key, oneLineWithoutPeriod(shortenMentions(entry[key] ?? '', cast)));
   return {
     speaker: written('short', shortName(entry, cast)),
     speakerKey: speakerKey(entry.name),
@@ -78,21 +79,24 @@ function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
   return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
 }
 
-/** Joins voice, place and delivery. */
-export function delivery({ voice, place, manner }: Speech): PromptPart[] {
-  return joinParts([voice, place ? [{ text: place }] : [], manner], ', ');
+/** Joins voice, the note that the speaker is not visible, and delivery. */
+export function delivery({ voice, offCamera, manner }: Speech): PromptPart[] {
+  return joinParts([voice, offCamera ? [{ text: offCamera }] : [], manner], ', ');
 }
 
 /**
  * Writes a speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
- * @param unnamed the text before words without a speaker
+ * @param leadWithoutSpeaker the text before words without a speaker
  * @param id text to insert after the speaker
  */
-export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
-  const { speaker, voice, place, manner } = speech;
-  if (speaker.length === 0) return [{ text: unnamed }];
+export function saidInProse(
+  speech: Speech,
+  { leadWithoutSpeaker, id = '' }: { leadWithoutSpeaker: string; id?: string },
+): PromptPart[] {
+  const { speaker, voice, offCamera, manner } = speech;
+  if (speaker.length === 0) return [{ text: leadWithoutSpeaker }];
   const comma = voice.length > 0 && id === '' ? ',' : '';
-  const verb = place ? `says ${places[place]}` : 'says';
+  const verb = offCamera ? `says ${offCameraWords[offCamera]}` : 'says';
   return [
     ...joinParts([speaker, voice], ', '),
     { text: `${comma}${id} ${verb}` },
@@ -101,7 +105,7 @@ export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: str
   ];
 }
 
-const places = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
+const offCameraWords = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
 
 /** A scene's sound, without dialogue, by kind. Text without a label counts as effects. */
 export interface SceneSound {

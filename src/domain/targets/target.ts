@@ -16,13 +16,13 @@ export interface PromptPart {
   from?: number;
   to?: number;
   /**
-   * The source of words that are not typed in the field: the look, or the text (`key`) of the cast entry that is named
-   * at that range.
+   * Where words come from that were not typed in the field: from the look, or from a text (`key`) of a cast entry.
+   * `from` and `to` are then the range that names the entry.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
   /**
-   * The brackets around this part, with their look-alikes. Text inside, such as an expanded mention, has the
-   * look-alikes instead.
+   * The brackets that the layout puts around this part. If the part's text contains such a bracket, a similar character
+   * replaces it, so that it cannot close the part.
    */
   lookAlikes?: readonly LookAlike[];
 }
@@ -53,7 +53,7 @@ export interface Continuity {
 
 /** The content of a clip. */
 export interface ClipScenes extends Continuity {
-  /** The rendered length. For a clip to render, a duration that the target supports. */
+  /** The clip's length in seconds. The target supports this length if the clip is meant to be rendered. */
   seconds: number;
   shots: readonly Shot[];
 }

@@ -1,8 +1,8 @@
 import { cite } from './facts.ts';
-import { quotedInProse, spoken } from './generic-layout.ts';
+import { cleanSpeech, quotedInProse } from './generic-layout.ts';
 import { withLook } from './look.ts';
-import { clockTime, emptyLine, joinLines, line, pictureIn, sentences, withLead, wrapParts } from './parts.ts';
-import { type Speech, sceneSound, speechIn } from './sound-parts.ts';
+import { clockTime, emptyLine, joinLines, line, sentences, visualsInOrder, withLead, wrapParts } from './parts.ts';
+import { type Speech, sceneSound, speechReader } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '2026-11-22', 'maker');
@@ -12,9 +12,9 @@ const runway = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.
 const guide = cite('https://github.com/smixs/visual-skills: references/veo.md', '2026-11-22', 'guide');
 const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'guide');
 
-const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
+const picture = visualsInOrder(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
-const readSpeeches = speechIn(spoken);
+const readSpeeches = speechReader(cleanSpeech);
 
 function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speech[] = []): PromptLine[] {
   const { effects, ambience, music } = sceneSound(scene);

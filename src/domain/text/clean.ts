@@ -35,7 +35,7 @@ export function oneLine(value: string): string {
  * Like `oneLine`, but also removes a final period, so that more text can follow. Other punctuation stays, including
  * `...` and `?`.
  */
-export function withoutStop(value: string): string {
+export function oneLineWithoutPeriod(value: string): string {
   return oneLine(value).replace(/(?<=[^.\s])\.$/u, '');
 }
 

@@ -10,6 +10,7 @@ import { readAllProjects, readAllVersions } from '../projects/account-projects.t
 import { readAllNotes } from '../reviews/account-notes.ts';
 import { readAllShares } from '../shares/account-shares.ts';
 import { listTemplates } from '../templates/list-templates.ts';
+import { listTokens } from '../tokens/tokens.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 /** The lists of an export; rows may be streamed. */
@@ -37,6 +38,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     notes: readAllNotes(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
+    tokens: await listTokens(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
       createdAt: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

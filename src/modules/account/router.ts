@@ -10,7 +10,7 @@ import { exportAccount } from './export-account.ts';
 /** Calls on the signed-in user's own account. */
 export const accountRouter = router({
   changePassword: protectedProcedure
-    .meta({ output: doneSchema })
+    .meta({ output: doneSchema, sessionOnly: true })
     .input(changePasswordSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   export: protectedProcedure
@@ -22,7 +22,7 @@ export const accountRouter = router({
     })
     .query(({ ctx }) => exportAccount(ctx)),
   delete: protectedProcedure
-    .meta({ output: doneSchema })
+    .meta({ output: doneSchema, sessionOnly: true })
     .input(deleteAccountSchema)
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 });

@@ -56,7 +56,7 @@ function joinLines(plain: string, field: FieldContext['field'], cast: Cast): str
 
 const lookPart = new RegExp(`^(?:${lookParts.join('|')})\\s*:`, 'i');
 
-/** True if labels such as `ANNA:` must be speakers: the film has a cast, or there are several labels. */
+/** Whether labels such as `ANNA:` are speakers: the film has a cast, or there are several labels. */
 function namesSpeakers(dialog: string, cast: Cast): boolean {
   const speakers = parseSpeech(dialog, cast).flatMap(({ speaker }) => (speaker ? [speakerKey(speaker.name)] : []));
   return new Set(speakers).size > (cast.length > 0 ? 0 : 1);

@@ -15,7 +15,7 @@ type Outline = { title: string; lines: string[] };
 
 /**
  * Turns a writer's outline into lines of plain text.
- * @throws WriterFailure if it has no scene, too many, or a number other than the wanted one, or if a text is invalid
+ * @throws WriterFailure if the number of scenes is 0, over the limit or not `sceneCount`, or if a text is invalid
  */
 export function checkOutline({ title, lines }: Outline, { sceneCount = lines.length }: FilmMaterial): Outline {
   const isWanted = lines.length === sceneCount && sceneCount > 0 && sceneCount <= limits.treatment.scenes;
@@ -54,9 +54,9 @@ export function checkLook(look: string): string {
 export function checkFilmScene(
   scene: WrittenScene,
   sceneNumber: number,
-  { longest, cast }: Pick<FilmScenesRequest, 'longest' | 'cast'>,
+  { maxSceneSeconds, cast }: Pick<FilmScenesRequest, 'maxSceneSeconds' | 'cast'>,
 ): FilmScene | null {
-  const seconds = Math.min(longest, Math.max(limits.sceneDuration.min, Math.round(scene.duration * 10) / 10));
+  const seconds = Math.min(maxSceneSeconds, Math.max(limits.sceneDuration.min, Math.round(scene.duration * 10) / 10));
   return orNull(() => ({ ...checkScene(scene, { seconds, cast, mayBeSilent: true }), sceneNumber }));
 }
 

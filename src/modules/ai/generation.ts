@@ -14,7 +14,7 @@ export interface GenerationRequest<Input> {
 }
 
 /** A signal that never aborts. */
-export const never = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
 /**
  * Streams a field's text while it is written: each value is the whole text so far, the last one the finished text. The
@@ -47,7 +47,7 @@ export async function generateScenes(
   call: UserCall,
   {
     input: { event, targetDuration, look, cast },
-    signal = never,
+    signal = neverAborted,
   }: GenerationRequest<z.infer<typeof trendingGenerateSchema>>,
 ): Promise<WrittenScene[]> {
   await countGeneration(call);
@@ -64,7 +64,7 @@ export async function generateScenes(
 
 async function* writeField(
   call: UserCall,
-  { input, signal = never }: GenerationRequest<WritingRequest>,
+  { input, signal = neverAborted }: GenerationRequest<WritingRequest>,
 ): AsyncGenerator<string> {
   try {
     yield* call.writer.writeField(input, AbortSignal.any([signal, call.stopping]));

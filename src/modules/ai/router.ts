@@ -4,8 +4,8 @@ import {
   generateFieldSchema,
   writerInfoSchema,
 } from '../../domain/ai/generation.ts';
-import { type SortedPart, sortScenesSchema } from '../../domain/ai/sorted-scenes.ts';
-import { type FilmPart, writeFilmSchema } from '../../domain/ai/written-film.ts';
+import { sortedPartSchema, sortScenesSchema } from '../../domain/ai/sorted-scenes.ts';
+import { filmPartSchema, writeFilmSchema } from '../../domain/ai/written-film.ts';
 import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { streamSchema, textStreamSchema } from '../../platform/http/text-stream.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
@@ -40,12 +40,12 @@ export const aiRouter = router({
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
   /** Each value is the next part of the film. */
   streamFilm: subscriberProcedure
-    .meta({ output: streamSchema<FilmPart>() })
+    .meta({ output: streamSchema(filmPartSchema) })
     .input(writeFilmSchema)
     .mutation(({ ctx, input, signal }) => streamFilm(ctx, { input, signal })),
-  /** Each value is a paragraph in fields. */
+  /** Each value is one scene: a paragraph's text, divided into fields, or the number of a scene that is missing. */
   streamSortedScenes: subscriberProcedure
-    .meta({ output: streamSchema<SortedPart>() })
+    .meta({ output: streamSchema(sortedPartSchema) })
     .input(sortScenesSchema)
     .mutation(({ ctx, input, signal }) => streamSortedScenes(ctx, { input, signal })),
   /** Each value is the whole text so far. */

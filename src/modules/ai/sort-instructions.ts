@@ -16,7 +16,7 @@ export function sortInstructions(paragraphs: readonly Paragraph[]): string {
   ].join('\n\n');
 }
 
-/** The paragraphs as JSON. */
+/** The user's paragraphs, as JSON. */
 export function sortData(paragraphs: readonly Paragraph[]): string {
   return JSON.stringify(Object.fromEntries(paragraphs.map(({ sceneNumber, words }) => [`scene${sceneNumber}`, words])));
 }

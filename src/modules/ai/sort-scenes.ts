@@ -1,21 +1,21 @@
 import { type Paragraph, type SortedPart, type SortScenes, sortedPartSchema } from '../../domain/ai/sorted-scenes.ts';
-import { isSortOf } from '../../domain/papers/in/sorted-words.ts';
+import { isRearrangementOf } from '../../domain/papers/in/sorted-words.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
-import { type GenerationRequest, logFailure, never } from './generation.ts';
+import { type GenerationRequest, logFailure, neverAborted } from './generation.ts';
 import { inTwoAttempts } from './two-attempts.ts';
 import { scenesAtOnce } from './write-film.ts';
 
-/** How long the paragraphs of one request may be together, so that the answer, which repeats them, has room. */
+/** Maximum total length of the paragraphs in a request. The answer repeats them and must fit, too. */
 const charactersAtOnce = 6_000;
 
 /**
- * Sorts paragraphs into the fields of scenes, and streams each scene as it is complete, with the number of its paragraph,
+ * Sorts paragraphs into the fields of scenes. Streams each scene once it is complete, with the number of its paragraph,
  * from 1. Each request to the writer counts as one generation.
  * @throws TooManyRequests over the limits, also mid-stream; WriterFailure, also mid-stream
  */
 export async function* streamSortedScenes(
   call: UserCall,
-  { input, signal = never }: GenerationRequest<SortScenes>,
+  { input, signal = neverAborted }: GenerationRequest<SortScenes>,
 ): AsyncGenerator<SortedPart> {
   const until = AbortSignal.any([signal, call.stopping]);
   try {
@@ -39,14 +39,14 @@ function sortParagraphs(call: UserCall, paragraphs: readonly Paragraph[], until:
         ),
       check(scene) {
         const { data: part } = sortedPartSchema.safeParse({ ...scene, part: 'scene' });
-        return part?.part === 'scene' && isSortOf(wordsOf(part.sceneNumber), part) ? part : undefined;
+        return part?.part === 'scene' && isRearrangementOf(wordsOf(part.sceneNumber), part) ? part : undefined;
       },
     },
     until,
   );
 }
 
-/** The paragraphs of each request, numbered from 1. */
+/** Distributes the paragraphs over requests, and numbers them from 1. */
 function requestsFor(paragraphs: readonly string[]): Paragraph[][] {
   const requests: Paragraph[][] = [];
   let characters = Number.POSITIVE_INFINITY;

@@ -4,14 +4,14 @@ import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
 /** Failures worth a second attempt. They do not affect later scenes. */
-const passingReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
+const retryableReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
-interface SceneOrder<Written, Part> {
+interface SceneRequest<Written, Part> {
   numbers: readonly number[];
   /** The name of the scenes in the log. */
   name: string;
   write: (numbers: readonly number[]) => AsyncIterable<Written>;
-  /** The scene as it is passed on; undefined if it is invalid. */
+  /** Converts a scene to its part of the stream; undefined if it is invalid. */
   check: (written: Written) => Part | undefined;
 }
 
@@ -22,7 +22,7 @@ interface SceneOrder<Written, Part> {
  */
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(
   call: UserCall,
-  { numbers, name, write, check }: SceneOrder<Written, Part>,
+  { numbers, name, write, check }: SceneRequest<Written, Part>,
   until: AbortSignal,
 ): AsyncGenerator<Part | { part: 'missing'; sceneNumber: number }> {
   const missing = new Set(numbers);
@@ -35,8 +35,8 @@ export async function* inTwoAttempts<Written, Part extends { sceneNumber: number
         yield part;
       }
     } catch (error) {
-      const isPassing = error instanceof WriterFailure && passingReasons.includes(error.reason);
-      if (!isPassing || until.aborted) throw error;
+      const isRetryable = error instanceof WriterFailure && retryableReasons.includes(error.reason);
+      if (!isRetryable || until.aborted) throw error;
     }
   }
   if (missing.size === 0) return;

@@ -22,7 +22,7 @@ export interface FilmMaterial {
   /** Undefined for as many as the treatment needs. */
   sceneCount?: number | undefined;
   /** The maximum duration of a scene, in seconds. */
-  longest: number;
+  maxSceneSeconds: number;
   /** The look and cast of the project, which the film keeps. */
   look?: string | undefined;
   cast?: Cast | undefined;
@@ -52,7 +52,7 @@ export interface Writer extends WriterInfo {
   planFilm(material: FilmMaterial, signal: AbortSignal): AsyncIterable<FilmPlanPart>;
   /** Streams scenes of a planned film as each is complete. Omits missing and invalid scenes. */
   writeFilmScenes(request: FilmScenesRequest, signal: AbortSignal): AsyncIterable<FilmScene>;
-  /** Streams paragraphs in fields as each is complete. Leaves out those that are missing or broken. */
+  /** Sorts paragraphs into scene fields. Streams each scene as it is complete. Omits missing and invalid scenes. */
   sortScenes(paragraphs: readonly Paragraph[], signal: AbortSignal): AsyncIterable<SortedScene>;
   /** Checks the key and the model with the model's server. Absent for the sample writer. @throws if it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;

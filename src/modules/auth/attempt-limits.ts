@@ -26,8 +26,11 @@ export interface CountedLogin extends CountedAttempt {
 }
 
 /**
- * Counts a login before its password is checked. A browser that has logged in to the account before has its own limit;
- * any other counts per account and client, per client across accounts, and per account across clients.
+ * Counts a login before its password is checked. A browser that has logged in to the account before has its own limit.
+ * Any other counts against three limits:
+ * - the failed logins of this client to this account
+ * - the logins of this client to all accounts
+ * - the failed logins of all clients to this account
  * @throws TooManyRequests over a limit
  */
 export async function countLogin(call: CallContext, email: string): Promise<CountedLogin> {

@@ -9,12 +9,13 @@ import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one.
+ * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one. Access tokens are
+ * revoked only if asked.
  * @throws like `assertUncommonPassword` and `checkPassword`
  */
 export async function changePassword(
   call: UserCall,
-  { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
+  { currentPassword, newPassword, revokeTokens }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ ok: true }> {
   assertUncommonPassword(newPassword, 'newPassword');
   const { id, passwordHash: before } = await checkPassword(call, currentPassword, 'currentPassword');
@@ -24,7 +25,7 @@ export async function changePassword(
     // changed elsewhere in the meantime
     if (!locked) throw wrongPassword('currentPassword');
     const activity = { action: 'auth.password-changed', message: 'Changed the password' };
-    await setPassword(tx, locked, { passwordHash, activity });
+    await setPassword(tx, locked, { passwordHash, activity, revokeTokens });
     return locked;
   });
   await call.signIn(user);

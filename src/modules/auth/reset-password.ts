@@ -13,7 +13,8 @@ import { assertHashingAvailable, hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password with an emailed link, which works once, and ends all of the account's sessions.
+ * Sets a new password with an emailed link, which works once. Ends all of the account's sessions and revokes its access
+ * tokens.
  * @throws NOT_FOUND for a used, expired or unknown link; like `assertUncommonPassword`, which leaves the link valid
  */
 export async function resetPassword(
@@ -29,7 +30,7 @@ export async function resetPassword(
   const email = await call.em.transactional(async (tx) => {
     const user = await useLink(tx, { tokenHash, userId });
     const activity = { action: 'auth.password-reset', message: 'Set a new password with a link' };
-    await setPassword(tx, user, { passwordHash, activity });
+    await setPassword(tx, user, { passwordHash, activity, revokeTokens: true });
     return user.email;
   });
   await clearFailedLogins(call, email);

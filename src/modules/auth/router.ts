@@ -24,6 +24,7 @@ export const authRouter = router({
       output: currentUserSchema,
       summary: 'Create an account and log in: sets the session cookie',
       failures: [409],
+      sessionOnly: true,
     })
     .input(registerSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
@@ -33,6 +34,7 @@ export const authRouter = router({
       output: currentUserSchema,
       summary: 'Log in: sets the session cookie',
       failures: [401],
+      sessionOnly: true,
     })
     .input(logInSchema)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
@@ -41,15 +43,16 @@ export const authRouter = router({
       rest: 'POST /api/logout',
       output: doneSchema,
       summary: 'Log out: ends the session and clears its cookie',
+      sessionOnly: true,
     })
     .mutation(({ ctx }) => logOut(ctx)),
   mailInfo: publicProcedure.meta({ output: mailInfoSchema }).query(({ ctx }) => mailInfo(ctx)),
   requestPasswordReset: publicProcedure
-    .meta({ output: doneSchema })
+    .meta({ output: doneSchema, sessionOnly: true })
     .input(requestPasswordResetSchema)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
   resetPassword: publicProcedure
-    .meta({ output: doneSchema })
+    .meta({ output: doneSchema, sessionOnly: true })
     .input(resetPasswordSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 });

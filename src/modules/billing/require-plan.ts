@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.entity.ts';
 
 type Tables = InferKyselyDB<typeof Subscription> & { subscriptions: { user_id: string } };
 
-/** Requires an active plan. @throws PAYMENT_REQUIRED with the reason that pages act on */
+/** Requires an active plan. @throws PAYMENT_REQUIRED with a reason code for pages */
 export async function requirePlan({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<void> {
   const plan = await em
     .getKysely<Tables>()

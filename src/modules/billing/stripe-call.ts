@@ -20,7 +20,7 @@ export interface AccountBilling extends Billing {
 export type DeadlineBilling = AccountBilling & Pick<CallContext, 'background' | 'stopping'>;
 
 interface StripeCallOptions {
-  /** True if the work may charge the account other than through its open card set-up. */
+  /** True if the work may charge the account other than through the account's current SetupIntent. */
   mayCharge?: boolean;
 }
 

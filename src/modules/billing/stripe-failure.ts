@@ -35,8 +35,8 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * A charge whose outcome may be unknown: `purchase` is the first payment of a plan, requested for the open card set-up;
- * `charge` is a payment that an admin's call may cause.
+ * A charge whose outcome may be unknown: `purchase` is the first payment of a plan, requested for the account's current
+ * SetupIntent; `charge` is a payment that an admin's call may cause.
  */
 export type OpenCharge = 'purchase' | 'charge' | null;
 

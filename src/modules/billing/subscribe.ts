@@ -20,7 +20,7 @@ export async function completeSubscription(billing: AccountBilling, setupIntentI
   if (!customerId || (setupIntentId !== latest && setupIntentId !== spent)) throw notYours();
   if (isRunning(current.status) && current.cardLast4) return current;
   if (isUnpaid(current.status)) throw trpcError('CONFLICT', 'This account has a subscription with an open payment.');
-  if (setupIntentId === spent) throw declineMessage ? declined(declineMessage) : ended();
+  if (setupIntentId === spent) throw declineMessage ? cardDeclined(declineMessage) : setupEnded();
   return subscribe(billing, current, await billing.stripe.setupIntents.retrieve(setupIntentId));
 }
 
@@ -94,7 +94,7 @@ async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntent
   const stored = await orm.em
     .fork()
     .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
-  if (stored === 0) throw ended();
+  if (stored === 0) throw setupEnded();
   // check after storing: before that, another process may report that nothing was charged
   if (deadline?.aborted) throw new DeadlinePassed();
 }
@@ -122,11 +122,11 @@ function notYours() {
   return trpcError('NOT_FOUND', 'This card set-up does not belong to your account. Reload the page.');
 }
 
-function ended() {
+function setupEnded() {
   return trpcError('CONFLICT', 'This card set-up has ended. Start again.');
 }
 
-function declined(message: string) {
+function cardDeclined(message: string) {
   return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined' });
 }
 

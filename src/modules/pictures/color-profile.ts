@@ -10,7 +10,7 @@ const maxTags = 100;
  * wider gamut than sRGB, as phones and scanners produce, would look dull. But browsers parse the profile, so malformed
  * profiles, and profiles of devices other than displays, are removed; browsers then assume sRGB.
  */
-export function isColorProfile(profile: Buffer): boolean {
+export function mayKeepProfile(profile: Buffer): boolean {
   const word = (at: number) => profile.toString('latin1', at, at + 4);
   const { length } = profile;
   if (length < headBytes + 4 || length > maxBytes || profile.readUInt32BE(0) !== length) return false;
@@ -30,7 +30,7 @@ export function profileChunk(data: Buffer): Buffer | null {
   // a name of up to 79 characters, then 0 for the only compression method
   if (end < 1 || end > 79 || data[end + 1] !== 0) return null;
   const profile = inflated(data.subarray(end + 2));
-  if (!profile || !isColorProfile(profile)) return null;
+  if (!profile || !mayKeepProfile(profile)) return null;
   const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4);

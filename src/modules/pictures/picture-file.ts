@@ -16,15 +16,15 @@ export function pictureProblem(message: string): PublicFailure {
   return trpcError('UNPROCESSABLE_CONTENT', message, { field: 'data' });
 }
 
-export function cutOff(format: PictureFormat): PublicFailure {
+export function cutOffError(format: PictureFormat): PublicFailure {
   return pictureProblem(`This ${format} is cut off before its end. Save or download it again.`);
 }
 
-export function damaged(format: PictureFormat): PublicFailure {
+export function damagedError(format: PictureFormat): PublicFailure {
   return pictureProblem(`This ${format} is damaged. Save or download it again.`);
 }
 
-export function animated(): PublicFailure {
+export function animatedError(): PublicFailure {
   return pictureProblem('Animated pictures cannot be added. Save one frame of it and add that.');
 }
 

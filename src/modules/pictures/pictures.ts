@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { limits } from '../../domain/product/limits.ts';
-import { type PictureType, type StoredPicture, storedHash } from '../../domain/storage/pictures.ts';
+import { type PictureType, pictureHashPattern, type StoredPicture } from '../../domain/storage/pictures.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { type CleanPicture, cleanPicture } from './clean-picture.ts';
-import { assertAccountRoom, assertServerRoom, countedBytes, serverRoom, usedBytes } from './picture-room.ts';
+import {
+  assertAccountRoom,
+  assertServerRoom,
+  countedBytes,
+  remainingServerBytes,
+  usedBytes,
+} from './picture-quotas.ts';
 import { pictureTables } from './picture-table.ts';
 
 /**
@@ -110,7 +116,7 @@ export async function copyPictures(
   const others = missing.length > 0 ? await readSizes(em, { user: from, hashes: missing }) : new Map<string, number>();
   if (others.size === 0) return new Set(own.keys());
   const used = await usedBytes(em, user);
-  let room = Math.min(limits.pictures.perUserBytes - used, await serverRoom(call));
+  let room = Math.min(limits.pictures.perUserBytes - used, await remainingServerBytes(call));
   const fitting = missing.filter((hash) => {
     const bytes = others.get(hash);
     if (bytes === undefined || bytes > room) return false;
@@ -144,7 +150,7 @@ export async function findPicture(
   em: SqlEntityManager,
   { user, hash }: ByHash,
 ): Promise<{ hash: string; type: PictureType; data: Buffer } | null> {
-  if (!storedHash.test(hash)) return null;
+  if (!pictureHashPattern.test(hash)) return null;
   const row = await pictureTables(em)
     .selectFrom('pictures')
     .select(['type', 'data'])

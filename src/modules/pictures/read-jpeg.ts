@@ -1,10 +1,10 @@
-import { isColorProfile } from './color-profile.ts';
+import { mayKeepProfile } from './color-profile.ts';
 import {
   assertNoTrailingData,
   assertSides,
   assertUpright,
-  cutOff,
-  damaged,
+  cutOffError,
+  damagedError,
   type PictureFile,
   pictureProblem,
 } from './picture-file.ts';
@@ -41,18 +41,18 @@ export function readJpeg(bytes: Buffer): PictureFile {
   let scans = 0;
   const end = readSegments(bytes, ({ code, data, scan }) => {
     if (frames.has(code)) {
-      if (size) throw damaged('JPEG');
+      if (size) throw damagedError('JPEG');
       size = readFrame(data);
     }
     if (code === marker.scan) {
-      if (!size) throw damaged('JPEG');
+      if (!size) throw damagedError('JPEG');
       scans += 1;
-      if (scans > maxScans) throw unusual();
+      if (scans > maxScans) throw unsupportedJpeg();
     }
     const shown = shownPart(code, data);
     if (shown) parts.push(segment(code, shown), scan);
   });
-  if (!size || scans === 0) throw damaged('JPEG');
+  if (!size || scans === 0) throw damagedError('JPEG');
   assertNoTrailingData('JPEG', bytes.subarray(end));
   return { ...size, parts: [...parts, endOfPicture] };
 }
@@ -61,18 +61,18 @@ export function readJpeg(bytes: Buffer): PictureFile {
 function readSegments(bytes: Buffer, onSegment: (segment: Segment) => void): number {
   let at = startOfPicture.length;
   for (;;) {
-    if (at >= bytes.length) throw cutOff('JPEG');
-    if (bytes[at] !== 0xff) throw damaged('JPEG');
+    if (at >= bytes.length) throw cutOffError('JPEG');
+    if (bytes[at] !== 0xff) throw damagedError('JPEG');
     // a marker may be preceded by any number of fill bytes
     while (bytes[at] === 0xff) at += 1;
     const code = bytes[at];
     at += 1;
     if (code === marker.end) return at;
-    if (code === undefined || at + 2 > bytes.length) throw cutOff('JPEG');
+    if (code === undefined || at + 2 > bytes.length) throw cutOffError('JPEG');
     const length = bytes.readUInt16BE(at);
-    if (code < 0xc0 || isRestart(code) || code === 0xd8 || length < 2) throw damaged('JPEG');
+    if (code < 0xc0 || isRestart(code) || code === 0xd8 || length < 2) throw damagedError('JPEG');
     const end = at + length;
-    if (end > bytes.length) throw cutOff('JPEG');
+    if (end > bytes.length) throw cutOffError('JPEG');
     const next = code === marker.scan ? endOfScan(bytes, end) : end;
     onSegment({ code, data: bytes.subarray(at + 2, end), scan: bytes.subarray(end, next) });
     at = next;
@@ -86,16 +86,16 @@ function endOfScan(bytes: Buffer, from: number): number {
     if (next === undefined) break;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
-  throw cutOff('JPEG');
+  throw cutOffError('JPEG');
 }
 
 function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
   const components = data[5] ?? 0;
-  if (data.length < 6 || data.length !== 6 + 3 * components) throw damaged('JPEG');
+  if (data.length < 6 || data.length !== 6 + 3 * components) throw damagedError('JPEG');
   const size = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) };
   // a height of 0 means that the height follows after the first scan
-  if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unusual();
-  if (size.width === 0) throw damaged('JPEG');
+  if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unsupportedJpeg();
+  if (size.width === 0) throw damagedError('JPEG');
   assertSides(size);
   return size;
 }
@@ -103,11 +103,11 @@ function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
 /** The part of a segment that is needed to show the picture; null to remove the segment. */
 function shownPart(code: number, data: Buffer): Buffer | null {
   if (frames.has(code) || tables.has(code) || code === marker.scan) return data;
-  if (!isMetadata(code)) throw unusual();
+  if (!isMetadata(code)) throw unsupportedJpeg();
   if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
   if (code === marker.profile && startsWith(data, wholeProfile)) {
-    return isColorProfile(data.subarray(wholeProfile.length)) ? data : null;
+    return mayKeepProfile(data.subarray(wholeProfile.length)) ? data : null;
   }
   // its first 12 bytes specify the color encoding
   if (code === marker.adobe && startsWith(data, 'Adobe') && data.length >= 12) return data.subarray(0, 12);
@@ -128,6 +128,6 @@ function startsWith(data: Buffer, text: string): boolean {
   return data.toString('latin1', 0, text.length) === text;
 }
 
-function unusual() {
+function unsupportedJpeg() {
   return pictureProblem('Browsers cannot show this kind of JPEG. Open it, save it again and add that.');
 }

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { profileChunk } from './color-profile.ts';
 import {
-  animated,
+  animatedError,
   assertNoTrailingData,
   assertSides,
   assertUpright,
-  cutOff,
-  damaged,
+  cutOffError,
+  damagedError,
   type PictureFile,
 } from './picture-file.ts';
 
@@ -42,8 +42,8 @@ export function readPng(bytes: Buffer): PictureFile {
   let size: Pick<PictureFile, 'width' | 'height'> | undefined;
   let end = pngSignature.length;
   for (const { type, data, whole } of readChunks(bytes)) {
-    if (animationChunks.has(type)) throw animated();
-    if ((types.length === 0) !== (type === 'IHDR')) throw damaged('PNG');
+    if (animationChunks.has(type)) throw animatedError();
+    if ((types.length === 0) !== (type === 'IHDR')) throw damagedError('PNG');
     if (type === 'IHDR') size = readHeader(data);
     if (type === 'eXIf') assertUpright(data);
     // only the first profile counts; several are invalid
@@ -51,11 +51,11 @@ export function readPng(bytes: Buffer): PictureFile {
     if (profile) parts.push(profile);
     else if (keptChunks.has(type)) parts.push(whole);
     // an unknown critical chunk cannot be left out
-    else if (isCritical(type)) throw damaged('PNG');
+    else if (isCritical(type)) throw damagedError('PNG');
     types.push(type);
     end += whole.length;
   }
-  if (!size || !isInOrder(types)) throw damaged('PNG');
+  if (!size || !isInOrder(types)) throw damagedError('PNG');
   assertNoTrailingData('PNG', bytes.subarray(end));
   return { ...size, parts };
 }
@@ -64,24 +64,24 @@ function* readChunks(bytes: Buffer): Generator<Chunk> {
   let at = pngSignature.length;
   let type = '';
   while (type !== 'IEND') {
-    if (at + 12 > bytes.length) throw cutOff('PNG');
+    if (at + 12 > bytes.length) throw cutOffError('PNG');
     const length = bytes.readUInt32BE(at);
     type = bytes.toString('latin1', at + 4, at + 8);
-    if (!/^[a-zA-Z]{4}$/.test(type)) throw damaged('PNG');
+    if (!/^[a-zA-Z]{4}$/.test(type)) throw damagedError('PNG');
     const end = at + 12 + length;
-    if (end > bytes.length) throw cutOff('PNG');
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damaged('PNG');
+    if (end > bytes.length) throw cutOffError('PNG');
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damagedError('PNG');
     yield { type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
     at = end;
   }
 }
 
 function readHeader(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
-  if (data.length !== 13) throw damaged('PNG');
+  if (data.length !== 13) throw damagedError('PNG');
   const size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
   const [depth = 0, color = 0, compression = 0, filter = 0, interlace = 0] = data.subarray(8);
   const isKnown = depths[color]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1;
-  if (!isKnown || size.width === 0 || size.height === 0) throw damaged('PNG');
+  if (!isKnown || size.width === 0 || size.height === 0) throw damagedError('PNG');
   assertSides(size);
   return size;
 }

@@ -1,11 +1,11 @@
-import { isColorProfile } from './color-profile.ts';
+import { mayKeepProfile } from './color-profile.ts';
 import {
-  animated,
+  animatedError,
   assertNoTrailingData,
   assertSides,
   assertUpright,
-  cutOff,
-  damaged,
+  cutOffError,
+  damagedError,
   type PictureFile,
 } from './picture-file.ts';
 
@@ -22,12 +22,12 @@ interface Chunk {
 
 /** Reads a WebP of one image. @throws UNPROCESSABLE_CONTENT */
 export function readWebp(bytes: Buffer): PictureFile {
-  if (bytes.length < headLength) throw cutOff('WebP');
+  if (bytes.length < headLength) throw cutOffError('WebP');
   // odd lengths are padded by a byte
   const end = 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
-  if (end > bytes.length) throw cutOff('WebP');
+  if (end > bytes.length) throw cutOffError('WebP');
   const chunks = readChunks(bytes.subarray(0, end));
-  if (chunks.some(({ type }) => type === 'ANIM' || type === 'ANMF')) throw animated();
+  if (chunks.some(({ type }) => type === 'ANIM' || type === 'ANMF')) throw animatedError();
   const [first, ...others] = chunks;
   const file = first?.type === 'VP8X' ? readExtended(first, others) : readSimple(first);
   assertNoTrailingData('WebP', bytes.subarray(end));
@@ -37,10 +37,10 @@ export function readWebp(bytes: Buffer): PictureFile {
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = headLength; at < bytes.length; ) {
-    if (at + 8 > bytes.length) throw damaged('WebP');
+    if (at + 8 > bytes.length) throw damagedError('WebP');
     const length = bytes.readUInt32LE(at + 4);
     const start = at + 8;
-    if (start + length > bytes.length) throw damaged('WebP');
+    if (start + length > bytes.length) throw damagedError('WebP');
     chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(start, start + length) });
     at = start + length + (length % 2);
   }
@@ -50,14 +50,14 @@ function readChunks(bytes: Buffer): Chunk[] {
 /** A file that starts with its image chunk; browsers ignore whatever follows. */
 function readSimple(image: Chunk | undefined): PictureFile {
   const size = image && imageSize(image);
-  if (!size) throw damaged('WebP');
+  if (!size) throw damagedError('WebP');
   return { ...size, parts: riff([image]) };
 }
 
 function readExtended({ data }: Chunk, others: readonly Chunk[]): PictureFile {
-  if (data.length < 10) throw damaged('WebP');
+  if (data.length < 10) throw damagedError('WebP');
   const [flags = 0] = data;
-  if (flags & flag.animation) throw animated();
+  if (flags & flag.animation) throw animatedError();
   const size = { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   assertSides(size);
   const ofType = (type: string) => others.filter((chunk) => chunk.type === type);
@@ -65,9 +65,10 @@ function readExtended({ data }: Chunk, others: readonly Chunk[]): PictureFile {
   const images = [...ofType('VP8 '), ...ofType('VP8L')];
   const [image] = images;
   const own = image && imageSize(image);
-  if (!image || images.length > 1 || own?.width !== size.width || own.height !== size.height) throw damaged('WebP');
+  if (!image || images.length > 1 || own?.width !== size.width || own.height !== size.height)
+    throw damagedError('WebP');
   const profiles = flags & flag.profile ? ofType('ICCP').slice(0, 1) : [];
-  const profile = profiles.filter(({ data }) => isColorProfile(data));
+  const profile = profiles.filter(({ data }) => mayKeepProfile(data));
   const alpha = flags & flag.alpha ? ofType('ALPH').slice(0, 1) : [];
   const head = Buffer.from(data.subarray(0, 10));
   head[0] = (flags & flag.alpha) | (profile.length > 0 ? flag.profile : 0);
@@ -85,18 +86,18 @@ function imageSize({ type, data }: Chunk): Size | null {
 /** https://www.rfc-editor.org/rfc/rfc6386#section-9.1 */
 function lossySize(data: Buffer): Size {
   const isKeyFrame = data.length >= 10 && ((data[0] ?? 1) & 1) === 0 && data.readUIntBE(3, 3) === 0x9d012a;
-  if (!isKeyFrame) throw damaged('WebP');
-  if (data.readUIntLE(0, 3) >> 5 > data.length) throw cutOff('WebP');
+  if (!isKeyFrame) throw damagedError('WebP');
+  if (data.readUIntLE(0, 3) >> 5 > data.length) throw cutOffError('WebP');
   const size = { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
-  if (size.width === 0 || size.height === 0) throw damaged('WebP');
+  if (size.width === 0 || size.height === 0) throw damagedError('WebP');
   return size;
 }
 
 /** https://developers.google.com/speed/webp/docs/webp_lossless_bitstream_specification#3_riff_header */
 function losslessSize(data: Buffer): Size {
-  if (data.length < 5 || data[0] !== 0x2f) throw damaged('WebP');
+  if (data.length < 5 || data[0] !== 0x2f) throw damagedError('WebP');
   const bits = data.readUInt32LE(1);
-  if (bits >>> 29 !== 0) throw damaged('WebP');
+  if (bits >>> 29 !== 0) throw damagedError('WebP');
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 

@@ -95,7 +95,7 @@ async function findEarlier({ em, user }: Owner, { id, key, hash }: Request): Pro
     return toHead(byKey);
   }
   const [byId] = rows;
-  if (byId && byId.request_hash !== hash) throw takenId();
+  if (byId && byId.request_hash !== hash) throw idTaken();
   return byId ? toHead(byId) : null;
 }
 
@@ -144,10 +144,10 @@ async function insertProject(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(headColumns)
     .executeTakeFirst();
-  if (!row) throw takenId();
+  if (!row) throw idTaken();
   return toHead(row);
 }
 
-function takenId() {
+function idTaken() {
   return trpcError('CONFLICT', 'A project with this id already exists. Send another id.', { field: 'id' });
 }

@@ -17,7 +17,7 @@ interface ById {
 
 const { keptMs, perUser } = serverLimits.projectBin;
 
-/** Moves a project to the bin. If the bin is full, permanently deletes the projects deleted earliest. @throws NOT_FOUND */
+/** Moves a project to the bin. If the bin is full, permanently deletes its oldest projects. @throws NOT_FOUND */
 export async function deleteProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
   const row = await projectTables(em)
     .updateTable('projects')

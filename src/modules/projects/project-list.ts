@@ -5,8 +5,8 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import { afterCursor, containsWords, toPage } from '../../platform/database/pages.ts';
 import {
-  currentForm,
   headColumns,
+  inCurrentFormat,
   missingProject,
   type Owner,
   ownProject,
@@ -44,7 +44,7 @@ export async function getProject(call: UserCall, { id }: { id: string }): Promis
     .executeTakeFirst();
   if (!row) throw missingProject();
   return {
-    ...currentForm(row.body),
+    ...inCurrentFormat(row.body),
     ...{ id: row.id, revision: row.revision, createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) },
   };
 }

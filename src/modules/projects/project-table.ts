@@ -83,11 +83,13 @@ export function projectColumns(project: Project) {
 export function readBody(body: object): Project {
   const read = readProject(body);
   if ('project' in read) return read.project;
-  throw 'newer' in read ? madeByNewer() : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
+  throw 'newer' in read
+    ? newerVersionConflict()
+    : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
 }
 
 /** Converts a stored body to the current format. Returns a body that this version cannot parse unchanged. */
-export function currentForm(body: object): ReturnType<typeof writeProject> {
+export function inCurrentFormat(body: object): ReturnType<typeof writeProject> {
   const read = readProject(body);
   // a newer version may have written it; readers get it as it is stored
   return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
@@ -96,7 +98,7 @@ export function currentForm(body: object): ReturnType<typeof writeProject> {
 /** Bodies with a newer version than this must not be overwritten. */
 export const newestVersion = projectVersion;
 
-export function madeByNewer() {
+export function newerVersionConflict() {
   return trpcError(
     'CONFLICT',
     'This project was made by a newer version of the product. Reload the page to change it.',

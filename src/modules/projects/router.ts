@@ -38,7 +38,7 @@ export const projectsRouter = router({
     .meta({
       rest: 'GET /api/projects',
       output: pageSchema(projectHeadSchema),
-      summary: 'List your projects, last changed first, or those in your bin',
+      summary: 'List your projects, most recently changed first, or those in your bin',
     })
     .input(listProjectsSchema)
     .query(({ ctx, input }) => listProjects(ctx, input)),
@@ -67,7 +67,8 @@ export const projectsRouter = router({
       rest: 'PUT /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Save a project, based on a revision; without a plan, only the last changed project can be saved',
+      summary:
+        'Save a project, based on a revision; without a plan, only your most recently changed project can be saved',
       revisioned: true,
       failures: [402, 409, 412, 428],
     })
@@ -78,7 +79,7 @@ export const projectsRouter = router({
       rest: 'PATCH /api/projects/:id',
       headers: { 'if-match': 'revision' },
       output: projectHeadSchema,
-      summary: 'Change parts of a project; without a plan, only of the last changed project',
+      summary: 'Change parts of a project; without a plan, only of your most recently changed project',
       revisioned: true,
       failures: [402, 409, 412],
     })
@@ -123,7 +124,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/:id/versions',
       headers: { 'if-match': 'revision' },
       output: versionHeadSchema,
-      summary: 'Save the current state as a named version; without a plan, only of the last changed project',
+      summary: 'Save the current state as a named version; without a plan, only of your most recently changed project',
       failures: [402, 409, 412],
     })
     .input(nameVersionSchema)
@@ -152,6 +153,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/assemble',
       output: assemblySchema,
       summary: 'Assemble a project for a target: clips, check and requests',
+      readOnly: true,
     })
     .input(assembleSchema)
     .mutation(({ ctx, input }) => assembleProject(ctx, input)),
@@ -160,6 +162,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/import',
       output: importedPaperSchema,
       summary: 'Read a project from a script, a shot list or a prompt; nothing is stored',
+      readOnly: true,
       failures: [422],
     })
     .input(importPaperSchema)
@@ -169,6 +172,7 @@ export const projectsRouter = router({
       rest: 'POST /api/projects/export',
       output: exportedPaperSchema,
       summary: 'Write a project as a screenplay, a list, subtitles or a timeline',
+      readOnly: true,
     })
     .input(exportPaperSchema)
     .mutation(({ ctx, input }) => exportPaper(ctx, input)),

@@ -13,8 +13,8 @@ import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
-  madeByNewer,
   missingProject,
+  newerVersionConflict,
   newestVersion,
   type Owner,
   ownProject,
@@ -108,6 +108,9 @@ async function isStored(call: Owner, { id, revision }: Save): Promise<boolean> {
   return Boolean(await ownProject(call, id).select('id').where('revision', '=', revision).executeTakeFirst());
 }
 
+/** The owner, and the access token of the call, if any. */
+type Caller = Owner & Partial<Pick<UserCall, 'token'>>;
+
 interface UpdateOptions {
   project: Project;
   addsVersion?: boolean;
@@ -116,29 +119,33 @@ interface UpdateOptions {
 
 /**
  * Replaces a revision of a project in one statement, so that one of several concurrent calls wins. If the previous save
- * was a while ago (`versions.stretchMs`), its state becomes a version, unless `addsVersion` is false.
+ * was a while ago (`versions.pauseMs`), its state becomes a version, unless `addsVersion` is false. Every change by an
+ * access token adds a version with the token's name, so that its owner can see and undo it.
  * @param options.condition an additional SQL condition on the project's row
  * @returns null if nothing was written
  */
 export async function updateProject(
-  { em, user }: Owner,
+  { em, user, token }: Caller,
   { id, revision, saveId }: Save,
   { project, addsVersion = true, condition = sql`true` }: UpdateOptions,
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
-  const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
+  const pauseStart = new Date(now.getTime() - serverLimits.versions.pauseMs);
+  const isDue = token ? sql<boolean>`true` : sql<boolean>`updated_at < ${pauseStart}`;
+  const versionTime = token ? sql<Date>`${now}::timestamptz` : sql.ref('updated_at');
   // cheap conditions first: the last two conditions read the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
-  const { rows } = await sql<HeadRow & { ended: boolean }>`
-    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), ended as (
-      insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
-      select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
+  const { rows } = await sql<HeadRow & { added: boolean }>`
+    with ${keepPicturesClause(user, project)}next as (select ${body}::jsonb as body), added as (
+      insert into project_versions (id, project_id, user_id, revision, kind, name, by_token, bytes, body, created_at)
+      select gen_random_uuid(), id, user_id, revision, 'auto', ${token?.label ?? null}, ${isByToken}, bytes,
+        projects.body, ${versionTime}
       from projects, next
-      where updated_at < ${stretchEnd} and ${addsVersion} and ${mayReplace}
+      where ${isDue} and ${addsVersion} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
     )
@@ -147,13 +154,19 @@ export async function updateProject(
       revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
     from next
     where ${mayReplace}
-    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from added) as added`.execute(
     projectTables(em),
   );
   const [row] = rows;
-  if (row?.ended) await pruneVersions({ em, user }, id);
+  if (row?.added) await pruneVersions({ em, user }, id);
   return row ? toHead(row) : null;
 }
+
+/** Whether an access token wrote the stored state: then the version of the state before it has the token's name. */
+const isByToken = sql<boolean>`exists (
+  select from project_versions as earlier
+  where earlier.project_id = projects.id and earlier.revision = projects.revision - 1
+    and earlier.kind = 'auto' and earlier.name is not null)`;
 
 const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;
 
@@ -168,7 +181,7 @@ async function resolveUnsaved(call: Owner, { id, saveId }: Save, project: Projec
     .select(sql<boolean>`coalesce(projects.body = ${body}::jsonb, false)`.as('same'))
     .executeTakeFirst();
   if (!row) throw missingProject();
-  if (!row.readable) throw madeByNewer();
+  if (!row.readable) throw newerVersionConflict();
   if (row.same || (saveId !== undefined && row.last_save_id === saveId)) return toHead(row);
   throw changedElsewhere(row);
 }

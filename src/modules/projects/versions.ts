@@ -17,8 +17,8 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { assertMayChange } from './may-change.ts';
 import {
   assertOwn,
-  currentForm,
   headColumns,
+  inCurrentFormat,
   missingProject,
   type Owner,
   ownProject,
@@ -59,7 +59,7 @@ export async function listVersions(call: Owner, { id }: { id: string }): Promise
 /** A version with its content. @throws NOT_FOUND */
 export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
   const version = await ownVersion(call, ids);
-  return { ...toVersionHead(version), project: currentForm(version.body) };
+  return { ...toVersionHead(version), project: inCurrentFormat(version.body) };
 }
 
 async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
@@ -125,7 +125,7 @@ export function restoreVersion(
     const changes = sql<boolean>`body is distinct from ${projectColumns(project).body}::jsonb`;
     const before = await addVersion(owner, { id, kind: 'before-restore', condition: changes });
     await pruneVersions(owner, id);
-    if (before && !(await hasVersion(owner, before))) throw noRoom();
+    if (before && !(await hasVersion(owner, before))) throw storageFull();
     const save = { id, revision: current.revision, saveId: undefined };
     return (await updateProject(owner, save, { project, addsVersion: false })) ?? toHead(current);
   });
@@ -168,7 +168,7 @@ async function assertNamedVersionAllowed(owner: Owner, projectId: string): Promi
   }
   await pruneVersions(owner, projectId);
   if ((await versionBytes(owner)) > bytesPerUser) {
-    throw noRoom();
+    throw storageFull();
   }
 }
 
@@ -181,6 +181,6 @@ async function hasVersion({ em }: Owner, { id }: { id: string }): Promise<boolea
   return row !== undefined;
 }
 
-function noRoom() {
+function storageFull() {
   return trpcError('CONFLICT', 'The saved versions of your projects have reached the storage limit of your account.');
 }

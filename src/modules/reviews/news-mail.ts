@@ -1,7 +1,7 @@
 import { product } from '../../domain/product/product.ts';
 import { noteLine } from '../../domain/review/note-lines.ts';
 import type { Note } from '../../domain/review/notes.ts';
-import { isolated, showDirectionControls } from '../../domain/schemas/text.ts';
+import { escapeBidiCharacters, isolated } from '../../domain/schemas/text.ts';
 import { oneLine } from '../../domain/text/clean.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -26,7 +26,7 @@ export function newsMail({ news, isOwner, ...message }: Message & { news: readon
   const count = news.length === 1 ? '1 new' : `${news.length} new`;
   const noun = `${isOwner ? 'note' : 'answer'}${news.length === 1 ? '' : 's'}`;
   const lines = [...Map.groupBy(news, ({ projectId }) => projectId)].flatMap(([projectId, ofProject]) => [
-    isolated(oneLine(showDirectionControls(ofProject[0]?.title ?? '')) || 'Untitled film'),
+    isolated(oneLine(escapeBidiCharacters(ofProject[0]?.title ?? '')) || 'Untitled film'),
     ...ofProject.map(({ note }) => isolated(noteLine(note))),
     ...(isOwner ? [`${publicUrl}/app/p/${projectId}`] : []),
   ]);

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Note } from '../../domain/review/notes.ts';
 import { ownerName } from '../../domain/review/owner-name.ts';
-import { showDirectionControls } from '../../domain/schemas/text.ts';
+import { escapeBidiCharacters } from '../../domain/schemas/text.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/database/orm.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
@@ -47,9 +47,9 @@ export function toNote(row: NoteRow): Note {
   return {
     ...{ id, shareId: share_id, replyTo: reply_to_id, reviewerId: reviewer_id },
     name: row.name ?? ownerName({ firstName: row.first_name, lastName: row.last_name }),
-    text: showDirectionControls(row.text),
+    text: escapeBidiCharacters(row.text),
     ...{ verdict, revision, sceneId: scene_id, seconds },
-    words: row.words && showDirectionControls(row.words),
+    words: row.words && escapeBidiCharacters(row.words),
     ...{ quoted, digest },
     settledAt: isoTimeOrNull(row.settled_at),
     createdAt: isoTime(row.created_at),

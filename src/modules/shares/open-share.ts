@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withPicturesOf } from '../../domain/scene/board.ts';
-import { storedHash } from '../../domain/storage/pictures.ts';
+import { pictureHashPattern } from '../../domain/storage/pictures.ts';
 import type { ProjectHead } from '../../domain/storage/projects.ts';
 import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
@@ -50,7 +50,7 @@ export function findSharedPictures({ em }: Call, { ownerId }: OpenShare, hashes:
 
 /** Finds a picture that a scene of the shared project shows; null for any other picture of its owner. */
 export async function openPicture({ em }: Call, { token, hash }: { token: string; hash: string }) {
-  if (!storedHash.test(hash)) return null;
+  if (!pictureHashPattern.test(hash)) return null;
   const user = await opened(em, token)
     .select('shares.user_id as id')
     .where(

@@ -27,7 +27,7 @@ export const sharesRouter = router({
       rest: 'POST /api/projects/:id/shares',
       output: addressedShareSchema,
       summary:
-        'Create a read-only link; only this response contains its address. Without a plan, only for the last changed project',
+        'Create a read-only link; only this response contains its address. Without a plan, only for your most recently changed project',
       failures: [402, 409],
     })
     .input(newShareSchema)

@@ -28,8 +28,25 @@ const templatesOfSession = prepared((tables: Kysely<Tables>, idHash: Parameter<s
     .select(['templates.created_at as createdAt', 'updated_at as updatedAt']),
 );
 
+const templatesOfUser = prepared((tables: Kysely<Tables>, userId: Parameter<string>) =>
+  tables
+    .selectFrom('templates')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'name', 'description', 'project_title as projectTitle'])
+    .select(['target_duration as targetDuration', 'scenes', 'more'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt']),
+);
+
 /** The templates of an account, newest first. */
-export async function listTemplates({ readAsUser }: Pick<CallContext, 'readAsUser'>): Promise<Template[]> {
+export async function listTemplates({
+  orm,
+  token,
+  readAsUser,
+}: Pick<CallContext, 'orm' | 'token' | 'readAsUser'>): Promise<Template[]> {
+  if (token) return (await templatesOfUser(orm, token.user.id)).map(toTemplate);
   const rows = await readAsUser(templatesOfSession);
   return rows.filter(isTemplate).map(({ expires_at: _, ...template }) => toTemplate(template));
 }

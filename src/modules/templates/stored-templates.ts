@@ -1,5 +1,5 @@
 import { withReadableBoard } from '../../domain/project/draft-project.ts';
-import { withEveryText } from '../../domain/project/project.ts';
+import { withMissingFields } from '../../domain/project/project.ts';
 import type { Template } from '../../domain/storage/templates.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
@@ -9,7 +9,7 @@ import type { Template as TemplateEntity } from './template.entity.ts';
  * the storyboard.
  */
 export function readScenes(scenes: TemplateEntity['scenes']) {
-  return withReadableBoard({ scenes }).scenes.map(withEveryText);
+  return withReadableBoard({ scenes }).scenes.map(withMissingFields);
 }
 
 /** The columns of a template that calls return. */

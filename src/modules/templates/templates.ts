@@ -55,7 +55,7 @@ export async function createTemplate(
     returning id`.execute(call.em.getKysely());
   if (rows.length > 0) return toTemplate({ ...template, createdAt: now, updatedAt: now });
   const existing = request && (await call.em.findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
-  if (!existing) throw tooMany();
+  if (!existing) throw templateLimitReached();
   assertSameRequest(existing.requestHash ?? null, request.hash);
   return toTemplate(existing);
 }
@@ -116,15 +116,15 @@ async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTem
       created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
     from templates where id = ${id} and user_id = ${user.id} and deleted_at is null`.execute(em.getKysely());
   const [template] = rows;
-  if (!template) throw missing();
+  if (!template) throw templateNotFound();
   return template;
 }
 
 /** @throws BAD_REQUEST like `changeTemplate` */
 function applyChange(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
-  const { name = stored.name, description = stored.description, ...carrier } = change;
+  const { name = stored.name, description = stored.description, ...projectChange } = change;
   if (name !== stored.name) assertValid(changedTemplateNameSchema, { name });
-  const parts = omitUndefined(withoutEnvelope(carrier));
+  const parts = omitUndefined(withoutEnvelope(projectChange));
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
   const project = projectSchema.safeParse({ ...withoutEnvelope(toTemplate(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
@@ -156,7 +156,7 @@ export async function deleteTemplate({ em, user }: UserCall, { id }: ById): Prom
     { id, user: user.id, deletedAt: null },
     { deletedAt: new Date(now) },
   );
-  if (changed === 0) throw missing();
+  if (changed === 0) throw templateNotFound();
   return { id };
 }
 
@@ -166,7 +166,7 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
     await lockAccount(tx, user);
     await assertBelowLimit(tx, user);
     const template = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
-    if (!template) throw missing();
+    if (!template) throw templateNotFound();
     template.deletedAt = null;
     return template;
   });
@@ -176,10 +176,10 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
 /** Call it on a locked account, so that two calls cannot both take the last free slot. @throws CONFLICT at the limit */
 async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
-  if (count >= limits.templatesPerUser) throw tooMany();
+  if (count >= limits.templatesPerUser) throw templateLimitReached();
 }
 
-function tooMany() {
+function templateLimitReached() {
   return trpcError(
     'CONFLICT',
     `You have ${limits.templatesPerUser} templates, the limit for an account. Delete one first.`,
@@ -188,10 +188,10 @@ function tooMany() {
 
 async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
   const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
-  if (!template) throw missing();
+  if (!template) throw templateNotFound();
   return template;
 }
 
-function missing() {
+function templateNotFound() {
   return trpcError('NOT_FOUND', 'This template does not exist');
 }

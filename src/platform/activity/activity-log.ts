@@ -7,9 +7,15 @@ import { Activity } from './activity.entity.ts';
 
 export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
 
-/** Adds an entry to the admins' activity log. Stored on the next flush, in the same transaction as the change itself. */
+/**
+ * Adds an entry to the admins' activity log. Stored on the next flush, in the same transaction as the change itself. Names
+ * the access token of the call, if any, which the EntityManager of the call knows.
+ */
 export function logActivity(em: SqlEntityManager, activity: NewActivity): void {
-  em.create(Activity, activity);
+  const { token } = em.getLoggerContext();
+  if (typeof token !== 'string') return void em.create(Activity, activity);
+  // callers pass objects, while the column's type also allows raw SQL
+  em.create(Activity, { ...activity, metadata: { ...(activity.metadata as object | null | undefined), token } });
 }
 
 /** Logs an activity that belongs to no other change, and stores it at once. */

@@ -4,12 +4,15 @@ import type { CurrentUser } from '../../domain/account/accounts.ts';
 import type { Orm, SqlEntityManager } from '../database/orm.ts';
 import { notSignedIn } from '../errors/errors.ts';
 import { clientKey } from '../http/client-key.ts';
+import type { UsedToken } from '../identity/access-tokens.ts';
 import type { Devices } from '../identity/devices.ts';
 import type { SessionQuery, SessionRow, Sessions } from '../identity/sessions.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Changes } from '../live/changes.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { FeatureServices, RequestLimits, Settings } from '../services.ts';
+import { sha256 } from '../sha256.ts';
+import { bearerIn } from './token-requests.ts';
 
 /** The context of every call, the same over tRPC and REST. Calls in one batch share it. */
 export interface CallContext extends FeatureServices {
@@ -29,8 +32,12 @@ export interface CallContext extends FeatureServices {
   background: Background;
   /** Aborts when the server shuts down and running work must end. */
   stopping: AbortSignal;
-  /** The token from `Authorization: Bearer ...`. */
+  /** The valid access token of the request, whose cookies are then ignored. */
+  token: UsedToken | null;
+  /** Another token from `Authorization: Bearer ...`. */
   bearer: string | undefined;
+  /** The hash of the session id in the cookie, valid or not. */
+  sessionIdHash: string | undefined;
   /** The rate-limit key of the client; see `clientKey`. */
   client: string;
   /** This browser's own login limit key for an account it has logged in to before; otherwise null. */
@@ -82,12 +89,15 @@ export function createCallContext(
 ): CallContext {
   const { sessions, devices } = services;
   const { name, options } = sessions.cookie;
-  const sessionId = request.cookies[name];
-  const deviceToken = request.cookies[devices.cookie.name];
+  const { usedToken: token } = request;
+  const cookies = token ? {} : request.cookies;
+  const sessionId = cookies[name];
+  const deviceToken = cookies[devices.cookie.name];
   const setCookie = (id: string) => reply.setCookie(name, id, options);
   let pendingUser: Promise<CurrentUser | null> | undefined;
 
   async function findUser(): Promise<CurrentUser | null> {
+    if (token) return token.user;
     const session = sessionId ? await sessions.validate(sessionId) : null;
     // the session was just extended, so extend the cookie too
     if (sessionId && session?.renewed) setCookie(sessionId);
@@ -102,7 +112,9 @@ export function createCallContext(
   return {
     ...services,
     log: request.log,
-    bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
+    token,
+    bearer: token ? undefined : bearerIn(request),
+    sessionIdHash: sessionId === undefined ? undefined : sha256(sessionId),
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),
     currentUser,

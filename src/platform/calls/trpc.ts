@@ -6,6 +6,7 @@ import { notSignedIn, publicError } from '../errors/errors.ts';
 import { refuseHostileInput } from '../http/hostile-input.ts';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
+import { assertTokenAllows } from './token-rights.ts';
 
 const t = initTRPC
   .context<CallContext>()
@@ -62,8 +63,9 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
-/** Rejects hostile input, and sets the Retry-After header if the error says when to retry. */
-const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+/** Checks the access token's rights, rejects hostile input, and sets the Retry-After header if the error says when to retry. */
+const checkedProcedure = t.procedure.use(async ({ ctx, path, type, meta, getRawInput, next }) => {
+  await assertTokenAllows(ctx, { path, type, meta });
   // ignore unreadable input here: calls that take input reject it later
   refuseHostileInput(await getRawInput().catch(() => undefined));
   const result = await next();
@@ -90,7 +92,9 @@ export const sessionProcedure = baseProcedure(
 /** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(
   'public',
-  checkedProcedure.use(({ ctx, next }) => next({ ctx: { em: ctx.orm.em.fork() } })),
+  checkedProcedure.use(({ ctx, next }) =>
+    next({ ctx: { em: ctx.orm.em.fork(ctx.token ? { loggerContext: { token: ctx.token.label } } : {}) } }),
+  ),
 );
 
 /** Requires a signed-in user, available as `ctx.user`. */

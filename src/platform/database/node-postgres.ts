@@ -9,7 +9,13 @@ export interface PgPool extends EventEmitter {
 
 /** A connection of the pool. */
 export interface PgClient extends EventEmitter {
-  query: <Row>(query: string | { name?: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>;
+  query: {
+    <Row>(query: string): Promise<{ rows: Row[] }>;
+    <Row>(
+      query: { name?: string; text: string; values: unknown[] },
+      callback: (error: Error | null, result: { rows: Row[] }) => void,
+    ): void;
+  };
   /** Returns the connection to the pool, which closes a broken one. Must be called exactly once. */
   release: (isBroken?: boolean) => void;
 }

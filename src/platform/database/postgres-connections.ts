@@ -9,7 +9,7 @@ export type DatabaseGuards = { [Name in keyof typeof serverLimits.database]: num
 export const serverSettings = {
   statement_timeout: 'statementMs',
   lock_timeout: 'lockMs',
-  idle_in_transaction_session_timeout: 'restMs',
+  idle_in_transaction_session_timeout: 'idleTransactionMs',
 } as const;
 
 /** Returns the settings with their values in milliseconds. */

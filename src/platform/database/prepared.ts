@@ -78,10 +78,17 @@ async function run<Row>(
   const client = await pool.connect();
   try {
     const isNamed = pool.options.preparedStatements !== false;
-    const { rows } = await client.query<Row>({ ...(isNamed && { name }), text, values });
+    const { promise, resolve, reject } = Promise.withResolvers<{ rows: Row[] }>();
+    // the rows of the driver's own promise would stay in memory until the next full garbage collection (decision 13)
+    client.query<Row>({ ...(isNamed && { name }), text, values }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    const { rows } = await promise;
     client.release();
     return rows;
   } catch (error) {
+    // for the log: the driver's stack ends at the socket
+    if (error instanceof Error) Error.captureStackTrace(error);
     // after a statement timeout (57014) or a lock timeout (55P03) the connection is still usable
     client.release(!hasCode(error, '57014') && !hasCode(error, '55P03'));
     throw error;

@@ -29,3 +29,12 @@ export function clientKey(address: string): string {
   const network = [...bytes.slice(0, linePrefixBytes), ...new Array<number>(16 - linePrefixBytes).fill(0)];
   return `${ipaddr.fromByteArray(network)}/64`;
 }
+
+/**
+ * The block of addresses that a client belongs to, which tells places apart but not devices.
+ * @param client from `clientKey`
+ * @returns such as `192.0.2.0/24` or `2001:db8:0:1::/64`
+ */
+export function addressBlock(client: string): string {
+  return isIPv4(client) ? client.replace(/\d+$/, '0/24') : client;
+}

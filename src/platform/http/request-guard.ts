@@ -6,15 +6,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * CSRF protection: lets safe methods through, and other methods only with JSON from our own pages or a program. A form on
  * another site can send neither JSON nor our Origin.
- * @param appUrl the only accepted origin; defaults to the origin the request was sent to
+ * @param from `appUrl` is the only accepted origin; defaults to the origin the request was sent to. A request with an
+ *   access token may come from anywhere, since browsers send one only on purpose
  * @throws UNSUPPORTED_MEDIA_TYPE or FORBIDDEN
  */
-export function guardRequest(request: FastifyRequest, appUrl: string | undefined): void {
+export function guardRequest(
+  request: FastifyRequest,
+  { appUrl, hasToken }: { appUrl: string | undefined; hasToken: boolean },
+): void {
   if (safeMethods.has(request.method)) return;
   if (!isJson(request)) {
     throw trpcError('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
   }
-  if (!isOurOwn(request, appUrl)) {
+  if (!hasToken && !isOurOwn(request, appUrl)) {
     throw trpcError('FORBIDDEN', 'This request came from another site and was refused.');
   }
 }

@@ -2,6 +2,7 @@ import { hourMs } from '../../domain/product/time-units.ts';
 import { removeOldActivities } from '../activity/activity-log.ts';
 import type { Orm } from '../database/orm.ts';
 import { removeExpiredCounts } from '../http/rate-limits.ts';
+import { removeExpiredTokens } from '../identity/access-tokens.ts';
 import type { Devices } from '../identity/devices.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Settings } from '../services.ts';
@@ -14,7 +15,7 @@ interface HousekeepingOptions {
   settings: Pick<Settings, 'activityDays'>;
 }
 
-/** Deletes expired sessions, devices, rate-limit counts and old activity-log entries every hour. */
+/** Deletes expired sessions, devices, access tokens, rate-limit counts and old activity-log entries every hour. */
 export function housekeeping({ orm, sessions, devices, settings }: HousekeepingOptions): Job {
   return {
     name: 'housekeeping',
@@ -22,6 +23,7 @@ export function housekeeping({ orm, sessions, devices, settings }: HousekeepingO
     async run() {
       await sessions.removeExpired();
       await devices.removeExpired();
+      await removeExpiredTokens(orm);
       await removeExpiredCounts(orm);
       await removeOldActivities(orm, settings.activityDays);
     },

@@ -5,7 +5,7 @@ import {
   canAddEntry,
   completedMention,
   entriesByName,
-  openMention,
+  mentionAtCaret,
 } from '../../../src/domain/cast/complete-mention.ts';
 import type { CastEntry } from '../../../src/domain/cast/entry.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
@@ -15,7 +15,7 @@ const entry = (name: string): CastEntry => ({ name, kind: 'character', text: `th
 /** The open mention at `|`. */
 function openAt(marked: string) {
   const caret = marked.indexOf('|');
-  return openMention(marked.replace('|', ''), caret, [entry('mara')]);
+  return mentionAtCaret(marked.replace('|', ''), caret, [entry('mara')]);
 }
 
 test('a mention is open after its @, up to the end of its name', () => {
@@ -78,7 +78,7 @@ test('a completed mention always mentions that entry', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('', 'm', 'old'), anyText, (before, typed, after) => {
       const text = `${before}@${typed}${after}`;
-      const open = openMention(text, before.length + 1 + typed.length, cast);
+      const open = mentionAtCaret(text, before.length + 1 + typed.length, cast);
       if (!open) return;
       const written = completedMention(text, open, 'Old_Tom');
       const completed = text.slice(0, open.from) + written + text.slice(open.to);

@@ -13,14 +13,14 @@ const cast: Cast = [
   { name: 'vienna', kind: 'place', text: '' },
 ];
 
-/** Formats each speech as `name [place] (manner): words`, from its ranges in the text. */
+/** Formats each speech as `name [offCamera] (manner): words`, from its ranges in the text. */
 function read(text: string, voices?: Cast): string[] {
-  return parseSpeech(text, voices).map(({ speaker, place, manner, from, to }) => {
+  return parseSpeech(text, voices).map(({ speaker, offCamera, manner, from, to }) => {
     const words = text.slice(from, to);
     if (!speaker) return words;
     const how = manner.map((range) => `(${text.slice(range.from, range.to)})`);
     expect(text.slice(speaker.from, speaker.to)).toMatch(speaker.name);
-    return `${[speaker.entry?.name ?? speaker.name, ...(place ? [`[${place}]`] : []), ...how].join(' ')}: ${words}`;
+    return `${[speaker.entry?.name ?? speaker.name, ...(offCamera ? [`[${offCamera}]`] : []), ...how].join(' ')}: ${words}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { packScenes } from '../../../src/domain/clips/pack.ts';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
 import { createFitChecker, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { castEntrySchema } from '../../../src/domain/project/shape.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
@@ -72,7 +72,7 @@ test.each(limited)('for %s conclusions from one clip’s length agree with measu
         for (let count = end; count >= 1; count -= 1) {
           const inClip = scenes.slice(end - count, end);
           const seconds = 5 * count;
-          const clip = { ...placeScenes(inClip, seconds, target), look, cast };
+          const clip = { ...assignTimes(inClip, seconds, target), look, cast };
           const isWithin = hardLimits(target).every(
             (limit) => measure(textOf(clipLines(target, clip)), limit.unit) <= limit.max,
           );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type Target, textOf } from '../../../src/domain/targets/target.ts';
@@ -30,7 +30,7 @@ test.each(limited)('for %s the shortcuts agree with measuring the text', (id) =>
     fc.property(some, (all) => {
       const { scenes } = projectWith(...all);
       const plan = { first: 0, count: scenes.length, asked: 5 * scenes.length, seconds: 5 * scenes.length };
-      const clip = placeScenes(scenes, plan.seconds, target);
+      const clip = assignTimes(scenes, plan.seconds, target);
       const byShot = target.shot !== undefined && scenes.length > 1;
       const fits = limits.every(({ of, max, unit }) => {
         if (of === 'clip') return byShot || measure(textOf(target.clip(clip)), unit) <= max;

@@ -6,8 +6,8 @@ import {
   addFilmProblem,
   type FilmChoice,
   keptScenes,
-  pieces,
-  piecesOf,
+  pieceKey,
+  pieceKeysOf,
 } from '../../../src/domain/edits/add-film.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
@@ -32,19 +32,19 @@ const ferry = film(
   scene(3, { subject: 'The ferry' }),
 );
 const choice = (parts: Partial<FilmChoice> = {}): FilmChoice => ({
-  ...{ film: ferry, putBack: new Set(), place: 'replace', ...parts },
+  ...{ film: ferry, leftOut: new Set(), mode: 'replace', ...parts },
 });
 let ids = 0;
-const take = (project: Project, chosen: FilmChoice) => {
+const add = (project: Project, chosen: FilmChoice) => {
   return addFilm(project, chosen, () => {
     ids += 1;
     return `new-${ids}`;
   });
 };
-const there = frozen({ ...projectWith({ subject: 'A dog' }, { subject: 'A cat' }), targetDuration: 20 });
+const existing = frozen({ ...projectWith({ subject: 'A dog' }, { subject: 'A cat' }), targetDuration: 20 });
 
 test('replaces the scenes and the target duration, and keeps an existing title', () => {
-  const result = take(there, choice());
+  const result = add(existing, choice());
   expect(result).toMatchObject({
     projectTitle: 'NIGHT TRAIN',
     targetDuration: 12,
@@ -58,20 +58,20 @@ test('replaces the scenes and the target duration, and keeps an existing title',
       [3, 'The ferry'],
     ],
   ]);
-  expect(take(newProject(), choice()).projectTitle).toBe('THE FERRY');
+  expect(add(newProject(), choice()).projectTitle).toBe('THE FERRY');
 });
 
 test('appends the scenes and keeps the target duration', () => {
-  const result = take(there, choice({ place: 'after' }));
+  const result = add(existing, choice({ mode: 'after' }));
   expect(result.targetDuration).toBe(20);
-  expect(result.scenes.slice(0, 2)).toEqual(there.scenes);
+  expect(result.scenes.slice(0, 2)).toEqual(existing.scenes);
   expect(result.scenes.map(({ subject }) => subject).slice(2)).toEqual(['@Mara', '@Tom', 'The ferry']);
   expect(new Set(result.scenes.map(({ id }) => id)).size).toBe(5);
 });
 
-test('pieces put back are not added; mentions of such an entry become its wording, and its cues stay', () => {
-  const putBack = new Set([pieces.entry(mara), pieces.scene(2)]);
-  const result = take(there, choice({ putBack }));
+test('leaves out unselected pieces; mentions of a left-out cast entry become its wording, but cues with its name stay', () => {
+  const leftOut = new Set([pieceKey.entry(mara), pieceKey.scene(2)]);
+  const result = add(existing, choice({ leftOut }));
   expect(result.cast).toEqual([{ ...tom, text: 'a man who follows a woman of thirty' }]);
   expect(result.look).toBe('Fog that hides a woman of thirty');
   expect(result.scenes).toHaveLength(2);
@@ -82,40 +82,40 @@ test('pieces put back are not added; mentions of such an entry become its wordin
       dialog: 'MARA: Hello.',
     },
   });
-  expect(take({ ...there, look: 'Noir' }, choice({ putBack: new Set([pieces.look]) })).look).toBe('Noir');
+  expect(add({ ...existing, look: 'Noir' }, choice({ leftOut: new Set([pieceKey.look]) })).look).toBe('Noir');
 });
 
 test('an existing entry of the same name stays', () => {
   const own = entry('MARA', 'a dog');
-  const result = take({ ...there, cast: [own] }, choice());
+  const result = add({ ...existing, cast: [own] }, choice());
   expect(result.cast).toEqual([own, tom]);
-  expect(take({ ...there, cast: [own] }, choice({ putBack: new Set([pieces.entry(mara)]) })).scenes[0]?.subject).toBe(
-    '@Mara',
-  );
+  expect(
+    add({ ...existing, cast: [own] }, choice({ leftOut: new Set([pieceKey.entry(mara)]) })).scenes[0]?.subject,
+  ).toBe('@Mara');
 });
 
-test('with everything put back, only a missing title is added', () => {
-  const putBack = new Set(piecesOf(ferry));
-  for (const place of ['after', 'replace'] as const) {
-    expect(take({ ...there, look: 'Noir', cast: [tom] }, choice({ putBack, place }))).toEqual({
-      ...{ ...there, look: 'Noir', cast: [tom] },
+test('with everything left out, only a missing title is added', () => {
+  const leftOut = new Set(pieceKeysOf(ferry));
+  for (const mode of ['after', 'replace'] as const) {
+    expect(add({ ...existing, look: 'Noir', cast: [tom] }, choice({ leftOut, mode }))).toEqual({
+      ...{ ...existing, look: 'Noir', cast: [tom] },
     });
   }
 });
 
 test('only generated pieces can be kept; scenes that failed are left out', () => {
   const half = film(outline('One', 'Two', 'Three'), scene(3), { part: 'missing', sceneNumber: 1 });
-  expect(piecesOf(half)).toEqual(['scene 3']);
+  expect(pieceKeysOf(half)).toEqual(['scene 3']);
   expect(keptScenes(choice({ film: half })).map(({ sceneNumber }) => sceneNumber)).toEqual([3]);
-  expect(take(there, choice({ film: noFilm }))).toEqual(there);
+  expect(add(existing, choice({ film: noFilm }))).toEqual(existing);
 });
 
 test('too many scenes are refused', () => {
   const full = frozen(projectWith(...Array.from({ length: 98 }, () => ({}))));
-  const after = choice({ place: 'after' });
+  const after = choice({ mode: 'after' });
   expect(addFilmProblem(full, after)).toBe('A project has at most 100 scenes.');
-  expect(take(full, after)).toBe(full);
-  expect(addFilmProblem(full, { ...after, putBack: new Set([pieces.scene(1)]) })).toBeNull();
+  expect(add(full, after)).toBe(full);
+  expect(addFilmProblem(full, { ...after, leftOut: new Set([pieceKey.scene(1)]) })).toBeNull();
   expect(addFilmProblem(full, choice())).toBeNull();
 });
 
@@ -132,12 +132,12 @@ test('any film leaves a project that can be stored', () => {
     );
   const anyChoice = fc.record({
     film: anyFilm,
-    putBack: fc.subarray([...piecesOf(ferry)]).map((keys) => new Set(keys)),
-    place: fc.constantFrom('after' as const, 'replace' as const),
+    leftOut: fc.subarray([...pieceKeysOf(ferry)]).map((keys) => new Set(keys)),
+    mode: fc.constantFrom('after' as const, 'replace' as const),
   });
   fc.assert(
     fc.property(validProject, anyChoice, (project, chosen) => {
-      const result = take(frozen(project), chosen);
+      const result = add(frozen(project), chosen);
       expect(projectSchema.parse(result)).toEqual(result);
     }),
   );

@@ -42,7 +42,7 @@ test('pictures are set and removed by scene, and a scene without one has no such
   );
   expect(after.scenes.map((scene) => scene.picture)).toEqual([undefined, picture, undefined]);
   expect(after.scenes[0]).toBe(before.scenes[0]);
-  // with the same picture nothing changes, whatever its description
+  // the same picture changes nothing, even with another description
   expect(setPictures(after, new Map([[b, { ...picture }]]))).toBe(after);
   const without = removePictures(after, [a, b]);
   expect(without).toEqual(before);

@@ -18,11 +18,11 @@ import {
   anyProject,
   expectNumbered,
   fullProject,
-  listContents,
   listIds,
   newIds,
   projectAndIds,
   projectAndIndex,
+  scenesById,
 } from '../editing.ts';
 
 describe('addScene', () => {
@@ -71,7 +71,7 @@ describe('removeScenes, with one', () => {
         const removed = removeScenes(project, [id], () => 'fresh');
         expectNumbered(removed);
         expect(listIds(removed)).toEqual(listIds(project).filter((one) => one !== id));
-        for (const [kept, contents] of listContents(removed)) expect(contents).toEqual(listContents(project).get(kept));
+        for (const [kept, contents] of scenesById(removed)) expect(contents).toEqual(scenesById(project).get(kept));
       }),
     );
   });
@@ -96,7 +96,7 @@ describe('moveScenes, with one', () => {
         const id = project.scenes[from]?.id ?? '';
         const moved = moveScenes(project, [id], to);
         expectNumbered(moved);
-        expect(listContents(moved)).toEqual(listContents(project));
+        expect(scenesById(moved)).toEqual(scenesById(project));
         expect(listIds(moved).indexOf(id)).toBe(Math.min(Math.max(to, 0), project.scenes.length - 1));
         const others = (ids: string[]) => ids.filter((one) => one !== id);
         expect(others(listIds(moved))).toEqual(others(listIds(project)));
@@ -159,8 +159,7 @@ describe('insertScenes', () => {
           const block = inserted.scenes.slice(start, start + some.length);
           expect(block.map(({ id, sceneNumber, ...rest }) => rest)).toEqual(some);
           expect(inserted.scenes.slice(0, start)).toEqual(project.scenes.slice(0, start));
-          for (const id of listIds(project))
-            expect(listContents(inserted).get(id)).toEqual(listContents(project).get(id));
+          for (const id of listIds(project)) expect(scenesById(inserted).get(id)).toEqual(scenesById(project).get(id));
         },
       ),
     );
@@ -239,7 +238,7 @@ describe('moveScenes', () => {
         const chosen = listIds(project).filter((id) => ids.includes(id));
         const others = listIds(project).filter((id) => !ids.includes(id));
         expectNumbered(moved);
-        expect(listContents(moved)).toEqual(listContents(project));
+        expect(scenesById(moved)).toEqual(scenesById(project));
         expect(listIds(moved).filter((id) => !ids.includes(id))).toEqual(others);
         if (chosen.length === 0) return;
         const first = Math.max(0, Math.min(to, others.length));

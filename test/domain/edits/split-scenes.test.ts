@@ -9,10 +9,10 @@ import {
   splitScene,
 } from '../../../src/domain/edits/split-scenes.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
-import { exact, totalDuration } from '../../../src/domain/scene/duration.ts';
+import { totalDuration, withoutFloatError } from '../../../src/domain/scene/duration.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { frozen, projectWith } from '../arbitraries.ts';
-import { expectNumbered, fullProject, listContents, newIds, projectAndIndex } from '../editing.ts';
+import { expectNumbered, fullProject, newIds, projectAndIndex, scenesById } from '../editing.ts';
 
 describe('splitScene', () => {
   const idsFor = (count: number) => Array.from({ length: count - 1 }, (_, index) => `new-${index + 1}`);
@@ -81,7 +81,7 @@ describe('splitScene', () => {
     ]);
   });
 
-  test('keeps fractions of a tenth', () => {
+  test('keeps durations that are not whole tenths of a second', () => {
     const { scenes } = splitScene(frozen(projectWith({ duration: 5.25 })), 'scene-1', ['b', 'c']);
     expect(totalDuration(scenes)).toBe(5.25);
   });
@@ -104,7 +104,7 @@ describe('splitAtCaret', () => {
     [14, 'MARA: Go.', 'TOM (low): one two'],
     [9, 'MARA: Go.', 'TOM (low): one two'],
     [3, '', 'MARA: Go.\nTOM (low): one two'],
-  ])('in a dialogue at %i leaves each half with its speaker', (caret, first, second) => {
+  ])('at position %i of a dialogue, gives each half its speaker', (caret, first, second) => {
     const project = frozen(projectWith({ duration: 5, dialog: 'MARA: Go.\nTOM (low): one two' }));
     const { scenes } = splitAtCaret(project, { sceneId: 'scene-1', field: 'dialog', caret }, newIds());
     expect(scenes.map(({ dialog }) => dialog)).toEqual([first, second]);
@@ -120,7 +120,7 @@ describe('splitAtCaret', () => {
         const [first, second] = split.scenes.slice(index);
         expectNumbered(split);
         expect(projectSchema.parse(split)).toEqual(split);
-        expect(exact((first?.duration ?? 0) + (second?.duration ?? 0))).toBe(scene.duration);
+        expect(withoutFloatError((first?.duration ?? 0) + (second?.duration ?? 0))).toBe(scene.duration);
         expect(Math.min(first?.duration ?? 0, second?.duration ?? 0)).toBeGreaterThanOrEqual(0.1);
         const ownValues = { [field]: expect.any(String), duration: expect.any(Number) };
         expect(first).toEqual({ ...scene, ...ownValues });
@@ -128,7 +128,7 @@ describe('splitAtCaret', () => {
         const letters = (text = '') => text.replace(/\s+/gu, '');
         expect(letters(first?.[field]) + letters(second?.[field])).toBe(letters(scene[field]));
         for (const { id } of project.scenes) {
-          if (id !== scene.id) expect(listContents(split).get(id)).toEqual(listContents(project).get(id));
+          if (id !== scene.id) expect(scenesById(split).get(id)).toEqual(scenesById(project).get(id));
         }
       }),
     );
@@ -150,11 +150,11 @@ describe('splitAtCaret', () => {
     ['…', 1, ['…', 3], ['', 3]],
     ['🎬🎬', 3, ['🎬', 3], ['🎬', 3]],
     ['  one two  ', 5, ['  one', 3], ['two  ', 3]],
-  ])('%j at %d', (text, caret, first, second) => {
+  ])('splits %j at %d', (text, caret, first, second) => {
     expect(split(text, caret)).toEqual([first, second]);
   });
 
-  test('divides 0.2 s, and keeps fractions of a tenth', () => {
+  test('divides 0.2 s, and keeps durations that are not whole tenths of a second', () => {
     expect(split('one two', 0, 0.2)).toEqual([
       ['', 0.1],
       ['one two', 0.1],
@@ -183,7 +183,7 @@ describe('mergeWithNext', () => {
     fc.assert(
       fc.property(projectAndIndex, ([project, index]) => {
         const [scene, next] = project.scenes.slice(index);
-        if (!scene || !next || exact(scene.duration + next.duration) > 60) return;
+        if (!scene || !next || withoutFloatError(scene.duration + next.duration) > 60) return;
         const merged = mergeWithNext(project, scene.id);
         const one = merged.scenes[index];
         expectNumbered(merged);
@@ -219,14 +219,14 @@ describe('mergeWithNext', () => {
   test('keeps the only picture, and reports a second one that would be lost', () => {
     const [first, second] = ['0f', '1f'].map((hash) => ({ picture: { hash, width: 2, height: 2 } }));
     const pair = (...parts: object[]) => frozen(projectWith(...parts));
-    const left = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
+    const wouldLosePicture = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
     expect(mergeWithNext(pair({}, second ?? {}), 'scene-1').scenes).toMatchObject([second]);
     expect(mergeWithNext(pair(first ?? {}, second ?? {}), 'scene-1').scenes).toMatchObject([first]);
-    expect(left(first ?? {}, second ?? {})).toBe(true);
-    expect(left({}, second ?? {})).toBe(false);
-    expect(left(first ?? {}, {})).toBe(false);
-    expect(left(first ?? {}, { ...first })).toBe(false);
-    expect(left(first ?? {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, second ?? {})).toBe(true);
+    expect(wouldLosePicture({}, second ?? {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, {})).toBe(false);
+    expect(wouldLosePicture(first ?? {}, { ...first })).toBe(false);
+    expect(wouldLosePicture(first ?? {})).toBe(false);
   });
 
   test('keeps unknown fields of both scenes, preferring the first one’s', () => {

@@ -4,7 +4,7 @@ import { changeScene } from '../../../src/domain/edits/scene-edits.ts';
 import {
   isFrom,
   libraryField,
-  placeAfter,
+  placeAfterEdit,
   type TextPlace,
   textAt,
   withTexts,
@@ -48,12 +48,12 @@ test('the place of a wording follows a rename, and no other edit changes it', ()
   const wording = { entry: 'mara' } as const;
   for (const name of ['nora', 'Mara']) {
     const after = renameEntry(before, 1, name);
-    expect(placeAfter(wording, before, after)).toEqual({ entry: name });
-    expect(placeAfter({ entry: name }, after, before)).toEqual(wording);
-    for (const place of places) expect(placeAfter(place, before, after)).toBe(place);
+    expect(placeAfterEdit(wording, before, after)).toEqual({ entry: name });
+    expect(placeAfterEdit({ entry: name }, after, before)).toEqual(wording);
+    for (const place of places) expect(placeAfterEdit(place, before, after)).toBe(place);
   }
   const others = [addEntry(before, { ...mara, name: 'nora' }), renameEntry(before, 0, 'ben'), removeEntry(before, 1)];
-  for (const after of others) expect(placeAfter(wording, before, after)).toBe(wording);
+  for (const after of others) expect(placeAfterEdit(wording, before, after)).toBe(wording);
 });
 
 test('each text has a library: a field its own, the look the grade’s, a wording one for its kind', () => {

@@ -18,7 +18,7 @@ function readPrompt(name: string): string {
   return read(`${name}.sora-2.txt`).replace(/\n$/, '');
 }
 
-test('the samples are there', () => {
+test('the samples exist', () => {
   expect(names).toEqual(expect.arrayContaining(['letter-from-kyoto', 'night-train']));
 });
 

@@ -11,12 +11,12 @@ function film(): Project {
   return changeScene(changeScene(project, 0, { action: 'A boat' }), 1, { action: 'A storm' });
 }
 
-test('a version does not differ from itself, whatever its scene ids', () => {
+test('a version does not differ from itself, even with different scene ids', () => {
   expect(compareProjects(film(), film())).toEqual({ film: [], scenes: [] });
   expect(compareProjects(film(), withNewSceneIds(film(), newId))).toEqual({ film: [], scenes: [] });
 });
 
-test('only scenes that differ are listed, wherever they have moved', () => {
+test('only scenes that differ are listed, even after scenes were moved', () => {
   const before = film();
   const after = changeScene({ ...before, scenes: before.scenes.toReversed() }, 0, { action: 'A gale' });
   expect(compareProjects(before, after).scenes).toMatchObject([

@@ -35,7 +35,7 @@ function partsOf(value: unknown): object[] {
 interface Damage {
   part: number;
   key: string;
-  own: number;
+  keyIndex: number;
   value: unknown;
   remove: boolean;
 }
@@ -43,30 +43,30 @@ interface Damage {
 const anyDamage: fc.Arbitrary<Damage> = fc.record({
   part: fc.nat(40),
   key: anyKey,
-  own: fc.nat(20),
+  keyIndex: fc.nat(20),
   value: anyOdd,
   remove: fc.boolean(),
 });
 
-function damaged(json: string, { part, key, own, value, remove }: Damage): string {
+function damaged(json: string, { part, key, keyIndex, value, remove }: Damage): string {
   const whole: unknown = JSON.parse(json);
   const parts = partsOf(whole);
   const at = parts[part % parts.length] ?? {};
   const keys = Object.keys(at);
-  const name = keys[own] ?? key;
-  if (remove && Array.isArray(at)) at.splice(own, 1);
+  const name = keys[keyIndex] ?? key;
+  if (remove && Array.isArray(at)) at.splice(keyIndex, 1);
   else if (remove) Reflect.deleteProperty(at, name);
   else Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
   return JSON.stringify(whole);
 }
 
-test('any draft is read by the rules of its schema', () => {
+test('reads any draft as its schema does, and rejects what the schema rejects', () => {
   const board = { status: 'ready', picture: { hash: 'ab12', width: 2, height: 3, alt: 'A pier' } };
   let read = 0;
   let refused = 0;
   fc.assert(
-    fc.property(anyDraft, fc.boolean(), fc.array(anyDamage, { maxLength: 3 }), ({ project }, drawn, damages) => {
-      const scenes = project.scenes.map((scene) => (drawn ? { ...scene, ...board } : scene));
+    fc.property(anyDraft, fc.boolean(), fc.array(anyDamage, { maxLength: 3 }), ({ project }, withBoard, damages) => {
+      const scenes = project.scenes.map((scene) => (withBoard ? { ...scene, ...board } : scene));
       const settings = { target: 'veo-3.1', packing: 'scene', audio: true };
       const whole = JSON.stringify({ settings, ...project, scenes });
       const value: unknown = JSON.parse(damages.reduce(damaged, whole));
@@ -114,7 +114,7 @@ const whole = {
   ],
 };
 
-/** Resolves a path in a project, using the first item of lists. */
+/** The keys that lead to a value in a project. `0` stands for the first item of a list. */
 type Path = readonly string[];
 
 /** Lists the paths of all fields in the API's schema, including nested ones. */
@@ -145,7 +145,8 @@ test('all fields of the API’s schema are found, including nested ones', () => 
 test.each(paths.map((path) => [path.join('.'), path] as const))('a draft knows and keeps %s', (_, path) => {
   expect(valueAt(whole, path), 'the project above lacks it').toBeDefined();
   expect(valueAt(readDraftProject(structuredClone(whole)), path)).toEqual(valueAt(whole, path));
-  // an invalid value for any field; a field unknown to drafts would keep it
+  // `[[]]` is invalid for every known field, so it must be dropped. It would only be kept if drafts did not know the
+  // field.
   const odd = structuredClone(whole);
   Object.assign(valueAt(odd, path.slice(0, -1)) as object, { [path.at(-1) ?? '']: [[]] });
   expect(valueAt(odd, path)).toEqual([[]]);

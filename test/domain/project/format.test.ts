@@ -5,7 +5,7 @@ import { addScene, changeScene, moveScenes, removeScenes } from '../../../src/do
 import { assembleClips } from '../../../src/domain/film/prompt.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { withoutEnvelope } from '../../../src/domain/project/format.ts';
-import { type Project, withEveryText, withNewSceneIds } from '../../../src/domain/project/project.ts';
+import { type Project, withMissingFields, withNewSceneIds } from '../../../src/domain/project/project.ts';
 import { readProject } from '../../../src/domain/project/read-project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
 import { draftProjectSchema } from '../../../src/domain/project/shape.ts';
@@ -36,8 +36,8 @@ const added = {
 };
 const addedToScene = { status: 'ready', picture: { hash: '0f' } };
 
-describe('samples of every carrier and version always open', () => {
-  test('there is one of each', () => {
+describe('samples of drafts, files, templates and rows in every version can be opened', () => {
+  test('each kind and version has a sample', () => {
     // the server's tests cover the rows
     const carriers = ['draft', 'file', 'project-row', 'template', 'template-row', 'version-row'];
     const each = carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]);
@@ -60,7 +60,7 @@ describe('samples of every carrier and version always open', () => {
     ['draft-1.json', 'ada', undefined],
     ['draft-2.json', 'ada', { revision: 3, saveId: null, unsaved: true }],
     ['draft-2-unanswered.json', 'ada', { revision: 3, saveId: expect.any(String), unsaved: true }],
-  ])('%s has its owner and its bookmark', (name, owner, bookmark) => {
+  ])('%s opens with its owner and bookmark', (name, owner, bookmark) => {
     const read = readDraft(sampleText(name));
     expect(read).toMatchObject({ draft: { owner } });
     expect(read.kind === 'draft' && read.draft.bookmark).toEqual(
@@ -70,7 +70,7 @@ describe('samples of every carrier and version always open', () => {
 
   test.each(['template-1.json', 'template-2.json'])('%s is a valid server response', (name) => {
     const row = JSON.parse(sampleText(name));
-    const template = { ...row, scenes: row.scenes.map(withEveryText) };
+    const template = { ...row, scenes: row.scenes.map(withMissingFields) };
     expect(templateSchema.parse(template)).toEqual(template);
   });
 });
@@ -129,28 +129,31 @@ describe('the board of a project', () => {
   });
 
   test.each([
-    ['a status that is no text', { status: 3 }],
+    ['a status that is not text', { status: 3 }],
     ['a status that is too long', { status: 'x'.repeat(limits.choiceLength + 1) }],
-    ['no status', { status: null }],
-    ['a hash of upper case', { picture: { ...picture, hash: '0F' } }],
+    ['null instead of a status', { status: null }],
+    ['a hash in upper case', { picture: { ...picture, hash: '0F' } }],
     ['a hash of one digit', { picture: { ...picture, hash: '0' } }],
     ['a hash that is too long', { picture: { ...picture, hash: '0'.repeat(65) } }],
-    ['an address for a hash', { picture: { ...picture, hash: '../0f' } }],
+    ['a path instead of a hash', { picture: { ...picture, hash: '../0f' } }],
     ['no hash', { picture: { width: 3, height: 2 } }],
-    ['no pixels', { picture: { ...picture, width: 0 } }],
-    ['half a pixel', { picture: { ...picture, height: 1.5 } }],
-    ['a long text of what it shows', { picture: { ...picture, alt: 'x'.repeat(limits.pictures.altLength + 1) } }],
-    ['a picture that is none', { picture: null }],
-    ['an address for a picture', { picture: 'https://example.com/still.png' }],
-    ['a list of pictures', { picture: [picture] }],
-  ])('with %s is rejected by the API, and read without it, whether stored or draft', (_, parts) => {
-    const refused = projectSchema.safeParse(withParts(parts));
-    expect(refused.error && validationMessage(refused.error)).toMatch(/^Scene 2/);
-    for (const schema of [projectSchema, draftProjectSchema]) {
-      const { project } = readProject(withParts(parts), schema) as { project: Project };
-      expect(withNewSceneIds(project, () => 'id')).toEqual(withNewSceneIds(readBare(), () => 'id'));
-    }
-  });
+    ['a picture without width', { picture: { ...picture, width: 0 } }],
+    ['a height of half a pixel', { picture: { ...picture, height: 1.5 } }],
+    ['an alt text that is too long', { picture: { ...picture, alt: 'x'.repeat(limits.pictures.altLength + 1) } }],
+    ['null instead of a picture', { picture: null }],
+    ['an address instead of a picture', { picture: 'https://example.com/still.png' }],
+    ['a list of pictures instead of one', { picture: [picture] }],
+  ])(
+    'a scene with %s is rejected by the API; a stored project or draft opens without the invalid value',
+    (_, parts) => {
+      const refused = projectSchema.safeParse(withParts(parts));
+      expect(refused.error && validationMessage(refused.error)).toMatch(/^Scene 2/);
+      for (const schema of [projectSchema, draftProjectSchema]) {
+        const { project } = readProject(withParts(parts), schema) as { project: Project };
+        expect(withNewSceneIds(project, () => 'id')).toEqual(withNewSceneIds(readBare(), () => 'id'));
+      }
+    },
+  );
 
   const readBare = () => (readProject(withParts({})) as { project: Project }).project;
 
@@ -168,7 +171,7 @@ describe('the board of a project', () => {
     expect(read).toEqual({ problem: expect.stringMatching(/has too much unknown data/) });
   });
 
-  test('is left out of files from any source', () => {
+  test('is not written to files, and is ignored when a file has one', () => {
     const film = withParts({ status: 'chosen', picture: { ...picture, alt: 'The lamp' } });
     const { project } = readProject(film) as { project: Project };
     expect(projectFile(project)).not.toMatch(/chosen|lamp|picture|status/);
@@ -186,7 +189,7 @@ describe('the board of a project', () => {
     }
   });
 
-  test('removing it leaves scenes without one unchanged', () => {
+  test('`withoutBoard` returns the same scene object if there is no status or picture', () => {
     const { project } = readProject(withParts({ status: 'chosen' })) as { project: Project };
     const bare = withoutBoard(project);
     expect(bare.scenes[0]).toBe(project.scenes[0]);
@@ -204,7 +207,7 @@ test.each([null, 3, 'x', [], { version: '1' }, { version: 0 }, {}])('%j is not a
   expect(readProject(value)).toEqual({ problem: expect.any(String) });
 });
 
-test('reading never throws, and calls a project storable exactly when the schema accepts it', () => {
+test('reading never throws; a text over the limit is rejected, except with the draft schema', () => {
   const long = { projectTitle: 'A', targetDuration: 15, scenes: [sceneWith({ audio: 'x'.repeat(3_000) })] };
   expect(readProject(long)).toEqual({ problem: expect.stringMatching(/^Scene 1, Audio is too long/) });
   expect(readProject(long, draftProjectSchema)).toEqual({ project: long });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  escapeBidiCharacters,
   isolated,
   nameProblem,
   nameText,
   requiredName,
   requiredText,
-  showDirectionControls,
   text,
 } from '../../../src/domain/schemas/text.ts';
 import { validationMessage } from '../../../src/domain/schemas/validation.ts';
@@ -54,7 +54,7 @@ test.each(['', '   ', '\n\t'])('requiredText rejects %j', (value) => {
 });
 
 test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 'U+2067', 'U+2068', 'U+2069']])(
-  'rejects a name with %s, wherever it stands',
+  'rejects a name with %s at any position',
   (code) => {
     const control = String.fromCodePoint(Number.parseInt(code.slice(2), 16));
     for (const name of [control, `${control}Ada`, `Ada${control}`, `A${control}da`, `\u05d0${control}\u05d1`]) {
@@ -113,5 +113,5 @@ test('an optional name may be empty', () => {
 
 test('isolates the direction of user text, or shows direction characters as codes', () => {
   expect(isolated('עדה')).toBe('\u2068עדה\u2069');
-  expect(showDirectionControls('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
+  expect(escapeBidiCharacters('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
 });

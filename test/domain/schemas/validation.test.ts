@@ -53,7 +53,7 @@ describe('describes a project’s error in a sentence with its location', () => 
     expect(errorFor(projectSchema, value)).toBe(message);
   });
 
-  test.each(sceneFields)('$label is called by its label', ({ key, label }) => {
+  test.each(sceneFields)('an error in $label names the field by its label', ({ key, label }) => {
     expect(errorFor(projectSchema, withThird({ [key]: 'x'.repeat(2_345) }))).toBe(
       `Scene 3, ${label} is too long: 2,345 of at most 2,000 characters.`,
     );

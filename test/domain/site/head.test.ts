@@ -5,7 +5,7 @@ import { isPagePath, pagePaths } from '../../../src/domain/site/pages.ts';
 
 const origin = 'https://promptreel.example';
 
-const privatePages: readonly string[] = ['/app', '/app/projects', '/admin'];
+const privatePages: readonly string[] = ['/app', '/app/projects', '/account/tokens', '/admin'];
 const unknownPaths = [
   '/nowhere',
   '/login/',

@@ -24,7 +24,7 @@ function storedAsVersion1(parts: object = {}): string {
 const storedScene = draft.project.scenes[0];
 
 describe('a draft', () => {
-  test('reads back as written, whatever was typed', () => {
+  test('with any texts reads back as written', () => {
     fc.assert(
       fc.property(anyDraft, (typed) => {
         expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { type Film, makeFilm } from '../../../src/domain/film/film.ts';
 import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
@@ -62,7 +62,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('change nothing in a film without a look and cast', () => {
+  test('change nothing if they are empty', () => {
     fc.assert(
       fc.property(films, ({ look: _, cast: __, ...film }) => {
         expect(assemblePrompt({ ...film, look: '', cast: [] }, id)).toBe(assemblePrompt(film, id));
@@ -71,7 +71,7 @@ describe.each(ids)('look and cast in %s', (id) => {
     );
   });
 
-  test('update a film to the same result as from scratch', () => {
+  test('give the same film whether it is updated or made anew', () => {
     const casts = [cast, [{ ...mara, text: 'a diver' }, tom], [tom], [], [...cast, { ...mara, name: 'Nobody' }]];
     fc.assert(
       fc.property(films, fc.array(fc.constantFrom(...casts), { minLength: 1, maxLength: 4 }), (film, steps) => {
@@ -100,7 +100,7 @@ describe.each(ids)('look and cast in %s', (id) => {
         const byShot = target.shot !== undefined && scenes.length > 1;
         const alone = scenes.map((scene) => ({ ...sceneAlone(scene), look, cast }));
         const fits = hardLimits(target).every(({ of, max, unit }) => {
-          const clip = { ...placeScenes(scenes, plan.seconds, target), look, cast };
+          const clip = { ...assignTimes(scenes, plan.seconds, target), look, cast };
           if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
           const shots = {
             ...target,
@@ -119,7 +119,7 @@ function texts({ clips, findings }: Film) {
   return [clips.map(({ text, shots, findings }) => ({ text, shots, findings })), findings];
 }
 
-/** The letters and digits of a text: the marks around them are each target's own. */
+/** The letters and digits of a text. Punctuation is left out, since every target adds its own. */
 function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -16,7 +16,7 @@ describe.each(rows)('%s', (id, target) => {
   });
 
   test.each(factList(target.facts).map((fact) => [fact.name, fact] as const))(
-    'says of its %s where and when it was read, and whose word it is',
+    'has a source, a date and a reliability for its fact “%s”',
     (_, { value, source, read, level }) => {
       expect(value).not.toBe('');
       expect(source.trim().length).toBeGreaterThan(8);

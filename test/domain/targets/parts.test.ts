@@ -18,7 +18,7 @@ test.each(ids)('%s keeps the field and range of every word of a scene', (id) => 
       const parts = sceneLines(target, scene)
         .flatMap((line) => line.parts)
         .filter(({ field }) => field !== undefined);
-      // dialogue with a speaker consists of the name and the words
+      // dialogue with a speaker gives two parts with the same field: the name and the words
       expect([...new Set(parts.map(({ field }) => field))].sort()).toEqual(
         sceneFieldKeys.filter((key) => clean(texts[key]) && !target.drops?.includes(key)).sort(),
       );
@@ -32,7 +32,7 @@ test.each(ids)('%s keeps the field and range of every word of a scene', (id) => 
   );
 });
 
-/** The letters and digits of a text: the marks around them are each target's own. */
+/** The letters and digits of a text. Punctuation is left out, since every target adds its own. */
 function wordsOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

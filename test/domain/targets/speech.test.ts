@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cast } from '../../../src/domain/cast/cast.ts';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { makeFilm } from '../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
@@ -206,7 +206,7 @@ test.each(ids.filter((id) => hardLimits(targets[id]).length > 0))(
     for (const voices of [undefined, cast, long]) {
       for (const count of [1, 2, 3]) {
         const seconds = count * 5;
-        const clip = { ...placeScenes(scenes.slice(0, count), seconds, target), cast: voices };
+        const clip = { ...assignTimes(scenes.slice(0, count), seconds, target), cast: voices };
         const byShot = target.shot && count > 1;
         const fits = hardLimits(target).every(({ of, max, unit }) => {
           if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { breaks, cleanDialogue, cleanText, oneLine, withoutStop } from '../../../src/domain/text/clean.ts';
+import { breaks, cleanDialogue, cleanText, oneLine, oneLineWithoutPeriod } from '../../../src/domain/text/clean.ts';
 import { rounds } from '../../support/rounds.ts';
 import { anyText } from '../arbitraries.ts';
 
@@ -174,7 +174,7 @@ describe('one line', () => {
     ['.', '.'],
     ['', ''],
   ])('%j continues as %j', (value, line) => {
-    expect(withoutStop(value)).toBe(line);
+    expect(oneLineWithoutPeriod(value)).toBe(line);
   });
 });
 

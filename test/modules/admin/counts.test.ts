@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const counts = () => admin.trpc().admin.counts.query();
 
-/** Counts the same by scanning the tables. */
+/** Counts by scanning the tables. */
 async function counted() {
   const [row] = await app.orm.em.fork().execute<object[]>(`
     select (select count(*) from users)::int as "users",
@@ -28,7 +28,7 @@ async function counted() {
   return row;
 }
 
-test('they follow what users and admins do', async () => {
+test('the counts follow the actions of users and admins', async () => {
   const first = await counts();
   expect(first).toEqual({ users: 1, subscriptions: 0, runningSubscriptions: 0, admins: 1, openComments: 0 });
   const [ada, bob] = [await newUser(app.app), await newSubscriber(app)];
@@ -46,7 +46,7 @@ test('they follow what users and admins do', async () => {
   expect(await counts()).toEqual(first);
 });
 
-/** A subset of the rows that tests made, the same in each run. */
+/** Selects a quarter of the test rows by a hash of a column, so that every run selects the same rows. */
 const some = (column: string, part: number) => `abs(hashtext(${column}::text)) % 4 = ${part}`;
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 
@@ -96,7 +96,7 @@ const statement = fc.oneof(
 );
 const step = fc.record({ statements: fc.array(statement, { minLength: 1, maxLength: 4 }), isRolledBack: fc.boolean() });
 
-test('they match the tables after any change, before and after they are summed up', async () => {
+test('the counts match the tables after any change, before and after the tallies are collapsed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       for (const { statements, isRolledBack } of steps) {
@@ -119,7 +119,7 @@ test('they match the tables after any change, before and after they are summed u
   );
 });
 
-test('summing up leaves one row per counter, also during registrations', async () => {
+test('collapsing leaves one tally per count, even during registrations', async () => {
   const come = () => Promise.all([addUsers(app.orm, [{}, {}]), addComments(app.orm, [{}])]);
   await Promise.all([come(), sumUpTallies(app.orm), come(), sumUpTallies(app.orm), come(), sumUpTallies(app.orm)]);
   expect(await counts()).toEqual(await counted());
@@ -129,7 +129,7 @@ test('summing up leaves one row per counter, also during registrations', async (
   expect(await counts()).toEqual(await counted());
 });
 
-test('a job sums them up', async () => {
+test('a job collapses the tallies', async () => {
   for (let number = 0; number < 5; number += 1) await addUsers(app.orm, [{}]);
   const userTallies = () => app.orm.em.fork().count(Tally, { name: 'users' });
   expect(await userTallies()).toBeGreaterThan(4);

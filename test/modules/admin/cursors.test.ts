@@ -82,7 +82,7 @@ const change = fc.record({
   come: fc.array(row, { maxLength: 3 }),
   go: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 3 }),
 });
-const story = fc.record({
+const scenario = fc.record({
   rows: fc.array(row, { maxLength: 25 }),
   limit: fc.integer({ min: 1, max: 7 }),
   filtered: fc.boolean(),
@@ -93,7 +93,7 @@ let word = 0;
 
 test.each(lists)('page by page, the list of $table returns each remaining row once and in order', async (list) => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ rows, limit, filtered, changes }) => {
+    fc.asyncProperty(scenario, async ({ rows, limit, filtered, changes }) => {
       word += 1;
       const q = `word${word}x`;
       const ids = await list.add(rows, q);

@@ -20,14 +20,14 @@ const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/user
 const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
 /** On the embedded database, calls run one by one, so every round has the same result as the first. */
 const times = (count: number) => (isEmbedded ? 1 : count);
-const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
+const lastAdminError = { message: 'This is the last admin. Make somebody else an admin first.' };
 
 test('the last admin cannot be demoted', async () => {
   const ada = await newAdmin(app);
   for (const change of [{ isAdmin: false }, { isAdmin: false, firstName: 'Ada' }]) {
     const refused = await ada.patch(`/api/admin/users/${ada.id}`, change);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toEqual(isLast);
+    expect(refused.json()).toEqual(lastAdminError);
   }
   expect((await ada.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true, firstName: '' });
   expect(await logEntriesAbout(ada, ada, 'admin.user-changed')).toEqual([]);
@@ -37,7 +37,7 @@ test('the last admin cannot be demoted', async () => {
 test('with a second admin one can be demoted, then the other cannot', async () => {
   const [ada, bob] = [await newAdmin(app), await newAdmin(app)];
   expect((await demote(ada, ada)).statusCode).toBe(200);
-  expect((await demote(bob, bob)).json()).toEqual(isLast);
+  expect((await demote(bob, bob)).json()).toEqual(lastAdminError);
   const eve = await newUser(app.app);
   expect((await demote(bob, eve)).statusCode, 'demoting a user without admin rights removes no admin').toBe(200);
 });

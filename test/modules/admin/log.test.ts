@@ -69,11 +69,11 @@ describe('a filtered list', () => {
     [{ q: 'film.', level: 'warning' }, ['Two cuts, 50% done']],
     [{ q: 'film.', level: 'error' }, ['A_fire', 'Verloren: ÄRGER']],
     [{ q: 'cut', level: 'error' }, []],
-  ])('is by %j', async (query, wanted) => {
+  ])('contains the matching entries for %j', async (query, wanted) => {
     expect(await messages(query)).toEqual(wanted);
   });
 
-  test('has what an account did and what was done to it', async () => {
+  test('by account contains the account’s own actions and those of admins on it', async () => {
     expect(await messages({ q: 'film.', user: ada.id })).toEqual(['A_fire', 'One cut', 'Two cuts, 50% done']);
     expect(await messages({ q: 'film.', user: bob.id })).toEqual(['A_fire', 'Two cuts, 50% done']);
     expect(await messages({ q: 'film.', user: bob.id, level: 'error' })).toEqual(['A_fire']);
@@ -82,7 +82,7 @@ describe('a filtered list', () => {
     expect(fire).toMatchObject({ user: { id: bob.id, email: bob.email }, actor: { id: ada.id, email: ada.email } });
   });
 
-  test('of one level has that level alone', async () => {
+  test('by level contains only that level', async () => {
     for (const level of activityLevels) {
       const levels = (await listed({ level })).map((entry) => entry.level);
       expect(new Set(levels)).toEqual(new Set([level]));
@@ -148,7 +148,7 @@ describe('old entries', () => {
   }
 
   test.each([30, limits.activityDays])(
-    'one of three processes removes those of more than %d days, and no others',
+    'one of three processes removes the entries older than %d days, and no others',
     async (days) => {
       const ages = [0, 1, days - 0.01, days + 0.01, days + 1, 1_000];
       await addActivities(

@@ -22,7 +22,7 @@ type Account = { id: string; email: string };
 
 const setTrial = ({ id }: { id: string }, hoursFromNow: unknown) =>
   admin.patch(`/api/admin/users/${id}/trial`, { hoursFromNow });
-const standing = ({ id }: { id: string }) => admin.get(`/api/admin/users/${id}/subscription`);
+const getSubscription = ({ id }: { id: string }) => admin.get(`/api/admin/users/${id}/subscription`);
 
 async function save(visitor: Visitor): Promise<number> {
   const response = await visitor.post('/api/templates', {
@@ -130,7 +130,7 @@ describe('the subscription’s status', () => {
   test('comes from Stripe, and corrects wrong stored data', async () => {
     const ada = await newSubscriber(app);
     const before = await listedUser(admin, ada);
-    expect((await standing(ada)).json()).toEqual({ status: 'trialing', trialEndsAt: expect.any(String) });
+    expect((await getSubscription(ada)).json()).toEqual({ status: 'trialing', trialEndsAt: expect.any(String) });
     const wrong = { status: 'canceled', stripeSubscriptionId: 'sub_other' };
     await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, wrong);
     expect(await listedUser(admin, ada)).toMatchObject({ subscriptionStatus: 'canceled' });
@@ -142,24 +142,24 @@ describe('the subscription’s status', () => {
     expect(await save(ada)).toBe(200);
 
     await app.stripe.subscriptions.cancel(String(before.stripeSubscriptionId));
-    expect((await standing(ada)).json()).toMatchObject({ status: 'canceled' });
+    expect((await getSubscription(ada)).json()).toMatchObject({ status: 'canceled' });
     expect(await listedUser(admin, ada)).toEqual({ ...before, subscriptionStatus: 'canceled' });
   });
 
   test('returns 404 without a subscription or an account', async () => {
     const ada = await newUser(app.app);
-    const without = await standing(ada);
+    const without = await getSubscription(ada);
     expect(without.statusCode).toBe(404);
     expect(without.json()).toEqual({ message: 'This account has no subscription.' });
-    const missing = await standing({ id: crypto.randomUUID() });
+    const missing = await getSubscription({ id: crypto.randomUUID() });
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toEqual({ message: 'There is no such account. It may have been deleted.' });
-    expect((await standing({ id: '1' })).statusCode).toBe(400);
+    expect((await getSubscription({ id: '1' })).statusCode).toBe(400);
   });
 
   test('is unknown while Stripe is unreachable, and the log says so', async () => {
     const ada = await newSubscriber(app);
-    const response = await app.withoutStripe(() => standing(ada));
+    const response = await app.withoutStripe(() => getSubscription(ada));
     expect(response.statusCode).toBe(502);
     expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
     expect((await listedUser(admin, ada)).subscriptionStatus).toBe('trialing');

@@ -40,7 +40,7 @@ test('dialogue may name speakers if the cast has characters', () => {
   expect(task([{ ...tom, kind: 'place' }])).toMatch(/no name before them/);
 });
 
-test('without them, neither the material nor the instructions mention them', () => {
+test('without a look and a cast, neither the material nor the instructions mention them', () => {
   expect(Object.keys(JSON.parse(fieldData(fieldRequest())))).not.toEqual(expect.arrayContaining(['look']));
   expect(fieldInstructions(fieldRequest())).not.toMatch(/@name|look in the material/);
   expect(scenesInstructions(15, event)).not.toMatch(/@name|look in the material/);
@@ -58,7 +58,7 @@ test('scenes about an event get the whole cast that was sent', () => {
   expect(scenesInstructions(15, material)).toMatch(/begins with the name in capitals/);
 });
 
-test('a model reads at most 6,000 characters of them', () => {
+test('a model reads at most 6,000 characters of a look and a cast', () => {
   const cast = Array.from(
     { length: 9 },
     (_, index): CastEntry => ({ ...tom, name: `E${index}`, text: 'word '.repeat(399) }),
@@ -98,7 +98,7 @@ test('a look is written from the scenes and the current look', () => {
   expect(JSON.parse(writingData(request))).toMatchObject({ presentText: look, scenes: [trainScene] });
 });
 
-test('a wording without an entry is written for a character', () => {
+test('for a name that the cast does not have, the wording of a character is written', () => {
   const request = continuityRequest({ fieldType: 'wording', entry: 'Tom', look, cast: [mara] });
   expect(writingInstructions(request)).toMatch(/wording of a person/);
   const data = JSON.parse(writingData(request));

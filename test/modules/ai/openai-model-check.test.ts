@@ -76,7 +76,7 @@ test.each<
     await expect.poll(() => notesOn(model)).toHaveLength(1);
     expect(await notesOn(model)).toMatchObject([{ level: 'warning', message: sentence(model) }]);
     expect(warnings()).toEqual([sentence(model)]);
-    expect(server.modelsAsked).toEqual([model]);
+    expect(server.requestedModels).toEqual([model]);
     const text = await metrics();
     expect(text).toContain(`ai_model_ok{model="${model}"} ${ok}`);
     const series = `ai_model_shutdown_timestamp_seconds{model="${model}"}`;
@@ -119,7 +119,7 @@ test.runIf(isFull)('an available model, and a server that lists no models, cause
     const { model, server, writer } = await modelThat(answer);
     const { app, warnings, metrics } = await checking(writer);
     const series = `ai_model_ok{model="${model}"}`;
-    await expect.poll(() => server.modelsAsked.length, { message: what }).toBeGreaterThan(0);
+    await expect.poll(() => server.requestedModels.length, { message: what }).toBeGreaterThan(0);
     if (ok !== undefined) await expect.poll(metrics, { message: what }).toContain(`${series} ${ok}`);
     else expect(await metrics(), what).not.toContain(series);
     // waits for the check
@@ -135,7 +135,7 @@ test.runIf(isFull)('several processes that check each day add one note in the pa
   const three = [await checking(writer), await checking(writer), await checking(writer)];
   await expect.poll(() => three.map(({ warnings }) => warnings().length)).toEqual([1, 1, 1]);
   await Promise.all(three.map(({ app }) => app.close()));
-  expect(server.modelsAsked).toEqual([model, model, model]);
+  expect(server.requestedModels).toEqual([model, model, model]);
   expect(await notesOn(model)).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ test('checks again after a day, or an hour after an outage, and never after it i
 test('neither start nor shutdown waits for a silent server', async () => {
   const { model, server, writer } = await modelThat(() => ({ hang: '' }));
   const { app, warnings } = await checking(writer);
-  await expect.poll(() => server.modelsAsked).toEqual([model]);
+  await expect.poll(() => server.requestedModels).toEqual([model]);
   await app.close();
   expect(warnings()).toEqual([]);
 });

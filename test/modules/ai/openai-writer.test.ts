@@ -184,7 +184,7 @@ test.each<[string, OpenAiAnswer]>([
     message: expect.stringMatching(/^The AI writer took longer than 0\.1 seconds\./),
   };
   await expect(field(writer)).rejects.toMatchObject(timeout);
-  await server.left;
+  await server.clientLeft;
   await expect(scenes(writer)).rejects.toMatchObject(timeout);
 });
 
@@ -203,7 +203,7 @@ test('aborting the call aborts its request', async () => {
       while (!(await text.next()).done);
     })(),
   ).rejects.toBeInstanceOf(Error);
-  await server.left;
+  await server.clientLeft;
 
   const again = await startModel([{ hang: '' }]);
   const pending = scenes(again.writer, 15, leaving.signal);
@@ -214,7 +214,7 @@ test('aborting the call aborts its request', async () => {
 test('ending the iteration aborts the request', async () => {
   const { server, writer } = await startModel([{ hang: '{"text": "Hard blue moonlight' }]);
   for await (const value of writer.writeField(fieldRequest(), stays)) if (value !== '') break;
-  await server.left;
+  await server.clientLeft;
 });
 
 test('a rate limit says when to retry', async () => {

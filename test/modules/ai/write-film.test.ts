@@ -134,7 +134,7 @@ describe('with the sample writer', () => {
     expect(next).toEqual({ parts: [], error: expect.stringMatching(/^You can generate 3 times per minute/) });
   });
 
-  test('scenes of an outline that is there count without it', async () => {
+  test('for an existing outline, only the requests for scenes count', async () => {
     const writing = await start({ requestLimits: { generations: { perMinute: 1, perDay: 100 } } });
     const planned = { title: 'A', lines: ['One', 'Two'], numbers: [2] };
     expect(order((await writing.read({ treatment, planned })).parts)).toEqual(['scene 2']);
@@ -204,7 +204,7 @@ describe('with a model', () => {
     }
   });
 
-  test('a wanted number of scenes is part of the answer’s schema', async () => {
+  test('a requested number of scenes is part of the answer’s schema', async () => {
     const { read, server } = await withModel(plan(0, { outline: { scene1: 'One', scene2: 'Two' } }), scenesOf([1, 2]));
     const { parts } = await read({ treatment, sceneCount: 2 });
     expect(parts[0]).toMatchObject({ lines: ['One', 'Two'] });
@@ -223,7 +223,7 @@ describe('with a model', () => {
     expect(server.requests[2]?.body.text.format.schema).toMatchObject({ required: ['scene7', 'scene8'] });
   });
 
-  test('scenes that are asked for later follow the one before, in the outline, look and cast of the film', async () => {
+  test('scenes requested later follow the scene before them, with the film’s outline, look and cast', async () => {
     const { read, server } = await withModel(scenesOf([3, 7]));
     const before = { ...(scene() as object as FilmScene), sceneNumber: 2 };
     const lines = numbered(8).map((number) => `Line ${number}`);
@@ -245,7 +245,7 @@ describe('with a model', () => {
     ['is empty', scenesOf([1, 2, 3], (number) => (number === 2 ? { action: ' ' } : {}))],
     ['is missing', scenesOf([1, 3])],
     ['has another shape', scenesOf([1, 2, 3], (number) => (number === 2 ? { duration: 'long' } : {}))],
-  ])('a scene that %s is asked for once more, alone', async (_, first) => {
+  ])('a scene that %s is requested once more, alone', async (_, first) => {
     const { read, server } = await withModel(plan(3), first, scenesOf([2]));
     const { parts, error } = await read({ treatment });
     expect(error).toBeUndefined();
@@ -259,7 +259,7 @@ describe('with a model', () => {
     ['half of it', { incomplete: 'max_output_tokens', text: `{"scene1": ${JSON.stringify(scene())}, "scene2": {` }],
     ['a refusal', { refusal: 'I cannot.' }],
   ])(
-    'what is still missing after %s, twice, is said, logged without texts, and the rest is written',
+    'after %s in both attempts, the missing scenes are reported, logged without texts, and the rest is written',
     async (_, bad) => {
       const { read } = await withModel(plan(7), bad, bad, scenesOf([7]));
       const { parts, error } = await read({ treatment });
@@ -277,7 +277,7 @@ describe('with a model', () => {
   );
 
   test.each<[string, OpenAiAnswer, RegExp]>([
-    ['the key is refused', { status: 401 }, /rejected this server’s key/],
+    ['the key is rejected', { status: 401 }, /rejected this server’s key/],
     ['the connection ends', { cut: 'connection', text: `{"scene1": ${JSON.stringify(scene())}, "sc` }, /connection/],
   ])('if %s midway, what has arrived stays, and the reason is said', async (_, failure, message) => {
     const { read } = await withModel(plan(8), scenesOf([1, 2, 3, 4, 5, 6]), failure);
@@ -332,7 +332,7 @@ describe('with a model', () => {
       })(),
     ).rejects.toThrow();
     expect(order(arrived)).toEqual(['outline']);
-    await server.left;
+    await server.clientLeft;
     // after this, a log entry would have been written
     await app.close();
     expect(await activities()).toEqual([]);

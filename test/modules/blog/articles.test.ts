@@ -55,20 +55,24 @@ test('parses front matter and Markdown with any line endings', async () => {
 });
 
 test.each<[what: string, content: string, message: RegExp]>([
-  ['none', 'Text', /^article\.md: an article starts with its front matter between two lines of ---\.$/],
-  ['no end', `---\n${front}\nText`, /^article\.md: an article starts with its front matter/],
-  ['text before it', `\n---\n${front}\n---\nText`, /^article\.md: an article starts with its front matter/],
-  ['nothing in it', '---\n---\nText', /^article\.md: in the front matter, it must have keys and values\.$/],
-  ['a list in it', '---\n- title\n---\nText', /in the front matter, it must have keys and values\.$/],
+  ['no opening line', 'Text', /^article\.md: an article starts with its front matter between two lines of ---\.$/],
+  ['no closing line', `---\n${front}\nText`, /^article\.md: an article starts with its front matter/],
+  ['a blank line before it', `\n---\n${front}\n---\nText`, /^article\.md: an article starts with its front matter/],
+  ['no keys', '---\n---\nText', /^article\.md: in the front matter, it must have keys and values\.$/],
+  ['a list instead of keys', '---\n- title\n---\nText', /in the front matter, it must have keys and values\.$/],
   ['a missing key', '---\ntitle: Key\n---\nText', /^article\.md: in the front matter, excerpt is missing\.$/],
   [
-    'a key too many',
+    'unknown keys',
     `---\n${front}\nauthor: me\ntags: x\n---\nText`,
     /in the front matter, author, tags is unknown: use title, slug, excerpt, metaDescription/,
   ],
-  ['__proto__', `---\n${front}\n__proto__: { slug: x }\n---\nText`, /in the front matter, __proto__ is unknown/],
   [
-    'a number',
+    'the key __proto__',
+    `---\n${front}\n__proto__: { slug: x }\n---\nText`,
+    /in the front matter, __proto__ is unknown/,
+  ],
+  [
+    'a number as the title',
     '---\ntitle: 2001\nexcerpt: x\n---\nText',
     /in the front matter, title must be text: put it in quotes\.$/,
   ],
@@ -83,21 +87,25 @@ test.each<[what: string, content: string, message: RegExp]>([
     /^article\.md, line 4: the front matter is not valid YAML: /,
   ],
   [
-    'bad YAML',
+    'invalid YAML',
     '---\ntitle: Key\nexcerpt: "Two\n---\nText',
     /^article\.md, line \d: the front matter is not valid YAML: /,
   ],
   [
-    'a tag',
+    'a YAML tag',
     '---\ntitle: !!js/function x\nexcerpt: x\n---\nText',
     /^article\.md, line 2: the front matter is not valid YAML: /,
   ],
   [
-    'aliases without end',
+    'aliases that expand exponentially',
     `---\n${['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefg'.split('').map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdef'[index]}`)}]`)].join('\n')}\n---\nText`,
     /^article\.md: the front matter is not valid YAML: .*alias/i,
   ],
-  ['an image without words', `---\n${front}\nfeaturedImage: lamp.png\n---\nText`, /featuredImageAlt is required/],
+  [
+    'a featured image without alt text',
+    `---\n${front}\nfeaturedImage: lamp.png\n---\nText`,
+    /featuredImageAlt is required/,
+  ],
 ])('rejects front matter with %s', async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message);
 });

@@ -56,7 +56,7 @@ test('the shot sheet in an article matches the product’s output', () => {
   expect(readArticle('one-shot-one-idea')).toContain(`\`\`\`\n${assemblePrompt(scenes, 'shot-sheet')}\n\`\`\``);
 });
 
-test('so does the prompt', () => {
+test('the prompt in an article matches the product’s output', () => {
   const scenes = project([
     {
       duration: 5,

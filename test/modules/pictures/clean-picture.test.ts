@@ -28,29 +28,29 @@ describe('a color profile', () => {
   const long = Buffer.concat([right, Buffer.alloc(70_000)]);
   long.writeUInt32BE(long.length);
   const bad: [string, Buffer][] = [
-    ['nothing', Buffer.alloc(0)],
+    ['no bytes', Buffer.alloc(0)],
     ['other bytes', Buffer.from(page.repeat(9))],
-    ['one that is cut off', right.subarray(0, -1)],
-    ['more behind it', Buffer.concat([right, Buffer.from(page)])],
-    ['one of a printer', profileOf({ space: 'CMYK' })],
+    ['its last byte missing', right.subarray(0, -1)],
+    ['trailing data', Buffer.concat([right, Buffer.from(page)])],
+    ['the color space of a printer', profileOf({ space: 'CMYK' })],
     ['a tag beyond its end', profileOf({ tag: 21 })],
-    ['one that is too long', long],
+    ['a size over the limit', long],
   ];
 
-  test.each(bad)('of a PNG with %s is left out', (_, profile) => {
+  test.each(bad)('with %s is removed from a PNG', (_, profile) => {
     expect(cleanPicture(pngOf({ before: [profileChunk(profile)] })).data).toEqual(pngOf());
   });
 
-  test.each(bad.filter(([, { length }]) => length < 65_000))('of a JPEG with %s is left out', (_, profile) => {
+  test.each(bad.filter(([, { length }]) => length < 65_000))('with %s is removed from a JPEG', (_, profile) => {
     expect(cleanPicture(jpegOf({ before: [profileSegment(profile)] })).data).toEqual(jpegOf());
   });
 
-  test.each(bad)('of a WebP with %s is left out', (_, profile) => {
+  test.each(bad)('with %s is removed from a WebP', (_, profile) => {
     const { data } = cleanPicture(webpOf(extendedChunk(0x20), webpChunk('ICCP', profile), lossyChunk()));
     expect(data).toEqual(webpOf(extendedChunk(0), lossyChunk()));
   });
 
-  test('is kept without its name and the data after it; of several, the first is kept', () => {
+  test('is kept without its name and trailing data; if a PNG has several, only the first is kept', () => {
     const rest = Buffer.concat([Buffer.from('P3\0\0'), deflateSync(right), Buffer.from(page)]);
     const before = [pngChunk('iCCP', rest), profileChunk(profileOf({ space: 'GRAY' }))];
     expect(cleanPicture(pngOf({ before })).data).toEqual(pngOf({ before: [profileChunk(right)] }));
@@ -118,7 +118,7 @@ describe('only the bytes needed to show a picture stay, unchanged', () => {
     ['PNG', pngOf()],
     ['JPEG', jpegOf()],
     ['WebP', webpOf(lossyChunk())],
-  ])('zeros behind a %s go', (_, bytes) => {
+  ])('zeros after the end of a %s are removed', (_, bytes) => {
     expect(cleanPicture(Buffer.concat([bytes, Buffer.alloc(9)])).data).toEqual(bytes);
   });
 });
@@ -155,7 +155,7 @@ const bad: [string, Buffer, string][] = [
   ['an AVIF', text('\0\0\0\x20ftypavif'), 'AVIF and HEIC cannot be added. Save it as a JPEG and add that.'],
 
   [
-    'a PNG of 40,000 pixels',
+    'a PNG of 40,000 × 40,000 pixels',
     pngOf({ width: 40_000, height: 40_000, pixels: Buffer.alloc(900_000) }),
     'This picture is 40,000 × 40,000 pixels; the limit is 1,280 per side.',
   ],
@@ -167,27 +167,31 @@ const bad: [string, Buffer, string][] = [
   ['a PNG without its end', pngOf().subarray(0, -12), cutOff('PNG')],
   ['the first bytes of a PNG', pngOf().subarray(0, 8), cutOff('PNG')],
   ['a PNG with a changed byte', changed(pngOf(), -14, 1), damaged('PNG')],
-  ['a PNG of an unknown color', changed(pngOf(), 25, 9), damaged('PNG')],
+  ['a PNG with an unknown color type', changed(pngOf(), 25, 9), damaged('PNG')],
   ['a PNG without pixels', Buffer.concat([pngOf().subarray(0, 33), pngChunk('IEND')]), damaged('PNG')],
-  ['a PNG of two headers', pngOf({ before: [pngOf().subarray(8, 33)] }), damaged('PNG')],
-  ['a PNG of torn data', pngOf({ after: [pngChunk('tEXt', 'x'), pngChunk('IDAT', 'x')] }), damaged('PNG')],
-  ['a PNG with an unknown part that it needs', pngOf({ before: [pngChunk('CgBI', 'x')] }), damaged('PNG')],
-  ['a PNG that is turned', pngOf({ before: [pngChunk('eXIf', exifOf(6))] }), turned],
-  ['a PNG and a web page', Buffer.concat([pngOf(), text(page)]), behind('PNG')],
+  ['a PNG with two headers', pngOf({ before: [pngOf().subarray(8, 33)] }), damaged('PNG')],
+  [
+    'a PNG with another chunk between its pixel data',
+    pngOf({ after: [pngChunk('tEXt', 'x'), pngChunk('IDAT', 'x')] }),
+    damaged('PNG'),
+  ],
+  ['a PNG with an unknown critical chunk', pngOf({ before: [pngChunk('CgBI', 'x')] }), damaged('PNG')],
+  ['a PNG that EXIF rotates', pngOf({ before: [pngChunk('eXIf', exifOf(6))] }), turned],
+  ['a PNG followed by a web page', Buffer.concat([pngOf(), text(page)]), behind('PNG')],
 
   ['a JPEG that is too wide', jpegOf({ width: 1_281 }), tooWide],
   ['a JPEG without width', jpegOf({ width: 0 }), damaged('JPEG')],
-  ['a JPEG that tells its height later', jpegOf({ height: 0 }), unusual],
+  ['a JPEG without a height in its header', jpegOf({ height: 0 }), unusual],
   ['a lossless JPEG', jpegOf({ frame: 0xc3 }), unusual],
-  ['a JPEG that is turned', jpegOf({ before: [exifSegment(8)] }), turned],
+  ['a JPEG that EXIF rotates', jpegOf({ before: [exifSegment(8)] }), turned],
   ['half a JPEG', jpegOf().subarray(0, 30), cutOff('JPEG')],
   ['a JPEG without its end', jpegOf().subarray(0, -2), cutOff('JPEG')],
   ['the first bytes of a JPEG', jpegOf().subarray(0, 3), cutOff('JPEG')],
   ['a JPEG with a changed byte', changed(jpegOf(), 2 + 2 + 2 + 12, 7), damaged('JPEG')],
   ['a JPEG without a scan', Buffer.concat([jpegOf().subarray(0, -20), text('\xff\xd9')]), damaged('JPEG')],
-  ['a JPEG of nothing', text('\xff\xd8\xff\xd9'), damaged('JPEG')],
+  ['a JPEG without content', text('\xff\xd8\xff\xd9'), damaged('JPEG')],
   [
-    'a JPEG of endless scans',
+    'a JPEG with too many scans',
     Buffer.concat([
       jpegOf().subarray(0, -2),
       ...Array.from({ length: 64 }, () => jpegSegment(0xda, 'x')),
@@ -195,23 +199,27 @@ const bad: [string, Buffer, string][] = [
     ]),
     unusual,
   ],
-  ['a JPEG and an archive', Buffer.concat([jpegOf(), text('PK\x03\x04')]), behind('JPEG')],
+  ['a JPEG followed by an archive', Buffer.concat([jpegOf(), text('PK\x03\x04')]), behind('JPEG')],
 
   ['a WebP that is too wide', webpOf(lossyChunk({ width: 1_281 })), tooWide],
   ['a lossless WebP that is too wide', webpOf(losslessChunk({ width: 1_281 })), tooWide],
-  ['a WebP of a canvas that is too wide', webpOf(extendedChunk(0, { width: 1_281 }), lossyChunk()), tooWide],
+  ['a WebP with a canvas that is too wide', webpOf(extendedChunk(0, { width: 1_281 }), lossyChunk()), tooWide],
   ['an animated WebP', webpOf(extendedChunk(0x02), animation, webpChunk('ANMF', Buffer.alloc(24))), moves],
-  ['a WebP that says that it moves', webpOf(extendedChunk(0x02), lossyChunk()), moves],
-  ['a WebP with a hidden animation', webpOf(extendedChunk(0), lossyChunk(), animation), moves],
+  ['a WebP with one image whose header says that it is animated', webpOf(extendedChunk(0x02), lossyChunk()), moves],
+  [
+    'a WebP with an animation that its header does not mention',
+    webpOf(extendedChunk(0), lossyChunk(), animation),
+    moves,
+  ],
   ['half a WebP', webpOf(lossyChunk()).subarray(0, 28), cutOff('WebP')],
   ['the first bytes of a WebP', webpOf().subarray(0, 12), damaged('WebP')],
   ['a WebP without an image', webpOf(extendedChunk(0)), damaged('WebP')],
-  ['a WebP of two images', webpOf(extendedChunk(0), lossyChunk(), losslessChunk()), damaged('WebP')],
-  ['a WebP of another size than its image', webpOf(extendedChunk(0), lossyChunk({ width: 3 })), damaged('WebP')],
+  ['a WebP with two images', webpOf(extendedChunk(0), lossyChunk(), losslessChunk()), damaged('WebP')],
+  ['a WebP whose canvas and image differ in size', webpOf(extendedChunk(0), lossyChunk({ width: 3 })), damaged('WebP')],
   ['a WebP with a changed byte', changed(webpOf(lossyChunk()), 23, 0), damaged('WebP')],
   ['a WebP with a chunk that is too long', changed(webpOf(lossyChunk()), 16, 99), damaged('WebP')],
-  ['a WebP that is turned', webpOf(extendedChunk(0x08), lossyChunk(), webpChunk('EXIF', exifOf(3))), turned],
-  ['a WebP and a script', Buffer.concat([webpOf(lossyChunk()), text(page)]), behind('WebP')],
+  ['a WebP that EXIF rotates', webpOf(extendedChunk(0x08), lossyChunk(), webpChunk('EXIF', exifOf(3))), turned],
+  ['a WebP followed by a script', Buffer.concat([webpOf(lossyChunk()), text(page)]), behind('WebP')],
 ];
 
 function problemWith(bytes: Buffer) {

@@ -11,7 +11,7 @@ import { nightTrain } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });
 
-/** Runs the job on a picture that nothing has mentioned for 31 days, and calls `between` before it deletes anything. */
+/** Runs the job on a picture that was unused for 31 days, and calls `between` before the job deletes anything. */
 async function sweepAround(between: () => Promise<unknown>): Promise<void> {
   const { orm } = app;
   const { unusedMs } = serverLimits.pictures;
@@ -52,7 +52,7 @@ test('a picture that a project mentions while the job runs is kept', async () =>
   expect(there).toEqual([true, true, true, false]);
 });
 
-test('so is one that a copy mentions, or that is uploaded again', async () => {
+test('a picture that a copy mentions or that is uploaded again while the job runs is kept', async () => {
   const [ada, eve] = [await newGrantedUser(app), await newGrantedUser(app)];
   const [common, again] = [await newPicture(ada, 5), await newPicture(ada, 6)];
   const project: string = (await ada.post('/api/projects', filmWith(common.hash))).json().id;

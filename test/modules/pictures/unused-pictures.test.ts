@@ -102,7 +102,7 @@ test('the 30 days restart when a picture is uploaded or mentioned again', async 
   expect(await isThere(ada, shown)).toBe(false);
 });
 
-test('goes through many pictures of many accounts and projects in slices', async () => {
+test('the job handles many pictures, accounts and projects in batches', async () => {
   const ada = await newGrantedUser(app);
   const hash = await add(ada);
   const shown = await add(ada);

@@ -26,7 +26,7 @@ const scene = (parts: object = {}) => ({ sceneNumber: 1, duration: 5, ...parts }
 const film = (...scenes: object[]) => ({ projectTitle: 'A', targetDuration: 15, scenes });
 
 test.each(Object.keys(targets) as TargetId[])(
-  'for %s gives what the editor shows, the same over tRPC',
+  'for %s, the response equals what the editor shows, also over tRPC',
   async (target) => {
     const project = projectSchema.parse(boats);
     const response = await assemble({ project: boats, target, packing: 'fewest' });
@@ -102,7 +102,7 @@ test('errors are explained in a sentence', async () => {
   ]);
 });
 
-test('an answer above 2 MiB is rejected, one just below is sent', async () => {
+test('a response over 2 MiB is rejected, and one just below is sent', async () => {
   const scenes = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       return scene({ sceneNumber: index + 1, action: '手'.repeat(2_000), subject: '手'.repeat(2_000) });
@@ -115,7 +115,7 @@ test('an answer above 2 MiB is rejected, one just below is sent', async () => {
   expect(half.body.length).toBeGreaterThan(240_000);
 });
 
-test('a body that expanded mentions would make too large is rejected before anything is written', async () => {
+test('a project whose expanded mentions would be too large is rejected before it is assembled', async () => {
   const cast = [{ name: 'a', kind: 'character', text: 'long '.repeat(400), short: 's'.repeat(200) }];
   const mentions = '@a '.repeat(666);
   const scenes = Array.from({ length: 20 }, (_, index) => scene({ sceneNumber: index + 1, action: mentions }));
@@ -130,7 +130,7 @@ test('a body that expanded mentions would make too large is rejected before anyt
 });
 
 test.each(Object.keys(targets) as TargetId[])(
-  'for %s what is counted beforehand is never above that of the answer',
+  'for %s, the length estimated beforehand never exceeds the response’s length',
   (id) => {
     const cast = [
       { name: 'a', kind: 'character', text: 'x', short: 's'.repeat(200) },

@@ -12,11 +12,11 @@ import { nightTrain } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });
 
-/** SQL for the scenes of a column, or of a part of one, as a version without the field stored them. */
+/** SQL for the scenes in a column as a version without the field stored them. */
 const without = (scenes: string, field: string) =>
   `(select jsonb_agg(scene - '${field}' order by place) from jsonb_array_elements(${scenes}) with ordinality as each (scene, place))`;
 
-/** Stores everything with scenes in an account, as a version without the field did. */
+/** Stores a row of each kind that contains scenes, as a version without the field did. */
 async function storedWithout(ada: Person, field: string) {
   const { id } = (await ada.post('/api/projects', nightTrain)).json();
   const { id: version } = (await ada.post(`/api/projects/${id}/versions`, { name: 'First' })).json();
@@ -32,7 +32,7 @@ async function storedWithout(ada: Person, field: string) {
 }
 
 test.each(sceneFieldKeys)(
-  'whatever a version without the field “%s” stored has it empty, wherever it is read',
+  'data stored before the field “%s” existed has an empty text for it everywhere',
   async (field) => {
     const ada = await newGrantedUser(app);
     const { project, version, fixed, template } = await storedWithout(ada, field);

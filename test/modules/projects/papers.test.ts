@@ -53,7 +53,7 @@ test('an unreadable file gets an error of one sentence', async () => {
   expect((await read({ format: 'docx', text: 'A' })).statusCode).toBe(400);
 });
 
-test('a file that expanded mentions would make too large is rejected before it is written', async () => {
+test('a file whose expanded mentions would be too large is rejected before it is written', async () => {
   const cast = [{ name: 'A', kind: 'character', text: 'b'.repeat(2_000), short: 'c'.repeat(200) }];
   const scenes = Array.from({ length: 80 }, (_, index) => ({
     sceneNumber: index + 1,

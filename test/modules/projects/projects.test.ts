@@ -121,7 +121,7 @@ test('a save increases the revision, and a save of an older one changes nothing'
   expect((await ada.put(`/api/projects/${id}`, nightTrain, { 'if-match': 'W/"2"' })).json().revision).toBe(3);
 });
 
-test('of twenty concurrent saves of one revision, one succeeds', async () => {
+test('one of twenty concurrent saves of a revision succeeds', async () => {
   const ada = await newUser(app.app);
   const { id } = await create(ada);
   for (const revision of [1, 2, 3]) {
@@ -184,7 +184,7 @@ test('a partial change keeps the other parts, and checks a sent revision', async
   expect(await get(ada, id)).toMatchObject({ projectTitle: 'TITLE', look: 'noir', settings: {}, revision: 6 });
 });
 
-test('fields of a newer version are kept, and a project of one is never overwritten', async () => {
+test('fields of a newer version are kept, and a project of a newer version is never overwritten', async () => {
   const ada = await newUser(app.app);
   const [first, ...others] = nightTrain.scenes;
   const newer = { mood: { sky: [1, null] }, scenes: [{ ...first, lens: 35 }, ...others], settings: { fps: 24 } };
@@ -270,7 +270,7 @@ test('scene ids are unique across projects, also in an empty one, a copy and one
   expect(new Set(scenes).size).toBe(scenes.length);
 });
 
-test('after a plan ends, only the project that was changed last can be changed', async () => {
+test('after a plan ends, only the most recently changed project can be changed', async () => {
   const ada = await newGrantedUser(app);
   const [one, two] = [await create(ada, { projectTitle: 'ONE' }), await create(ada, { projectTitle: 'TWO' })];
   await put(ada, one.id, 1, { projectTitle: 'ONE AGAIN' });
@@ -290,7 +290,7 @@ test('after a plan ends, only the project that was changed last can be changed',
   expect((await ada.post(`/api/projects/${one.id}/restore`)).statusCode).toBe(200);
 });
 
-test('the bin is listed in pages, last deleted first, whatever was changed last', async () => {
+test('the bin is listed in pages, most recently deleted first', async () => {
   const ada = await newGrantedUser(app);
   const ids: string[] = [];
   for (const projectTitle of ['ONE', 'TWO', 'THREE']) ids.push((await create(ada, { projectTitle })).id);
@@ -339,7 +339,7 @@ test('a duplicate is a separate project, named as a copy', async () => {
   expect(copy).toMatchObject({ revision: 1, projectTitle: `${'x'.repeat(limits.titleLength - 5)} copy` });
 });
 
-test('the list can be searched by title and comes in pages, last changed first', async () => {
+test('the list can be searched by title and comes in pages, most recently changed first', async () => {
   const ada = await newGrantedUser(app);
   const ids: string[] = [];
   for (const projectTitle of ['Ferry 1', 'Night 100%', 'ferry 2', 'Émile']) {
@@ -362,7 +362,7 @@ test('the list can be searched by title and comes in pages, last changed first',
   expect((await ada.get('/api/projects?bin=perhaps')).statusCode).toBe(400);
 });
 
-test('projects are deleted from the bin after 30 days, in slices, and it holds as many as an account may have', async () => {
+test('projects are deleted from the bin after 30 days, in batches, and the bin has the account’s project limit', async () => {
   const ada = await newGrantedUser(app);
   const { id } = await create(ada);
   const { projectBin, deletedAtOnce } = serverLimits;

@@ -53,9 +53,12 @@ test('a project of a newer version keeps all its fields as project and version, 
   );
 });
 
-test('so do 100 scenes with every field filled and fields of a newer version', async () => {
+test('100 full scenes with fields of a newer version keep all their fields', async () => {
   const ada = await newGrantedUser(app);
-  const scene = { ...eachField(({ place }) => `${'Regen \u2028“é” 🎬 '.repeat(20)}${place}`), lens: [35, null] };
+  const scene = {
+    ...eachField(({ positionInGroup }) => `${'Regen \u2028“é” 🎬 '.repeat(20)}${positionInGroup}`),
+    lens: [35, null],
+  };
   const project = { ...projectWith(...Array.from({ length: 100 }, () => scene)), mood: { sky: 'blue' } };
   for (const carried of await throughAllCarriers(ada, project)) expect(carried).toEqual(project);
 });

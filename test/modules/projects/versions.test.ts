@@ -7,6 +7,7 @@ import { testApp } from '../../support/apps.ts';
 import { newUser } from '../../support/new-user.ts';
 import { newGrantedUser, type Person } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
 const { versions: most } = serverLimits;
@@ -25,8 +26,8 @@ async function save(who: Person, id: string, projectTitle: string): Promise<numb
   return response.json().revision;
 }
 
-/** Simulates that time has passed since the last save of a project. */
-const rest = (id: string, ms: number = most.stretchMs + 1_000) =>
+/** Moves the last save of a project into the past. */
+const simulatePause = (id: string, ms: number = most.pauseMs + 1_000) =>
   em().execute("update projects set updated_at = updated_at - ? * interval '1 ms' where id = ?", [ms, id]);
 const list = async (who: Person, id: string) => (await who.get(`/api/projects/${id}/versions`)).json<VersionHead[]>();
 const read = async (who: Person, id: string, version: string) =>
@@ -38,10 +39,10 @@ test('a save after ten minutes without one stores the project before it as a ver
   const ada = await newUser(app.app);
   const id = await newProject(ada);
   await save(ada, id, 'ONE');
-  await rest(id, most.stretchMs - 60_000);
+  await simulatePause(id, most.pauseMs - 60_000);
   await save(ada, id, 'TWO');
   expect(await list(ada, id)).toEqual([]);
-  await rest(id);
+  await simulatePause(id);
   const { updatedAt } = (await ada.get(`/api/projects/${id}`)).json();
   await save(ada, id, 'TWO');
   expect(await list(ada, id), 'nothing changed').toEqual([]);
@@ -57,10 +58,10 @@ test('a save after ten minutes without one stores the project before it as a ver
   });
 });
 
-test('of many concurrent saves after a pause one succeeds and creates one version', async () => {
+test('one of many concurrent saves after a pause succeeds and creates one version', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
-  await rest(id);
+  await simulatePause(id);
   const saves = Array.from({ length: 20 }, (_, index) =>
     ada.put(`/api/projects/${id}`, { ...nightTrain, projectTitle: `${index}` }, { 'if-match': '"1"' }),
   );
@@ -141,7 +142,7 @@ test('the newest automatic versions are kept, and all named ones', async () => {
   await ada.post(`/api/projects/${id}/versions`, { name: 'First' });
   await em().execute("update project_versions set created_at = now() - interval '1 year' where project_id = ?", [id]);
   await addAutomatic(id, { count: most.automatic });
-  await rest(id);
+  await simulatePause(id);
   await save(ada, id, 'ONE');
   const versions = await list(ada, id);
   expect(versions).toHaveLength(most.automatic + 1);
@@ -153,7 +154,7 @@ test('over an account’s storage limit, the oldest automatic versions are delet
   const ada = await newGrantedUser(app);
   const [one, two] = [await newProject(ada), await newProject(ada)];
   await addAutomatic(one, { count: 4, bytes: most.bytesPerUser / 4 });
-  await rest(two);
+  await simulatePause(two);
   await save(ada, two, 'TWO');
   expect((await list(ada, one)).map(({ revision }) => revision)).toEqual([-1, -2, -3]);
   expect(await list(ada, two)).toHaveLength(1);
@@ -166,4 +167,24 @@ test('over an account’s storage limit, the oldest automatic versions are delet
     409,
     expect.stringMatching(/have reached the storage limit/),
   ]);
+});
+
+test('each change by an access token adds a version with its name, which leaves what its user wrote', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  const { token, last4 } = (await ada.post('/api/tokens', { name: 'Agent', access: 'write' })).json();
+  const agent = new Visitor(app.app, { authorization: `Bearer ${token}` });
+  const change = async (who: Visitor, projectTitle: string) =>
+    expect((await who.patch(`/api/projects/${id}`, { projectTitle })).statusCode).toBe(200);
+  await change(ada, 'BY ADA');
+  await addAutomatic(id, { count: most.automatic - 1 });
+  for (let count = 1; count <= most.automatic + 2; count += 1) await change(agent, `STEP ${count}`);
+  await change(agent, `STEP ${most.automatic + 2}`);
+  const versions = await list(ada, id);
+  const steps = versions.filter(({ name }) => name === `Agent (…${last4})`);
+  expect(steps.every(({ kind }) => kind === 'auto')).toBe(true);
+  const titleOf = async (version?: VersionHead) => (await read(ada, id, version?.id ?? '')).project.projectTitle;
+  expect([await titleOf(steps[0]), await titleOf(steps.at(-1))]).toEqual([`STEP ${most.automatic + 1}`, 'BY ADA']);
+  expect([steps.length, versions.length]).toEqual([most.automatic + 1, 2 * most.automatic]);
+  expect((await restore(ada, id, steps.at(-1)?.id)).json().projectTitle).toBe('BY ADA');
 });

@@ -111,7 +111,7 @@ test('a project in the bin hides its links, which can still be revoked', async (
   expect([await open(one.path), await open(other.path)]).toEqual([200, 404]);
 });
 
-test('links keep working after the plan ends, and only the project that was changed last can get new ones', async () => {
+test('links keep working after the plan ends, but only the most recently changed project can get new ones', async () => {
   const ada = await newGrantedUser(app);
   const [project, last] = [await newProject(ada), await newProject(ada)];
   const { id, path } = await newShare(ada, project);
@@ -154,14 +154,14 @@ test('the export lists shares without their addresses; deleting the account dele
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const [live, fixed] = [await newShare(ada, project), await newShare(ada, project, { live: false })];
-  const was = await newShare(ada, project, { live: false });
-  for (const { id } of [live, was]) await ada.delete(`/api/shares/${id}`);
+  const revokedFixed = await newShare(ada, project, { live: false });
+  for (const { id } of [live, revokedFixed]) await ada.delete(`/api/shares/${id}`);
   const { body } = await ada.get('/api/account/export');
   const { shares } = JSON.parse(body);
   expect(shares).toMatchObject([
     { id: live.id, projectId: project, live: true, revokedAt: expect.any(String), project: null },
     { id: fixed.id, live: false, revokedAt: null, project: { projectTitle: 'NIGHT TRAIN' } },
-    { id: was.id, live: false, revokedAt: expect.any(String), project: null },
+    { id: revokedFixed.id, live: false, revokedAt: expect.any(String), project: null },
   ]);
   for (const { token } of [live, fixed]) {
     expect(body).not.toContain(token);

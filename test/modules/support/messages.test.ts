@@ -45,7 +45,7 @@ test('records the logged-in user, and an active plan takes priority', async () =
   expect((await new Visitor(app.app).get('/trpc/support.own')).statusCode).toBe(401);
 });
 
-test('answers spam like any message, and discards it', async () => {
+test('spam gets the usual response and is discarded', async () => {
   const answer = await send(new Visitor(app.app), { subject: 'Cheap pills', website: 'https://pills.test' });
   expect(answer.statusCode).toBe(200);
   expect(await stored('Cheap pills')).toEqual([]);

@@ -71,9 +71,9 @@ test.each([
 });
 
 test('stops a redirect loop after three redirects', async () => {
-  const before = feeds.asked.length;
+  const before = feeds.requests.length;
   await titles('/loop').catch(() => undefined);
-  expect(feeds.asked.length - before).toBe(1 + limits.trending.redirects);
+  expect(feeds.requests.length - before).toBe(1 + limits.trending.redirects);
 });
 
 test.each(['/hanging', '/drip'])('aborts %s at its time limit', async (path) => {
@@ -92,7 +92,7 @@ test.each(['address', 'name', 'number', 'short', 'ipv6', 'mapped', 'everywhere',
   'rejects a redirect to a private address, written as %s, before sending anything',
   async (name) => {
     await expect(titles(`/to-${name}`)).rejects.toThrow('leads to an address that is not public');
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   },
 );
 
@@ -107,9 +107,9 @@ describe('addresses', () => {
     ...['224.0.0.1', '239.255.255.250', '255.255.255.255', '::', '::1', 'fe80::1', 'fc00::1', 'fd12:3456::1'],
     ...['ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '64:ff9b::7f00:1', '2001:db8::1', '2001::1'],
     ...['2002:7f00:1::', '3fff::1', '', 'localhost', 'news.example', '127.1'],
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test('a connection uses the checked addresses, one or all of them', async () => {
+  test('a lookup returns one address or all of them, and rejects hosts that are not public', async () => {
     const look = promisify(lookupPublic);
     expect(await look('8.8.8.8', {})).toBe('8.8.8.8');
     expect(await look('8.8.8.8', { all: true })).toEqual([{ address: '8.8.8.8', family: 4 }]);
@@ -123,15 +123,25 @@ describe('character sets', () => {
   const xml = (text: string, encoding = '') =>
     `<?xml version="1.0"${encoding && ` encoding="${encoding}"`}?><a>${text}</a>`;
   test.each<[what: string, bytes: Buffer, contentType: string | undefined, text: string]>([
-    ['undeclared UTF-8', Buffer.from(xml('é')), undefined, 'é'],
-    ['a declaration', Buffer.from(xml('é', 'ISO-8859-1'), 'latin1'), 'text/xml', 'é'],
-    ['a type before a declaration', Buffer.from(xml('é', 'ISO-8859-1')), 'text/xml; charset="utf-8"', 'é'],
-    ['a mark before a type', Buffer.from(`\ufeff${xml('é')}`), 'text/xml; charset=latin1', 'é'],
-    ['UTF-16 with its mark', Buffer.from(`\ufeff${xml('é', 'UTF-16')}`, 'utf16le'), undefined, 'é'],
-    ['a wrong UTF-16 declaration', Buffer.from(xml('é', 'utf-16')), undefined, 'é'],
-    ['an unknown charset', Buffer.from(xml('é', 'klingon')), undefined, 'é'],
-    ['a byte that is not UTF-8', Buffer.from(xml('é'), 'latin1'), undefined, '\ufffd'],
-  ])('%s', (_, bytes, contentType, text) => {
+    ['UTF-8 without a declaration', Buffer.from(xml('é')), undefined, 'é'],
+    ['by the XML declaration', Buffer.from(xml('é', 'ISO-8859-1'), 'latin1'), 'text/xml', 'é'],
+    [
+      'by the content type rather than the XML declaration',
+      Buffer.from(xml('é', 'ISO-8859-1')),
+      'text/xml; charset="utf-8"',
+      'é',
+    ],
+    [
+      'by the byte order mark rather than the content type',
+      Buffer.from(`\ufeff${xml('é')}`),
+      'text/xml; charset=latin1',
+      'é',
+    ],
+    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${xml('é', 'UTF-16')}`, 'utf16le'), undefined, 'é'],
+    ['UTF-8 that is declared as UTF-16', Buffer.from(xml('é', 'utf-16')), undefined, 'é'],
+    ['an unknown character set as UTF-8', Buffer.from(xml('é', 'klingon')), undefined, 'é'],
+    ['an invalid byte as a replacement character', Buffer.from(xml('é'), 'latin1'), undefined, '\ufffd'],
+  ])('decodes %s', (_, bytes, contentType, text) => {
     expect(/<a>(.*)<\/a>/.exec(decodeXml(bytes, contentType))?.[1]).toBe(text);
   });
 });
@@ -143,7 +153,7 @@ describe('formats', () => {
     ['RSS 2.0', rss],
     ['Atom', atom],
     ['RDF', rdf],
-  ])('%s', (_, write) => {
+  ])('reads an entry of %s', (_, write) => {
     expect(parseFeedItems(write([entry]))).toEqual([
       { title: 'Boats & trains', description: 'First. Second.', categories: ['Sport'], publishedAt: date },
     ]);
@@ -152,13 +162,13 @@ describe('formats', () => {
     const items = parseFeedItems(rss([{ title: '' }, { title: ' <b></b> ' }, { title: 'Bare' }]));
     expect(items).toEqual([{ title: 'Bare', description: '', categories: [], publishedAt: undefined }]);
   });
-  test('removes the publisher that the feed names from a title', () => {
+  test('removes the publisher at the end of a title, if the feed names it', () => {
     const items = parseFeedItems(
       rss([{ title: 'Ice on the lake - The Paper', source: 'The Paper' }, { title: 'A - B' }]),
     );
     expect(items.map(({ title }) => title)).toEqual(['Ice on the lake', 'A - B']);
   });
-  test('removes the publisher after any separator, also twice', () => {
+  test('removes the publisher after a bar or a dash, also if it is there twice', () => {
     const titles = [
       'Ice on the lake | The Paper - The Paper',
       'Ice on the lake – The Paper',
@@ -173,7 +183,7 @@ describe('formats', () => {
       'A - The Paper B',
     ]);
   });
-  test('Google News entries have titles without publishers, and no links for descriptions', () => {
+  test('reads Google News entries without the publisher in the title, and without a description, which would be links', () => {
     const others: [string, string][] = [['Ferry stuck', 'Reuters']];
     const items = parseFeedItems(
       googleNews([
@@ -187,7 +197,7 @@ describe('formats', () => {
     ]);
     expect(items[0]?.publishedAt).toBe(Date.UTC(2026, 10, 21, 9, 30));
   });
-  test('Bing News entries have titles and summaries', () => {
+  test('reads the titles and summaries of Bing News entries', () => {
     const summary =
       'The ferry has not left the harbour since Tuesday, and its cook has opened the galley to the town ...';
     const [item] = parseFeedItems(
@@ -198,7 +208,7 @@ describe('formats', () => {
       publishedAt: Date.UTC(2026, 10, 21, 8),
     });
   });
-  test('links within a description stay part of it', () => {
+  test('keeps the text of links in a description', () => {
     const description =
       'The <a href="https://paper.example">harbour master</a> spoke of <font color="red">thin</font> ice.';
     const [item] = parseFeedItems(rss([{ title: 'Ice', source: 'The Paper', description }]));

@@ -6,7 +6,7 @@ import { freePort } from '../../support/servers.ts';
 import { createTestDatabase, isEmbedded } from '../../support/test-database.ts';
 
 // the embedded database allows one process only; search.test.ts has two apps on one
-test.skipIf(isEmbedded)('two processes ask the feeds once between them', async () => {
+test.skipIf(isEmbedded)('two processes request a feed only once in total', async () => {
   const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
   const place = await createTestDatabase();
   onTestFinished(feeds.close);
@@ -34,7 +34,7 @@ test.skipIf(isEmbedded)('two processes ask the feeds once between them', async (
       sample: false,
     });
   }
-  expect(feeds.asked).toEqual(['/rss?q=storm']);
+  expect(feeds.requests).toEqual(['/rss?q=storm']);
 });
 
 /** Pays with a card of the sandbox, over HTTP. */

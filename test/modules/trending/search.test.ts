@@ -56,7 +56,7 @@ describe('search', () => {
       { title: 'Comet over the islands', category: 'Science', description: '' },
       { title: 'Goalkeeper, 50, saves penalty', category: 'Sports', description: '' },
     ]);
-    expect(feeds.asked.toSorted()).toEqual(
+    expect(feeds.requests.toSorted()).toEqual(
       ['atom', 'rdf', 'rss'].map((path) => `/${path}?q=frozen%20harbour%20%26%20%22sea%22%3F`),
     );
     expect(await visitor.trpc().trending.search.query({ q: 'frozen harbour & "sea"?' })).toEqual({ events, sample });
@@ -139,7 +139,7 @@ describe('cached results', () => {
     expect(await titlesFor(one, 'Storm  AHEAD')).toEqual(['First']);
     own['/rss'] = feedWith('Second');
     expect(await titlesFor(two, ' storm ahead')).toEqual(['First']);
-    expect(feeds.asked).toHaveLength(1);
+    expect(feeds.requests).toHaveLength(1);
     expect(await titlesFor(two, 'storm behind')).toEqual(['Second']);
 
     const em = base.orm.em.fork();
@@ -158,7 +158,7 @@ describe('cached results', () => {
     expect((await eventsFor(visitor, 'storm')).sample).toBe(true);
     own['/rss'] = feedWith('Recovered');
     expect(await eventsFor(visitor, 'storm')).toMatchObject({ sample: false, events: [{ title: 'Recovered' }] });
-    expect(feeds.asked).toHaveLength(2);
+    expect(feeds.requests).toHaveLength(2);
   });
 
   test('include empty results, unless a feed failed', async () => {
@@ -179,7 +179,7 @@ describe('cached results', () => {
     // the type allows only this version
     await base.orm.em.fork().nativeUpdate(TrendingAnswer, {}, { events: [{ headline: 'Old' }] as never });
     expect(await titlesFor(visitor, 'storm')).toEqual(['First']);
-    expect(feeds.asked).toHaveLength(2);
+    expect(feeds.requests).toHaveLength(2);
   });
 
   test('serve concurrent searches with one request', async () => {
@@ -194,7 +194,7 @@ describe('cached results', () => {
     await expect.poll(counted).toBe(8);
     gate.resolve();
     expect(await Promise.all(searches)).toEqual(Array(8).fill(['First']));
-    expect(feeds.asked).toHaveLength(1);
+    expect(feeds.requests).toHaveLength(1);
   });
 });
 
@@ -243,7 +243,7 @@ test('names the source of events before any search, without a request to a feed'
   expect(await about({ production: true, trendingFeeds: [ours] })).toEqual({ available: true, sources: ['127.0.0.1'] });
   expect(await about({})).toEqual({ available: true, sources: [] });
   expect(await about({ production: true })).toEqual({ available: false, sources: [] });
-  expect(feeds.asked).toEqual([]);
+  expect(feeds.requests).toEqual([]);
 });
 
 test('limits searches per user', async () => {

@@ -6,10 +6,22 @@ import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
 import '../../../web/features/admin/AdminPanel.tsx';
 import '../../../web/pages/AdminLoginPage.tsx';
 import { ownerKey, rememberOwner } from '../../../web/lib/account/owner.ts';
-import { admin, after, counts, currentUrl, data, open, prepare, press, refused, server, toast } from '../harness.tsx';
+import {
+  admin,
+  after,
+  counts,
+  currentUrl,
+  data,
+  installFakeServerAndClock,
+  open,
+  press,
+  refused,
+  server,
+  toast,
+} from '../harness.tsx';
 import { watchLeaving } from '../leaving.ts';
 
-prepare();
+installFakeServerAndClock();
 
 /** Makes the server return this user and the panel's data. */
 function signIn(user: object): void {

@@ -7,7 +7,7 @@ import '../../../web/pages/LoginPage.tsx';
 import '../../../web/pages/NotFoundPage.tsx';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { violations } from '../axe.ts';
-import { bringLateCode } from '../late-code.ts';
+import { loadLazyEditorCode } from '../lazy-editor-code.ts';
 import { watchLeaving } from '../leaving.ts';
 import { call, endSession, field, onCall, openEditor, openPath, register, unreachable } from '../open-app.tsx';
 
@@ -84,7 +84,7 @@ test('returning to a page whose session ended says so and links to the login', a
 
 test('live chat opens the message form in the editor, once', async () => {
   const { email } = await register();
-  await bringLateCode();
+  await loadLazyEditorCode();
   openPath('/app?message=team');
   const form = await screen.findByRole('dialog', { name: 'Message the team' });
   expect((await within(form).findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value).toBe(email);

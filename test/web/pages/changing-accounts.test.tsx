@@ -37,7 +37,7 @@ test('while the server is unreachable, the draft opens for the remembered user, 
   await openEditor();
   write('ON A TRAIN');
   await saved();
-  const mend = onCall('/trpc/', unreachable);
+  const reconnect = onCall('/trpc/', unreachable);
   reopen('/app');
   await findAction('ON A TRAIN');
   write('THROUGH A TUNNEL');
@@ -52,7 +52,7 @@ test('while the server is unreachable, the draft opens for the remembered user, 
   await screen.findByRole('heading', { name: 'The server could not be reached' });
   expect(document.body.textContent).not.toContain('TUNNEL');
   expect(await violations()).toEqual([]);
-  mend();
+  reconnect();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   // changes that had not been saved before the logout are still here, and are saved now
   await findAction('THROUGH A TUNNEL');

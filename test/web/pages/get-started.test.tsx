@@ -32,11 +32,11 @@ test.runIf(isFull)(
 
     const another = `free-another-${email}`;
     fillForm(another);
-    const mend = onCall('/get-started', unreachable);
+    const reconnect = onCall('/get-started', unreachable);
     send();
     await screen.findByText('Please try again');
     expect(typed('Email').value).toBe(another);
-    mend();
+    reconnect();
     await screen.findByRole('button', { name: 'Create Account & Continue' });
     send();
     // for the next page, which the browser loads

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../../../web/pages/ProjectsPage.tsx';
 import { rememberedOwner } from '../../../web/lib/account/owner.ts';
-import { bringLateCode } from '../late-code.ts';
+import { loadLazyEditorCode } from '../lazy-editor-code.ts';
 import { onCall, openPath, register } from '../open-app.tsx';
 
-test('a project that is created before the account is known opens', async () => {
+test('opens a new project that was created before the account was known', async () => {
   await register();
-  await bringLateCode();
+  await loadLazyEditorCode();
   const answer = Promise.withResolvers<void>();
   onCall('auth.user', async (next) => {
     await answer.promise;

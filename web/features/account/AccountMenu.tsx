@@ -1,5 +1,14 @@
 import { Menu } from '@mantine/core';
-import { IconCreditCard, IconDownload, IconKey, IconMessage, IconMoon, IconSun, IconTrash } from '@tabler/icons-react';
+import {
+  IconCreditCard,
+  IconDownload,
+  IconKey,
+  IconMessage,
+  IconMoon,
+  IconSun,
+  IconTerminal2,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/account/accounts.ts';
@@ -27,7 +36,7 @@ interface AccountMenuProps {
   onDialog: (dialog: 'team' | 'password' | 'delete') => void;
 }
 
-/** The account menu while open: plan, billing, messages to the team, password, data export, theme, deletion. */
+/** The account menu while open: plan, billing, messages to the team, password, access tokens, data export, theme, deletion. */
 export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }: AccountMenuProps) {
   const exportData = useDataExport();
   const { other, label, switchScheme } = useSchemeSwitch();
@@ -62,6 +71,9 @@ export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }:
       <Menu.Divider />
       <Menu.Item leftSection={<IconKey {...icon} />} closeMenuOnClick={false} onClick={() => onDialog('password')}>
         Change password
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTerminal2 {...icon} />} component={Link} to="/account/tokens">
+        Access tokens
       </Menu.Item>
       <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void exportData()}>
         Export my data

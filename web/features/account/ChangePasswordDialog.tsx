@@ -1,4 +1,6 @@
-import { PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { PasswordInput, Switch } from '@mantine/core';
 import { changePasswordSchema } from '../../../src/domain/account/accounts.ts';
 import { limits } from '../../../src/domain/product/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -37,7 +39,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string | undefined; o
   });
   const form = useDialogForm({
     schema: changePasswordSchema,
-    initialValues: { currentPassword: '', newPassword: '' },
+    initialValues: { currentPassword: '', newPassword: '', revokeTokens: false },
     submit: (passwords) => change.mutateAsync(passwords),
   });
   return (
@@ -58,6 +60,11 @@ function ChangePasswordForm({ email, onChanged }: { email: string | undefined; o
         required
         visibilityToggleButtonProps={passwordToggle}
         {...form.field('newPassword')}
+      />
+      <Switch
+        label="Revoke all access tokens"
+        description="Scripts and command lines stop working until they get new ones."
+        {...form.field('revokeTokens', { type: 'checkbox' })}
       />
     </DialogForm>
   );

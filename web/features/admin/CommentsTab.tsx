@@ -9,7 +9,7 @@ import { toOptions } from './labels.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No comments found', failed: 'Failed to fetch comments', retry: 'Retry' };
+const messages = { empty: 'No comments found', failed: 'Failed to fetch comments', retry: 'Retry' };
 const statuses = [{ value: '', label: 'All' }, ...toOptions(statusLabels)];
 
 export function CommentsTab({ filters }: { filters: Filters }) {
@@ -45,7 +45,7 @@ export function CommentsTab({ filters }: { filters: Filters }) {
       <AdminList
         name="Comments"
         query={comments}
-        words={words}
+        messages={messages}
         filteredBy={`${status} ${q}`}
         rowHeight={280}
         scrollArea={scrollArea}

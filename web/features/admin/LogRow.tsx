@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin/admin.ts';
-import { showDirectionControls } from '../../../src/domain/schemas/text.ts';
+import { escapeBidiCharacters } from '../../../src/domain/schemas/text.ts';
 import marks from './badges.module.css';
 import { levelLabels } from './labels.ts';
 import classes from './rows.module.css';
@@ -46,7 +46,7 @@ export function LogRow({ entry, onAccount }: LogRowProps) {
         {metadata && Object.keys(metadata).length > 0 && (
           <details className={classes.metadata}>
             <summary>Details</summary>
-            <pre dir="ltr">{showDirectionControls(JSON.stringify(metadata, null, 2))}</pre>
+            <pre dir="ltr">{escapeBidiCharacters(JSON.stringify(metadata, null, 2))}</pre>
           </details>
         )}
       </div>

@@ -12,7 +12,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No logs found', failed: 'Failed to fetch logs', retry: 'Retry' };
+const messages = { empty: 'No logs found', failed: 'Failed to fetch logs', retry: 'Retry' };
 const levels = [{ value: '', label: 'All' }, ...toOptions(levelLabels)];
 
 export function LogsTab({ filters }: { filters: Filters }) {
@@ -72,7 +72,7 @@ export function LogsTab({ filters }: { filters: Filters }) {
       <AdminList
         name="Activity Logs"
         query={logs}
-        words={words}
+        messages={messages}
         filteredBy={`${level} ${user} ${q}`}
         rowHeight={73}
         scrollArea={scrollArea}

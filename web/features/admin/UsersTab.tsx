@@ -12,7 +12,7 @@ import { TrialDialog } from './TrialDialog.tsx';
 import { type UserAction, UserRow } from './UserRow.tsx';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No users found', failed: 'Failed to fetch users', retry: 'Retry' };
+const messages = { empty: 'No users found', failed: 'Failed to fetch users', retry: 'Retry' };
 
 /** @param ownId the admin's own account */
 export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }) {
@@ -52,7 +52,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
       <AdminList
         name="Users"
         query={users}
-        words={words}
+        messages={messages}
         filteredBy={`${subscription} ${q}`}
         rowHeight={73}
         scrollArea={scrollArea}

@@ -29,7 +29,7 @@ export function GetStartedForm() {
         </button>
         <p className={classes.note}>
           <strong>Free to compose.</strong> ${product.pricePerMonth} a month after {product.trialDays} days if you want
-          AI, trending and more projects. Card next, or later.
+          AI, trending and more projects. Add a card next, or later.
         </p>
       </form>
       <p className={classes.footer}>

@@ -26,7 +26,7 @@ import { EditorBar } from './bar/EditorBar.tsx';
 import { useCommandKeys } from './core/commands/use-command-keys.ts';
 import { useCancelUploadsOnLeave } from './core/pictures/pending-pictures.ts';
 import { SlotsContext } from './core/slots.ts';
-import { ServerSaving, type ToOpen, useOpenProject, useSync } from './core/sync/sync-api.ts';
+import { type ProjectToOpen, ServerSaving, useOpenProject, useSync } from './core/sync/sync-api.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { useView } from './core/view/view-store.ts';
@@ -44,7 +44,7 @@ import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { importDropped } from './script-import/commands.ts';
 import { Timeline } from './timeline/Timeline.tsx';
-import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
+import { WritingAnnouncement } from './writing/WritingAnnouncement.tsx';
 
 const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
@@ -55,7 +55,7 @@ interface BuilderProps {
   /** The id of the account that owns the project; null until it is known. */
   owner: string | null;
   /** The project to open; null until it is known. */
-  project: ToOpen | null;
+  project: ProjectToOpen | null;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
@@ -121,7 +121,7 @@ function Workspace() {
       <FilmUpdates />
       <Follow />
       <Mentions />
-      <TakeAnnouncement />
+      <WritingAnnouncement />
     </>
   );
 }

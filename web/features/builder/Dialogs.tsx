@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { useWanted } from '../../lib/page/lazy-module.tsx';
+import { useEverTrue } from '../../lib/page/lazy-module.tsx';
 import { closeDialog, type DialogProps, useView } from './core/view/view-store.ts';
 import { dialogs } from './rooms.tsx';
 
@@ -17,5 +17,5 @@ interface WantedDialogProps {
 }
 
 function WantedDialog({ View, opened }: WantedDialogProps) {
-  return useWanted(opened) && <View opened={opened} onClose={closeDialog} />;
+  return useEverTrue(opened) && <View opened={opened} onClose={closeDialog} />;
 }

@@ -18,6 +18,7 @@ import { fieldMenuCode } from './core/text/TextWithTools.tsx';
 import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
 import { tipCode } from './core/ui/tip.ts';
 import { closeDialog, type DialogProps } from './core/view/view-store.ts';
+import { exportCommands } from './export/commands.ts';
 import { findCode, findCommands } from './find/commands.ts';
 import { followCode, followCommands } from './follow/commands.ts';
 import { historyCommands } from './history/commands.ts';
@@ -26,7 +27,6 @@ import { castEntryCode, mentionsCode } from './mentions/code.ts';
 import { mentionsCommands } from './mentions/commands.ts';
 import { entryTool } from './mentions/entry-tool.tsx';
 import { noticesCode } from './notices/code.ts';
-import { papersCommands } from './papers/commands.ts';
 import { pickerCommands } from './picker/commands.ts';
 import { pickerCode, presetsTool } from './picker/presets-tool.tsx';
 import { playCode, playCommands } from './play/commands.ts';
@@ -43,7 +43,7 @@ import { templatesCode, templatesCommands } from './templates/commands.ts';
 import { timelineCode } from './timeline/Timeline.tsx';
 import { trendingCommands } from './trending/commands.ts';
 import { writingCommands } from './writing/commands.ts';
-import { generateTool, TakeRow, writingCode } from './writing/generate-tool.tsx';
+import { generateTool, VariantRow, writingCode } from './writing/generate-tool.tsx';
 
 // The palette lists commands in this order. If two share a shortcut, the first available one runs.
 registerCommands([
@@ -64,7 +64,7 @@ registerCommands([
   ...templatesCommands,
   ...scriptImportCommands,
   ...shareCommands,
-  ...papersCommands,
+  ...exportCommands,
   ...historyCommands,
   ...barCommands,
   ...paletteCommands,
@@ -73,7 +73,7 @@ registerCommands([
 /** Components that one room provides and others render. */
 export const slots: Slots = {
   textTools: [entryTool, generateTool, presetsTool],
-  BelowText: TakeRow,
+  BelowText: VariantRow,
   AboveScenes: () => (
     <>
       <LookRow />
@@ -111,7 +111,7 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
   shortcuts: shortcutsCode.part('ShortcutsDialog', opening),
   history: lazyModule(() => import('./history/History.tsx')).part('HistoryDialog', opening),
   share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
-  export: lazyModule(() => import('./papers/ExportDialog.tsx')).part('ExportDialog', opening),
+  export: lazyModule(() => import('./export/ExportDialog.tsx')).part('ExportDialog', opening),
   plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
   play: playCode.part('PlayDialog', opening),
   animatic: lazyModule(() => import('./animatic/AnimaticDialog.tsx')).part('AnimaticDialog', opening),
@@ -131,10 +131,11 @@ export const idleModules = [
 ];
 
 // one chunk per set: with one per room, the bundler emitted 80 more chunks, most of them a single icon
-// in a task of its own, so that the requests for the panels' files do not delay the render of the fields
+
+// `nextTask`, so that requesting the panels' files does not delay the render of the fields
 const panels = importOnce(() => nextTask().then(() => import('./panels.ts')));
 const menusAndDialogs = importOnce(() => import('./menus-and-dialogs.ts'));
-for (const code of eagerModules) code.comesFrom(panels);
-for (const code of idleModules) code.comesFrom(menusAndDialogs);
-boardCode.comesFrom(() => import('./board/board.ts'));
-playCode.comesFrom(() => import('./play/PlayDialog.tsx'));
+for (const code of eagerModules) code.setImport(panels);
+for (const code of idleModules) code.setImport(menusAndDialogs);
+boardCode.setImport(() => import('./board/board.ts'));
+playCode.setImport(() => import('./play/PlayDialog.tsx'));

@@ -9,7 +9,7 @@ import { followFilm } from './follow-film.ts';
 
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
 
-/** The playback step, from 1, in which each scene's field lights up, by scene id and field. */
+/** Maps a scene id and field key to the playback step (from 1) that highlights the field. */
 function playbackSteps(scenes: Project['scenes']): Map<string, number> {
   const filled = scenes.flatMap((scene) => fieldOrder.filter((key) => scene[key]).map((key) => scene.id + key));
   return new Map(filled.map((name, index) => [name, index + 1]));
@@ -21,8 +21,9 @@ interface FilmProps {
 }
 
 /**
- * A project as frames, fields and prompt. Plays in real time: a field lights up together with its words in the prompt
- * and, for the light field, with its frame. Hovering over a field or its words holds the highlight, in CSS alone.
+ * A project as frames, fields and prompt. Plays in real time: each field is highlighted together with its words in the
+ * prompt; the Light field also highlights its frame. Hovering over a field or its words holds the highlight, in CSS
+ * alone.
  */
 export function Film({ project, target }: FilmProps) {
   const figure = useRef<HTMLElement>(null);
@@ -36,7 +37,7 @@ export function Film({ project, target }: FilmProps) {
   );
 }
 
-/** A project's frames without the panels, playing. */
+/** Plays a project's frames, without the panels. */
 export function FilmStrip({ project }: Pick<FilmProps, 'project'>) {
   return (
     <figure className={classes.film} aria-label="A film of three scenes">

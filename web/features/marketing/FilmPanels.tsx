@@ -6,7 +6,7 @@ import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './FilmPanels.module.css';
 import { sceneRange, shotNote, splitIntoClips } from './film-clips.ts';
 
-/** The playback step in which each scene's field lights up, by scene id and field. */
+/** Maps a scene id and field key to the playback step that highlights the field. */
 type Steps = ReadonlyMap<string, number>;
 
 interface FilmPanelsProps {
@@ -15,7 +15,7 @@ interface FilmPanelsProps {
   steps: Steps;
 }
 
-/** The playing scene, field by field, and the film's prompt. */
+/** The fields of each scene and the film's prompt. Playback highlights a field and its words in the prompt. */
 export function FilmPanels({ project, target, steps }: FilmPanelsProps) {
   return (
     <div className={classes.desk}>

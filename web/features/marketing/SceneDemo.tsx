@@ -38,11 +38,11 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   useLayoutEffect(() => {
     if (!root.current) return;
     const fields = root.current;
-    for (const { name, value, caret } of early) {
+    for (const { name, value, selection } of early) {
       const field = fieldNamed(fields, name);
-      if (!field || field.value === value) continue;
-      field.value = value;
-      if (caret !== null && field === document.activeElement) field.setSelectionRange(caret, caret);
+      if (!field) continue;
+      if (field.value !== value) field.value = value;
+      if (field === document.activeElement) field.setSelectionRange(...selection);
     }
     setShown((before) => read(fields, before));
   }, [early]);
@@ -139,16 +139,16 @@ function fieldNamed(root: HTMLElement, name: string): Field | null {
 }
 
 /**
- * Reads what a visitor typed before this code loaded. Runs before React hydrates, which resets every textarea to its
- * default; the effect above restores the text.
+ * Reads what a visitor typed and selected before this code loaded. Runs before React hydrates, which resets every
+ * textarea to its default and its selection to the start; the effect above restores both.
  */
-function typedEarly(): { name: string; value: string; caret: number | null }[] {
+function typedEarly(): { name: string; value: string; selection: [start: number, end: number] }[] {
   const root = typeof document === 'undefined' ? null : document.getElementById(rootId);
   if (!root) return [];
-  return [...root.querySelectorAll('textarea')].map(({ name, value, selectionEnd }) => ({
+  return [...root.querySelectorAll('textarea')].map(({ name, value, selectionStart, selectionEnd }) => ({
     name,
     value,
-    caret: selectionEnd,
+    selection: [selectionStart, selectionEnd],
   }));
 }
 

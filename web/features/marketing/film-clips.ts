@@ -1,6 +1,6 @@
+import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { packScenes } from '../../../src/domain/clips/pack.ts';
-import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
-import { exact } from '../../../src/domain/scene/duration.ts';
+import { withoutFloatError } from '../../../src/domain/scene/duration.ts';
 import type { PromptLine, PromptScene, Shot, Target } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
 import type { LineNote } from '../../components/PromptLines.tsx';
@@ -16,7 +16,7 @@ export interface ShownClip {
 /** A film split into clips as its generator gets them, without the editor's checks. */
 export function splitIntoClips(scenes: readonly PromptScene[], target: Target): ShownClip[] {
   return packScenes({ scenes, target, packing: 'fewest' }).map(({ first, count, seconds }, index) => {
-    const placed = placeScenes(scenes.slice(first, first + count), seconds, target);
+    const placed = assignTimes(scenes.slice(first, first + count), seconds, target);
     return { number: index + 1, seconds, shots: placed.shots, lines: clipLines(target, placed) };
   });
 }
@@ -30,7 +30,7 @@ export function sceneRange({ shots }: ShownClip): string {
 
 /** `6.8 → 7 s`, or `5 s` if the generator renders the exact length. */
 export function secondsLabel({ scene, from, to }: Shot): string {
-  const [asked, rendered] = [scene.duration, exact(to - from)];
+  const [asked, rendered] = [scene.duration, withoutFloatError(to - from)];
   return asked === rendered ? `${asked} s` : `${asked} → ${rendered} s`;
 }
 

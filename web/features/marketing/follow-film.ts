@@ -4,8 +4,9 @@ const startsAt = 3;
 const pollMs = 100;
 
 /**
- * Highlights the playing field and its words, and scrolls the prompt to them. The playhead's animation is the clock, so
- * pausing it pauses everything. Polled rather than animated: animating colors would recalculate styles on every frame.
+ * Highlights the field whose turn it is and its words in the prompt, and scrolls the prompt to them. The playhead's
+ * animation is the clock, so pausing it pauses everything. Polled rather than animated: animating colors would
+ * recalculate styles on every frame.
  * @returns a function that stops it
  */
 export function followFilm(film: HTMLElement): () => void {
@@ -14,7 +15,7 @@ export function followFilm(film: HTMLElement): () => void {
   const [clock] = film.querySelector('[data-clock]')?.getAnimations?.() ?? [];
   if (fields.length === 0) return () => {};
   if (!clock) {
-    // without playback, shows the words of the first light field
+    // without playback, the Light field of scene 1 and its words in the prompt are highlighted
     scrollTo(film.querySelector('pre [data-field="light"]'));
     return () => {};
   }
@@ -28,10 +29,10 @@ export function followFilm(film: HTMLElement): () => void {
     shown = field;
     film.dataset.playing = '';
     const panel = field.closest('[data-scene]');
-    for (const one of panel?.parentElement?.children ?? []) one.toggleAttribute('data-on', one === panel);
-    for (const one of film.querySelectorAll('[data-step][data-on]')) one.removeAttribute('data-on');
+    for (const element of panel?.parentElement?.children ?? []) element.toggleAttribute('data-on', element === panel);
+    for (const element of film.querySelectorAll('[data-step][data-on]')) element.removeAttribute('data-on');
     const step = `[data-step="${field.dataset.step}"]`;
-    for (const one of film.querySelectorAll(step)) one.toggleAttribute('data-on', true);
+    for (const element of film.querySelectorAll(step)) element.toggleAttribute('data-on', true);
     scrollTo(film.querySelector(`pre ${step}`));
   }, pollMs);
   return () => clearInterval(timer);

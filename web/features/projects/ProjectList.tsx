@@ -51,7 +51,7 @@ export function ProjectList({ owner, list, q, bin, limit, start, onNeedsPlan }: 
       <EndlessList
         name={bin ? 'Bin' : 'Projects'}
         query={list}
-        words={{ empty, failed: 'Your projects could not be loaded.', retry: 'Try again' }}
+        messages={{ empty, failed: 'Your projects could not be loaded.', retry: 'Try again' }}
         fills
         filteredBy={q}
         rowHeight={57}
@@ -79,7 +79,7 @@ function NoProjects({ start }: { start: ReactNode }) {
   return (
     <div className={classes.empty}>
       <h2>No projects yet</h2>
-      <p>A project is one film, saved as you type and here on every device.</p>
+      <p>A project is one film. It is saved as you type, and you find it here on all your devices.</p>
       {start}
     </div>
   );

@@ -36,7 +36,7 @@ export function Contact({ supportEmail }: ContactProps) {
             <h2 id="contact-ways" className={classes.heading}>
               Contact information
             </h2>
-            <dl className={classes.ways}>
+            <dl className={classes.links}>
               {supportEmail && (
                 <div>
                   <dt>Support e-mail</dt>

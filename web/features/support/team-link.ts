@@ -6,12 +6,12 @@ import { showToast } from '../../lib/toast/toast.ts';
 
 const parameter = 'message';
 
-/** Opens the editor with the message form for subscribers. Visitors log in first. */
+/** Opens the editor with the form of the live chat, for subscribers. Visitors log in first. */
 export const teamLink = `/app?${parameter}=team`;
 
 /**
- * Whether the page was opened for the message form. Subscribers get the form; others get a toast that it needs a plan.
- * The parameter is removed, so that a reload does not ask again.
+ * Whether the page was opened for the live chat. Subscribers get its form; others get a toast that it needs a plan. The
+ * parameter is removed, so that a reload does not open it again.
  */
 export function useTeamLink(plan: Plan | undefined): boolean {
   const [search, setSearch] = useSearchParams();

@@ -25,8 +25,8 @@ export function failureSentence(error: unknown): string {
 }
 
 /**
- * Shows a toast for a failed call; the topic's next success dismisses it. If there is a remedy, the toast shows the
- * reason instead of `description`.
+ * Shows a toast for a failed call. The next successful call with the same topic dismisses it. If there is a remedy, the
+ * toast shows the reason instead of `description`.
  */
 export function showFailure(title: string, error: unknown, description: string, topic?: ToastTopic): void {
   const action = remedyFor(error);

@@ -25,13 +25,13 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
 export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // the page sets only these names
+  // `data-form` is always a `FormPath`
   const path = page.dataset.form as FormPath;
   const copy = forms[path];
   const find = (selector: string) => page.querySelector<HTMLElement>(selector);
 
   for (const form of page.querySelectorAll('form')) startForm(form);
-  // a document is the same for every query string, so its links get this page's `next` here
+  // documents are prerendered without the query string, so copy it, with `next`, to the links
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
   showPasswords(page, signal);
   readToken();
@@ -117,7 +117,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     }
     if (!title) return showProblem(form, { message });
     // screen readers read the toast instead
-    showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { isRead: true });
+    showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { announced: false });
     if (!(await trySay({ title, description: message, tone: 'error' }))) showProblem(form, { title, message });
   }
 
@@ -138,25 +138,25 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     const steps = [...page.querySelectorAll<HTMLElement>('[data-step]')];
     const shown = steps.find(({ dataset }) => dataset.step === name) ?? steps[0];
     if (!shown) return;
-    for (const place of shown.querySelectorAll<HTMLElement>('[data-typed]')) {
-      const text = typed?.get(place.dataset.typed ?? '') ?? '';
-      if (place instanceof HTMLInputElement) place.value = text.trim();
-      else place.textContent = text.trim();
+    for (const element of shown.querySelectorAll<HTMLElement>('[data-typed]')) {
+      const text = typed?.get(element.dataset.typed ?? '') ?? '';
+      if (element instanceof HTMLInputElement) element.value = text.trim();
+      else element.textContent = text.trim();
     }
-    const told = shown.querySelector<HTMLElement>('[data-told]');
-    if (told && message) told.textContent = message;
+    const messageElement = shown.querySelector<HTMLElement>('[data-told]');
+    if (messageElement && message) messageElement.textContent = message;
     if (!shown.hidden) return;
     for (const form of shown.querySelectorAll('form')) showProblem(form, null);
     for (const step of steps) step.hidden = step !== shown;
     // the element that had the focus is hidden now
-    (told ?? shown.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
+    (messageElement ?? shown.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
   }
 
   /** Puts the token of an emailed link into the form. The token is in the URL fragment, which browsers never send. */
   function readToken(): void {
     const input = page.querySelector<HTMLInputElement>('input[name="token"]');
-    const told = find('[data-told]');
-    const missing = told?.textContent ?? '';
+    const messageElement = find('[data-told]');
+    const missing = messageElement?.textContent ?? '';
     if (!input?.form) return;
     const { form } = input;
     const read = () => {
@@ -187,15 +187,15 @@ function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElemen
 }
 
 /** Shows what went wrong below a form's inputs; null clears it. */
-function showProblem(form: HTMLFormElement, problem: Problem | null, { isRead = false } = {}): void {
+function showProblem(form: HTMLFormElement, problem: Problem | null, { announced = true } = {}): void {
   if (!problem) for (const input of fieldsOf(form)) input.ariaInvalid = null;
-  const place = form.querySelector<HTMLElement>('[data-problem]');
-  if (!place) return;
-  place.hidden = problem === null;
-  place.role = isRead ? null : 'alert';
+  const element = form.querySelector<HTMLElement>('[data-problem]');
+  if (!element) return;
+  element.hidden = problem === null;
+  element.role = announced ? 'alert' : null;
   const title = document.createElement('b');
   const message = document.createElement('span');
   title.textContent = problem?.title ?? '';
   message.textContent = problem?.message ?? '';
-  place.replaceChildren(...(problem?.title ? [title] : []), message);
+  element.replaceChildren(...(problem?.title ? [title] : []), message);
 }

@@ -16,7 +16,7 @@ export interface LazyModule<Module> {
   /** Null until the code has loaded. */
   module: Module | null;
   /** Sets the import. Called from the editor's root, so that several modules can share one chunk. */
-  comesFrom: (importModule: () => Promise<Module>) => void;
+  setImport: (importModule: () => Promise<Module>) => void;
   /** Loads the code once, and again after a failure. Resolves to whether it loaded; never rejects. */
   load: () => Promise<boolean>;
   /**
@@ -50,7 +50,7 @@ type PropsOf<Component> = Component extends () => ReactNode
     ? Props
     : never;
 
-/** @param importModule called again after a failure; without it, call `comesFrom` first */
+/** @param importModule called again after a failure; without it, call `setImport` first */
 export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
   let importNow = importOnce(importModule ?? (() => Promise.reject(new Error('This lazy module has no import.'))));
 
@@ -66,7 +66,7 @@ export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyMo
 
   const code: LazyModule<Module> = {
     module: null,
-    comesFrom(from) {
+    setImport(from) {
       importNow = importOnce(from);
     },
     load,
@@ -89,8 +89,7 @@ interface PartProps<Module, Props> {
 }
 
 function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
-  // loaded code renders at once. Only a retry may change the component type, since a change discards the component's
-  // state
+  // kept as state and set again only by a retry: another component type would discard the component's state
   const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
   const fallback = options.fallback?.(props);
   const failure = {
@@ -141,8 +140,8 @@ function showNotLoaded(): void {
 }
 
 /**
- * Imports once for all callers, and again after a failure. Modules in one chunk share the returned function, because
- * every `import()` makes Vite check the preloads of all files again.
+ * Imports once for all callers, and again after a failure. Modules in one chunk share the returned function, so that
+ * `import()` runs once: each run makes Vite check all preloads again.
  */
 export function importOnce<Module>(importModule: () => Promise<Module>): () => Promise<Module> {
   let importing: Promise<Module> | null = null;
@@ -195,8 +194,8 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether a flag has ever been true: for a part that stays mounted after its first use. */
-export function useWanted(now: boolean): boolean {
+/** Whether a flag has been true in any render so far: for a part that stays mounted after its first use. */
+export function useEverTrue(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);
   return ever || now;

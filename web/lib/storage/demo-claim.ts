@@ -35,9 +35,9 @@ export function waitingDemo(): { draft: string; id: string } | null {
  * @param owner the account, freshly confirmed by the server
  */
 export function claimDemo(owner: string): void {
-  const handed = waitingDemo();
-  if (!handed) return;
+  const waiting = waitingDemo();
+  if (!waiting) return;
   // removed before it is written again, since storage may not have room for two copies
   removeItem(waitingDemoKey);
-  if (!writeItem(claimedPrefix(owner) + handed.id, handed.draft)) writeItem(waitingDemoKey, handed.draft);
+  if (!writeItem(claimedPrefix(owner) + waiting.id, waiting.draft)) writeItem(waitingDemoKey, waiting.draft);
 }

@@ -38,7 +38,7 @@ export function hasKeptToast(): boolean {
 }
 
 /** Returns the toast that the previous page left, once. */
-export function takeKeptToast(): ToastMessage | null {
+export function popKeptToast(): ToastMessage | null {
   if (isLeaving) return null;
   try {
     const stored = sessionStorage.getItem(storageKey);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keepToast, takeKeptToast } from './kept-toast.ts';
+import { keepToast, popKeptToast } from './kept-toast.ts';
 import type { ToastMessage, ToastTopic } from './toast-message.ts';
 
 interface ToastState {
@@ -39,6 +39,6 @@ export function persistToast(): void {
 
 /** Shows the toast that the previous page persisted. */
 export function restoreToast(): void {
-  const message = takeKeptToast();
+  const message = popKeptToast();
   if (message) showToast(message);
 }

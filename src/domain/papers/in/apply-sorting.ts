@@ -25,9 +25,9 @@ function isParagraph(scene: Scene): boolean {
 }
 
 /**
- * Moves the paragraphs of a project into fields, as far as they are sorted. No word is lost silently: sentences that no
- * field has stay at the end of the action, and the report lists other missing words. A paragraph that could not be
- * sorted stays as it is.
+ * Moves the paragraphs of a project into fields, as far as they are sorted. No word is lost silently: sentences that
+ * are in no field stay at the end of the action, and the report lists other missing words. A paragraph that could not
+ * be sorted stays as it is.
  */
 export function applySorting(read: Project, sorted: SortedParagraphs): { project: Project; report: ReportLine[] } {
   const report: ReportLine[] = [];
@@ -41,15 +41,18 @@ export function applySorting(read: Project, sorted: SortedParagraphs): { project
       return scene;
     }
     const inNoField = result.words.map(quoted).join(', ');
-    if (inNoField) report.push({ line: null, message: `Scene ${scene.sceneNumber}, in no field: ${inNoField}` });
+    if (inNoField) {
+      const message = `Scene ${scene.sceneNumber}: these words were not put into any field: ${inNoField}.`;
+      report.push({ line: null, message });
+    }
     return result.scene;
   });
   return { project: { ...read, scenes, targetDuration: fitTargetDuration(scenes) }, report };
 }
 
 /**
- * Returns a sorted scene and the words that no field has. Returns null if the sentences to keep do not fit into the
- * action.
+ * Returns a sorted scene and the words that are in none of its fields. Returns null if the sentences to keep do not fit
+ * into the action.
  */
 function sortedScene(scene: Scene, texts: SceneTexts): { scene: Scene; words: string[] } | null {
   const { sentences, words } = leftOut(scene.action, texts);

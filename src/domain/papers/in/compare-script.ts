@@ -29,7 +29,7 @@ export interface ScriptComparison {
 }
 
 /** The id that selects the new order of scenes. */
-export const newOrder = 'order';
+export const reorderingId = 'order';
 
 interface Row {
   id: string;
@@ -66,8 +66,8 @@ function pairScenes(before: Project, after: Project): Row[] {
   for (const [index, scene] of before.scenes.entries()) {
     if (matched.has(index)) continue;
     const neighbor = before.scenes[index - 1];
-    const place = neighbor ? rows.findIndex((one) => one.before === neighbor) : -1;
-    rows.splice(place + 1, 0, row(scene, null));
+    const neighborRow = neighbor ? rows.findIndex((one) => one.before === neighbor) : -1;
+    rows.splice(neighborRow + 1, 0, row(scene, null));
   }
   return rows;
 }
@@ -97,7 +97,7 @@ function mergeScene(was: Scene, is: Scene): Scene {
 /**
  * Applies the selected changes of a new script version to the project. Adds the cast entries that the applied scenes
  * mention, up to the limit; existing entries stay unchanged.
- * @param chosen the ids of the selected scenes; also `newOrder`, to adopt the script's order
+ * @param chosen the ids of the selected scenes; also `reorderingId`, to adopt the script's order
  * @param newId generates an id for each new scene
  * @returns a problem, as a sentence, if the project would have no scenes or too many
  */
@@ -109,7 +109,7 @@ export function applyScriptChanges(
 ): { project: Project } | { problem: string } {
   const rows = pairScenes(before, after);
   const appliedScenes: Scene[] = [];
-  const scenes = inOrder(rows, chosen.has(newOrder)).flatMap(({ id, before: was, after: is }) => {
+  const scenes = inOrder(rows, chosen.has(reorderingId)).flatMap(({ id, before: was, after: is }) => {
     if (!chosen.has(id)) return was ?? [];
     if (!is) return [];
     const scene = was ? mergeScene(was, is) : { ...is, id: newId() };

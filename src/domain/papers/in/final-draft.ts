@@ -1,7 +1,7 @@
 import { oneLine } from '../../text/clean.ts';
 import { quoted, type Report } from './report.ts';
 import type { Script, ScriptElement } from './script.ts';
-import { plainLines } from './source-text.ts';
+import { normalizeLineEnds } from './source-text.ts';
 import { readXml } from './xml.ts';
 
 /** Maps Final Draft's paragraph types to script elements. Any other type, such as General, is action. */
@@ -38,7 +38,7 @@ interface Aside {
   line: number;
 }
 
-/** Maps XML elements with remarks about the script to the types of asides. */
+/** The XML elements that contain remarks, each with the type of aside that it becomes. */
 const asideTypes = { ScriptNote: 'note', Summary: 'synopsis' } as const;
 
 /**
@@ -51,17 +51,17 @@ export function readFinalDraft(xml: string, report: Report): Script | { problem:
   const path: string[] = [];
   const open: Paragraph[] = [];
   const openAsides: Aside[] = [];
-  let speakersAtOnce: number | null = null;
+  let speakersSoFarInDual: number | null = null;
   let isFinalDraft = false;
 
   const endParagraph = ({ type, text, line, number, asides }: Paragraph) => {
     const isEmpty = text.trim() === '';
-    const inAside = openAsides.at(-1);
-    if (inAside && !isEmpty) inAside.text += `${inAside.text === '' ? '' : '\n'}${text}`;
+    const currentAside = openAsides.at(-1);
+    if (currentAside && !isEmpty) currentAside.text += `${currentAside.text === '' ? '' : '\n'}${text}`;
     else if (path[1] === 'TitlePage' && !isEmpty) title.push({ text: oneLine(text), line });
-    else if (path[1] === 'Content' && !inAside) {
+    else if (path[1] === 'Content' && !currentAside) {
       const kind = types[type] ?? 'action';
-      const isDual = kind === 'character' && speakersAtOnce !== null && speakersAtOnce++ > 0;
+      const isDual = kind === 'character' && speakersSoFarInDual !== null && speakersSoFarInDual++ > 0;
       const words = kind === 'heading' ? oneLine(text) : text.trim();
       const more = { ...(isDual && { dual: true as const }), ...(number && { sceneNumber: number }) };
       if (!isEmpty) elements.push({ type: kind, text: words, line, ...more });
@@ -75,7 +75,7 @@ export function readFinalDraft(xml: string, report: Report): Script | { problem:
     else report.add(ended.line, `Note: ${quoted(ended.text)}`, 'notes');
   };
 
-  const problem = readXml(plainLines(xml), {
+  const problem = readXml(normalizeLineEnds(xml), {
     open(name, attributes, line) {
       if (path.length === 0) isFinalDraft = name === 'FinalDraft';
       path.push(name);
@@ -83,7 +83,7 @@ export function readFinalDraft(xml: string, report: Report): Script | { problem:
         open.push({ type: attributes.get('Type') ?? '', text: '', line, number: attributes.get('Number'), asides: [] });
       } else if (name === 'ScriptNote' || name === 'Summary')
         openAsides.push({ type: asideTypes[name], text: '', line });
-      else if (name === 'DualDialogue') speakersAtOnce = 0;
+      else if (name === 'DualDialogue') speakersSoFarInDual = 0;
     },
     text(text) {
       const paragraph = open.at(-1);
@@ -97,7 +97,7 @@ export function readFinalDraft(xml: string, report: Report): Script | { problem:
       } else if (name === 'ScriptNote' || name === 'Summary') {
         const ended = openAsides.pop();
         if (ended) endAside(ended);
-      } else if (name === 'DualDialogue') speakersAtOnce = null;
+      } else if (name === 'DualDialogue') speakersSoFarInDual = null;
     },
   });
   if (problem) return { problem };

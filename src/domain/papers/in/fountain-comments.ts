@@ -61,11 +61,11 @@ export function extractComments(text: string, report: Report): Uncommented {
 }
 
 /** Returns a function that maps an offset to its line, from 1. Offsets must be passed in ascending order. */
-export function lineCounter(text: string): (place: number) => number {
+export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf('\n');
-  return (place) => {
-    while (next >= 0 && next < place) {
+  return (offset) => {
+    while (next >= 0 && next < offset) {
       line += 1;
       next = text.indexOf('\n', next + 1);
     }

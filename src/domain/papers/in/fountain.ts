@@ -5,7 +5,7 @@ import { extractComments } from './fountain-comments.ts';
 import { quoted, type Report } from './report.ts';
 import type { Script, ScriptElement } from './script.ts';
 import { isShotLine } from './shot-line.ts';
-import { plainLines } from './source-text.ts';
+import { normalizeLineEnds } from './source-text.ts';
 
 const headingPattern = /^(?:int|ext|est|i\/e)(?:[.\s/]|$)/iu;
 const transitionPattern = /^(?:.*\bTO:|FADE (?:IN|OUT|TO BLACK)[.:]|CUT TO BLACK[.:])$/u;
@@ -24,7 +24,7 @@ function isHeading(text: string): boolean {
  * `FADE IN:` and `FADE OUT.` are transitions. Runs in linear time.
  */
 export function readFountain(text: string, report: Report): Script {
-  const { lines, notes } = extractComments(plainLines(text), report);
+  const { lines, notes } = extractComments(normalizeLineEnds(text), report);
   const elements: ScriptElement[] = [];
   const start = lines.findIndex((line) => line !== null && !isBlank(line));
   const titlePage = readTitlePage(lines, start, report);

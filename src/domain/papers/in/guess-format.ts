@@ -1,7 +1,7 @@
 import { formatByName } from './paper-names.ts';
 import type { PaperInFormat } from './read-paper.ts';
 import { guessColumns } from './shot-list.ts';
-import { plainLines } from './source-text.ts';
+import { normalizeLineEnds } from './source-text.ts';
 
 /** Number of characters sampled to detect the format. */
 const sampledCharacters = 20_000;
@@ -13,7 +13,7 @@ const cueAndSpeech = /(?:^|\n\n)[\p{Lu}][\p{Lu}\p{N} .'’-]{1,40}(?: \([^)\n]{1
 export function guessFormat(text: string, fileName = ''): PaperInFormat {
   const byName = formatByName(fileName);
   if (byName) return byName;
-  const start = plainLines(text.slice(0, sampledCharacters)).trim();
+  const start = normalizeLineEnds(text.slice(0, sampledCharacters)).trim();
   if (/^<(?:\?xml|FinalDraft)/iu.test(start)) return 'fdx';
   if (/^(?:[{[]|```)/u.test(start)) return 'prompt';
   if (isTable(start)) return 'csv';

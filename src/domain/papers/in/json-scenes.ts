@@ -3,7 +3,7 @@ import { product } from '../../product/product.ts';
 import { projectVersion, versionOf } from '../../project/format.ts';
 import { readProject } from '../../project/read-project.ts';
 import { draftProjectSchema } from '../../project/shape.ts';
-import { chosenStatus } from '../../scene/board.ts';
+import { explicitStatus } from '../../scene/board.ts';
 import { emptyTexts, sceneFieldLabels } from '../../scene/fields.ts';
 import { isRecord } from '../../schemas/is-record.ts';
 import type { Paper } from './finish-project.ts';
@@ -139,7 +139,7 @@ function looseScene(item: unknown, number: number, report: Report): LooseScene {
         report.add(null, `Scene ${number}, unreadable seconds: ${quoted(text)}`, 'unreadable seconds');
       else scene.duration = seconds;
     } else if (column === 'status') {
-      const status = chosenStatus({ status: text });
+      const status = explicitStatus({ status: text });
       if (status) scene.status = status;
     } else if (column === 'music') addText(scene, 'audio', `Music: ${text}`);
     else if (column === 'ignored')

@@ -11,7 +11,7 @@ export interface LayoutSpeech {
   who: string;
   /** The speaker's voice, if the layout separates it from the manner. */
   voice: readonly string[];
-  place?: 'V.O.' | 'O.S.' | undefined;
+  offCamera?: 'V.O.' | 'O.S.' | undefined;
   manner: readonly string[];
   /** Whether `manner` is one list that may begin with the voice. */
   isList?: boolean;
@@ -27,7 +27,7 @@ export interface Speakers {
   finish(): CastEntry[];
 }
 
-interface Said extends LayoutSpeech {
+interface CollectedSpeech extends LayoutSpeech {
   scene: { dialog: string };
   /** Whether this is the speaker's first speech in the clip. */
   isFirst: boolean;
@@ -44,7 +44,7 @@ interface Voice {
  * unless the speech has a manner of its own.
  */
 export function createSpeakers(): Speakers {
-  const said: Said[] = [];
+  const said: CollectedSpeech[] = [];
   let inClip = new Set<string>();
   return {
     beginClip() {
@@ -58,8 +58,9 @@ export function createSpeakers(): Speakers {
       const usedNames = new Set<string>();
       const cast: CastEntry[] = [];
       const voices = new Map<string, Voice>();
-      for (const [who, speeches] of Map.groupBy(said, (speech) => speech.who)) {
-        const described = describedVoice(speeches);
+      // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
+      for (const who of new Set(said.map((speech) => speech.who))) {
+        const described = describedVoice(said.filter((speech) => speech.who === who));
         const isDescribed = described.voice.length + described.manner.length > 0;
         const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, usedNames);
         if (name === null) continue;
@@ -79,13 +80,13 @@ export function createSpeakers(): Speakers {
 }
 
 /** Derives a speaker's voice and usual manner from all of the speaker's speeches. */
-function describedVoice(speeches: readonly Said[]): Voice {
+function describedVoice(speeches: readonly CollectedSpeech[]): Voice {
   const firsts = speeches.filter(({ isFirst }) => isFirst);
   const voiced = firsts.filter(({ voice }) => voice.length > 0);
   const withManner = voiced.find(({ manner }) => manner.length === 0)?.voice ?? [];
   // each list here begins with the voice: a combined list of voice and manner, or the voice before an explicit manner
-  const others = firsts.flatMap(({ isList, place, voice, manner }) => {
-    if (isList && !place) return [manner];
+  const others = firsts.flatMap(({ isList, offCamera, voice, manner }) => {
+    if (isList && !offCamera) return [manner];
     return manner.length > 0 ? [voice] : [];
   });
   const plain = voiced.find(({ manner }) => manner.length > 0)?.voice;
@@ -106,30 +107,30 @@ function startsWith(list: readonly string[], start: readonly string[]): boolean 
   return start.every((one, index) => list[index] === one);
 }
 
-function writeSpeech({ who, place, manner, isFirst, isList, words }: Said, known?: Voice): string {
+function writeSpeech({ who, offCamera, manner, isFirst, isList, words }: CollectedSpeech, known?: Voice): string {
   if (who === '') return words;
   const { voice = [], manner: usual = [] } = known ?? {};
-  const isVoiced = isList && isFirst && !place && startsWith(manner, voice);
+  const isVoiced = isList && isFirst && !offCamera && startsWith(manner, voice);
   const rest = isVoiced ? manner.slice(voice.length) : manner;
   const isUsual = isVoiced && usual.length > 0 && rest.join() === usual.join();
-  const how = [place ?? '', ...(isUsual ? [] : rest).map(mannerText)].filter((one) => one !== '').join(', ');
+  const how = [offCamera ?? '', ...(isUsual ? [] : rest).map(mannerText)].filter((one) => one !== '').join(', ');
   return `${who}${how === '' ? '' : ` (${how})`}: ${words}`;
 }
 
-const places: Readonly<Record<string, 'V.O.' | 'O.S.'>> = {
+const offCameraWords: Readonly<Record<string, 'V.O.' | 'O.S.'>> = {
   'voice-over': 'V.O.',
   'off-screen': 'O.S.',
   'in an off-screen voiceover': 'V.O.',
   'from off-screen': 'O.S.',
 };
 
-/** Reads a name, voice, place and manner from one list: `Mara, raspy voice, off-screen, whispering`. */
+/** Reads a name, voice, off-camera note and manner from one list: `Mara, raspy voice, off-screen, whispering`. */
 export function listedSpeech(text: string, words: string): LayoutSpeech {
   const [who = '', ...pieces] = text.split(', ');
-  const at = pieces.findIndex((piece) => Object.hasOwn(places, piece));
+  const at = pieces.findIndex((piece) => Object.hasOwn(offCameraWords, piece));
   if (at < 0) return { who, voice: [], manner: pieces, isList: true, words };
   const [voice, manner] = [pieces.slice(0, at), pieces.slice(at + 1)];
-  return { who, voice, place: places[pieces[at] ?? ''], manner, isList: true, words };
+  return { who, voice, offCamera: offCameraWords[pieces[at] ?? ''], manner, isList: true, words };
 }
 
 const says = / says(?: (in an off-screen voiceover|from off-screen))?(?:, |$)/u;
@@ -148,8 +149,8 @@ export function proseSpeech(head: string, words: string): LayoutSpeech | null {
   const [who = '', ...voice] = before.split(', ');
   const after = head.slice(match.index + match[0].length);
   const manner = after === '' ? [] : after.split(', ');
-  const place = places[match[1] ?? ''];
-  return { who: unnamed.has(who) ? '' : who, voice, place, manner, words };
+  const offCamera = offCameraWords[match[1] ?? ''];
+  return { who: unnamed.has(who) ? '' : who, voice, offCamera, manner, words };
 }
 
 const unnamed = new Set(['A voice', 'The speaker']);

@@ -12,7 +12,7 @@ import { createSpeakers } from './layout-speech.ts';
 import type { Report } from './report.ts';
 import { escapeUnknownMentions } from './script-cast.ts';
 import type { ReadScene } from './script-shots.ts';
-import { plainLines } from './source-text.ts';
+import { normalizeLineEnds } from './source-text.ts';
 
 interface PromptOptions {
   target: TargetId | undefined;
@@ -31,7 +31,7 @@ export function readPrompt(
   { target, repair }: PromptOptions,
   report: Report,
 ): Paper | { problem: string; repairable?: true } {
-  const plain = plainLines(text).trim();
+  const plain = normalizeLineEnds(text).trim();
   if (/^(?:[{[]|```)/u.test(plain)) {
     const json = readJsonScenes(text.replace(/^\ufeff/u, '').trim(), repair, report);
     // prose may also begin with a bracket, such as a clip's time
@@ -79,8 +79,8 @@ const soraLook: SplitLook = (line) => {
 };
 
 /** Removes the look from the scenes' lines if it is the same in all scenes. */
-function extractLook(lines: readonly string[], take: SplitLook): { look: string; rest: readonly string[] } {
-  const lookLines = lines.map(take);
+function extractLook(lines: readonly string[], split: SplitLook): { look: string; rest: readonly string[] } {
+  const lookLines = lines.map(split);
   const looks = lookLines.flatMap((one) => one?.look ?? []);
   const scenes = lines.filter((line) => hasHeadings([line])).length;
   const [look = ''] = looks;

@@ -33,7 +33,7 @@ const contentWords = (words: readonly Word[]) => words.filter(({ word }) => !joi
  * least half of the words in the fields are given. False for a summary, a translation or an answer about something
  * else.
  */
-export function isSortOf(words: string, texts: SceneTexts): boolean {
+export function isRearrangementOf(words: string, texts: SceneTexts): boolean {
   const paragraphWords = wordsOf(words);
   const fieldWords = sceneFieldKeys.flatMap((key) => wordsOf(texts[key]));
   return sharedFraction(paragraphWords, fieldWords) >= 0.5 && sharedFraction(fieldWords, paragraphWords) >= 0.5;

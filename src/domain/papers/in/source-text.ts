@@ -57,6 +57,6 @@ export function storableText(text: string, report: Report): string {
 }
 
 /** Normalizes line ends to line feeds and removes all byte order marks. */
-export function plainLines(text: string): string {
+export function normalizeLineEnds(text: string): string {
   return text.replaceAll('\ufeff', '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n');
 }

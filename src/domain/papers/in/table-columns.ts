@@ -2,7 +2,7 @@ import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 import type { TableRow } from './table.ts';
 
 /**
- * The content of a shot list column. A `number` column holds scene numbers or times, both of which the import derives
+ * The content of a shot list column. A `number` column holds scene numbers or times, which the import derives itself
  * from the order and the seconds.
  */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
@@ -188,9 +188,10 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
   );
   // require a third of the cells, since a text may happen to equal a column's name
   const hasHeader = known.length > 0 && known.length * 3 >= headers.filter((header) => header.trim() !== '').length;
-  // in our own lists the header alone decides
-  const isOwn = sceneFields.every((field) => headers.includes(columnLabel(field)));
+  const isOurOwnList = sceneFields.every((field) => headers.includes(columnLabel(field)));
   const body = hasHeader ? others : rows;
+  // in our own lists, the header alone decides
+  const readHeader = isOurOwnList ? columnByName : byHeader;
   const width = Math.max(headers.length, ...body.slice(0, sampledRows).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => {
     const header = hasHeader ? (headers[index] ?? '') : '';
@@ -200,7 +201,7 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
       .filter((cell) => cell.trim() !== '');
     return {
       header,
-      column: hasHeader ? byHeader(header, isOwn ? [] : cells) : ('ignored' as PaperColumn),
+      column: hasHeader ? readHeader(header, cells) : ('ignored' as PaperColumn),
       example: cells[0] ?? '',
       cells,
     };

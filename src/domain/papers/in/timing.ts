@@ -1,6 +1,6 @@
 import { speechTime } from '../../check/speech-time.ts';
 import { limits } from '../../product/limits.ts';
-import { exact } from '../../scene/duration.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { characterCount } from '../../text/characters.ts';
 
 /**
@@ -20,7 +20,7 @@ export function actionTime(text: string): number {
 /** Rounds seconds up to the next half second, and keeps them between `shortestShot` and a scene's maximum. */
 export function sceneSeconds(needed: number): number {
   const { max } = limits.sceneDuration;
-  return Math.min(max, Math.max(shortestShot, Math.ceil(exact(needed * 2)) / 2));
+  return Math.min(max, Math.max(shortestShot, Math.ceil(withoutFloatError(needed * 2)) / 2));
 }
 
 export interface PieceLimits {

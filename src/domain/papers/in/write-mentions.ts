@@ -30,11 +30,11 @@ export function lowerCaseWords(texts: Iterable<string>): Set<string> {
  */
 export function mentionWriter(
   people: ReadonlyMap<string, Person>,
-  names: ReadonlyMap<string, string>,
+  castNameByKey: ReadonlyMap<string, string>,
   commonWords: ReadonlySet<string>,
 ): (text: string) => string {
   const byFirstWord = new Map<string, Form[]>();
-  for (const [key, name] of names) {
+  for (const [key, name] of castNameByKey) {
     const person = people.get(key);
     if (!person) continue;
     const isCommon = commonWords.has(person.name.toLowerCase());

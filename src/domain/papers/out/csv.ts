@@ -1,6 +1,7 @@
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneField, sceneFields } from '../../scene/fields.ts';
+import { columnLabel } from '../in/table-columns.ts';
 import { clipNumbers, noteLines, type PlannedFilm } from './planned-film.ts';
 
 /** Matches cells that spreadsheets would treat as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
@@ -18,7 +19,7 @@ export function writeCsv(film: PlannedFilm): string {
   const header = [
     'No.',
     'Seconds',
-    ...(sceneFields as readonly SceneField[]).map(columnName),
+    ...(sceneFields as readonly SceneField[]).map(columnLabel),
     'Status',
     'Clip',
     'Starts',
@@ -26,10 +27,10 @@ export function writeCsv(film: PlannedFilm): string {
   ];
   const clips = clipNumbers(film);
   const rows = film.scenes.map((scene, index) => {
-    const status = chosenStatus(scene);
+    const status = explicitStatus(scene);
     return [
       String(index + 1),
-      String(exact(scene.duration)),
+      String(withoutFloatError(scene.duration)),
       ...sceneFields.map(({ key }) => escapeFormula(scene[key])),
       status ? sceneStatusNames[status] : '',
       String(clips[index] ?? ''),
@@ -38,11 +39,6 @@ export function writeCsv(film: PlannedFilm): string {
     ];
   });
   return `\ufeff${[header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-/** A field's label with its subtitle, which tells similar fields apart: `Cam (lens and body)`. */
-function columnName({ label, subtitle }: SceneField): string {
-  return subtitle ? `${label} (${subtitle})` : label;
 }
 
 function escapeFormula(text: string): string {
@@ -59,7 +55,7 @@ function cell(text: string): string {
 
 /** Formats a start time: `0:06`, `1:05.5`. */
 function startTime(seconds: number): string {
-  const minutes = Math.floor(exact(seconds) / 60);
-  const [whole = '', part] = String(exact(seconds - minutes * 60)).split('.');
+  const minutes = Math.floor(withoutFloatError(seconds) / 60);
+  const [whole = '', part] = String(withoutFloatError(seconds - minutes * 60)).split('.');
   return `${minutes}:${whole.padStart(2, '0')}${part ? `.${part}` : ''}`;
 }

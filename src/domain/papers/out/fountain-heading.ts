@@ -17,7 +17,7 @@ const time =
  * Writes a scene heading from the Scene field. `Interior. Dining car, night` becomes `INT. DINING CAR - NIGHT`; any
  * other text is forced with a leading period.
  */
-export function sceneHeading(field: string, place: number, cast: Cast): string {
+export function sceneHeading(field: string, number: number, cast: Cast): string {
   const text = screenplayText(field, cast);
   const [, setting = '', where = ''] = inWords.exec(text) ?? [];
   if (setting) {
@@ -25,7 +25,7 @@ export function sceneHeading(field: string, place: number, cast: Cast): string {
     return withoutNumber(escapeFountain(`${settings[setting]} ${before}${hour ? ` - ${hour}` : ''}`.toUpperCase()));
   }
   const words = text.replace(/^[\s.]+/u, '');
-  return `.${words === '' ? unnamedHeading(place) : withoutNumber(escapeFountain(words))}`;
+  return `.${words === '' ? unnamedHeading(number) : withoutNumber(escapeFountain(words))}`;
 }
 
 /** Removes a trailing `#`, since `#5#` would be a scene number. */

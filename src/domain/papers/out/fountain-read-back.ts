@@ -1,13 +1,13 @@
-import { type Cast, findMentions, shortName } from '../../cast/cast.ts';
+import { type Cast, rewriteMentions, shortName } from '../../cast/cast.ts';
+import type { CastEntry } from '../../cast/entry.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import { nameKey } from '../../project/cast-names.ts';
 import { oneLine } from '../../text/clean.ts';
-import { linesOf } from '../../text/text-range.ts';
 import { readFountain } from '../in/fountain.ts';
 import { readScript } from '../in/read-script.ts';
 import { createReport } from '../in/report.ts';
 import { escapeUnknownMentions } from '../in/script-cast.ts';
-import { nameInCapitals, noteText } from './fountain-text.ts';
+import { dialogueLines, nameInCapitals, noteText } from './fountain-text.ts';
 import type { PlannedFilm } from './planned-film.ts';
 
 /** Whether texts of a scene are repeated in notes. Subject and Action form one sentence, so they are noted together. */
@@ -36,7 +36,7 @@ export function markChangedTexts(text: string, film: PlannedFilm, noted: readonl
     const isChanged = (key: 'scene' | 'subject' | 'action') =>
       oneLine(scene[key]) !== '' &&
       fromNote(oneLine(scene[key]), cast) !== withoutNewMentions(read?.[key] ?? '', readCast, cast);
-    const dialog = [...linesOf(scene.dialog)].map(({ from, to }) => oneLine(scene.dialog.slice(from, to))).join('\n');
+    const dialog = dialogueLines(scene.dialog).join('\n');
     const changed: NotedTexts = {
       scene: isChanged('scene'),
       action: isChanged('subject') || isChanged('action'),
@@ -60,24 +60,19 @@ function fromNote(text: string, cast: Cast): string {
 
 /** Replaces mentions of entries that the import added to the cast with their names. */
 function withoutNewMentions(text: string, readCast: Cast, cast: Cast): string {
-  const known = new Set(cast.map(({ name }) => nameKey(name)));
-  let written = '';
-  let copied = 0;
-  for (const mention of findMentions(text, readCast)) {
-    if (mention.kind !== 'entry' || known.has(nameKey(mention.entry.name))) continue;
-    written += text.slice(copied, mention.from) + shortName(mention.entry, readCast);
-    copied = mention.to;
-  }
-  return written + text.slice(copied);
+  const isKnown = (entry: CastEntry) => cast.some(({ name }) => nameKey(name) === nameKey(entry.name));
+  return rewriteMentions(text, readCast, (mention) =>
+    mention.kind === 'entry' && !isKnown(mention.entry) ? shortName(mention.entry, readCast) : null,
+  );
 }
 
 /** Returns the speeches and the number of lines of a dialogue, in one form however it names its speakers. */
 function speeches(dialog: string, cast: Cast): string {
   return JSON.stringify([
     dialog.split('\n').filter((line) => line.trim() !== '').length,
-    ...parseSpeech(dialog, cast).map(({ speaker, place, manner, from, to }) => [
+    ...parseSpeech(dialog, cast).map(({ speaker, offCamera, manner, from, to }) => [
       speaker && nameInCapitals(speaker.entry?.name ?? speaker.name),
-      place,
+      offCamera,
       manner.map((range) => dialog.slice(range.from, range.to)),
       dialog.slice(from, to),
     ]),

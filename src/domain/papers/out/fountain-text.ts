@@ -1,5 +1,6 @@
-import { type Cast, findMentions, shortName } from '../../cast/cast.ts';
+import { type Cast, rewriteMentions, shortName } from '../../cast/cast.ts';
 import { oneLine } from '../../text/clean.ts';
+import { linesOf } from '../../text/text-range.ts';
 
 /** Converts a cast name to a character cue: `Old_Tom` becomes `OLD TOM`. */
 export function nameInCapitals(name: string): string {
@@ -11,17 +12,18 @@ export function nameInCapitals(name: string): string {
  * names.
  */
 export function screenplayText(text: string, cast: Cast): string {
-  let written = '';
-  let copied = 0;
-  for (const mention of findMentions(text, cast)) {
-    if (mention.kind === 'unknown') continue;
-    written += text.slice(copied, mention.from);
-    if (mention.kind === 'escape') written += '@';
-    else if (mention.entry.kind === 'character') written += nameInCapitals(mention.entry.name);
-    else written += shortName(mention.entry, cast);
-    copied = mention.to;
-  }
-  return oneLine(written + text.slice(copied));
+  const written = rewriteMentions(text, cast, (mention) => {
+    if (mention.kind === 'unknown') return null;
+    if (mention.kind === 'escape') return '@';
+    const { entry } = mention;
+    return entry.kind === 'character' ? nameInCapitals(entry.name) : shortName(entry, cast);
+  });
+  return oneLine(written);
+}
+
+/** Returns the lines of a dialogue without extra white space. */
+export function dialogueLines(dialog: string): string[] {
+  return [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
 }
 
 /** Escapes Fountain markup: `*` and `_` with backslashes, note and comment marks with spaces. */

@@ -1,16 +1,16 @@
 import type { Cast } from '../../cast/cast.ts';
 import { parseSpeech } from '../../cast/speech.ts';
 import type { Scene } from '../../project/project.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { type SceneFieldKey, sceneFieldLabels, sceneFields } from '../../scene/fields.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
-import { linesOf } from '../../text/text-range.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { sceneHeading } from './fountain-heading.ts';
 import { markChangedTexts, type NotedTexts } from './fountain-read-back.ts';
 import {
   actionLine,
   dialogueLine,
+  dialogueLines,
   escapeFountain,
   headingStart,
   nameInCapitals,
@@ -62,16 +62,17 @@ function castNotes({ name, kind, text, short = '', voice = '', manner = '' }: Ca
   ];
 }
 
-function sceneBlocks(scene: Scene, place: number, cast: Cast, noted?: NotedTexts): string[] {
-  const status = chosenStatus(scene);
-  // without blank lines, which end a note, the dialogue may have other speakers
+function sceneBlocks(scene: Scene, number: number, cast: Cast, noted?: NotedTexts): string[] {
+  const status = explicitStatus(scene);
+  // A note cannot contain blank lines. Removing them can change who speaks, so the screenplay and the note use the same
+  // text.
   const dialog = noted?.dialog ? withoutBlankLines(scene.dialog) : scene.dialog;
   const written = new Set<SceneFieldKey>(['scene', 'subject', 'action', 'dialog']);
   const notes = (...keys: readonly SceneFieldKey[]) =>
     keys.flatMap((key) => note(sceneFieldLabels[key], oneLine(scene[key])));
   return [
-    sceneHeading(scene.scene, place, cast),
-    ...note('Seconds', String(exact(scene.duration))),
+    sceneHeading(scene.scene, number, cast),
+    ...note('Seconds', String(withoutFloatError(scene.duration))),
     ...note('Status', status ? sceneStatusNames[status] : ''),
     ...action(scene, cast),
     ...speeches(dialog, cast),
@@ -85,16 +86,16 @@ function sceneBlocks(scene: Scene, place: number, cast: Cast, noted?: NotedTexts
 /** Writes Subject and Action as one sentence. */
 function action({ subject, action }: Scene, cast: Cast): string[] {
   const [who, what] = [screenplayText(subject, cast), screenplayText(action, cast)];
-  const words = who === '' || what === '' ? who + what : `${withoutStop(who)} ${what}`;
+  const words = who === '' || what === '' ? who + what : `${oneLineWithoutPeriod(who)} ${what}`;
   return words === '' ? [] : [actionLine(words)];
 }
 
 function speeches(dialog: string, cast: Cast): string[] {
   const text = ({ from, to }: { from: number; to: number }) => screenplayText(dialog.slice(from, to), cast);
   return parseSpeech(dialog, cast).map((speech) => {
-    const { speaker, place, manner } = speech;
+    const { speaker, offCamera, manner } = speech;
     const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || nobody;
-    const extension = place ? ` (${place === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
+    const extension = offCamera ? ` (${offCamera === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
     const how = manner.map(text).join(', ');
     return [
       `${/\p{Lu}/u.test(name) && !headingStart.test(name) ? '' : '@'}${escapeFountain(name)}${extension}`,
@@ -106,6 +107,7 @@ function speeches(dialog: string, cast: Cast): string[] {
 
 /** Removes blank lines from a dialogue, since a blank line ends a note. */
 function withoutBlankLines(dialog: string): string {
-  const lines = [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
-  return lines.filter((line) => line !== '').join('\n');
+  return dialogueLines(dialog)
+    .filter((line) => line !== '')
+    .join('\n');
 }

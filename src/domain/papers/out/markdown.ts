@@ -1,5 +1,5 @@
 import type { CastEntry } from '../../cast/entry.ts';
-import { chosenStatus, sceneStatusNames } from '../../scene/board.ts';
+import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
 import { formatExactDuration, totalDuration } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
 import { oneLine } from '../../text/clean.ts';
@@ -25,7 +25,7 @@ export function writeMarkdown(film: PlannedFilm): string {
     ...(cast.length === 0 ? [] : ['## Cast', ...cast.map(castEntry)]),
     '## Scenes',
     ...film.scenes.flatMap((scene, index) => {
-      const status = chosenStatus(scene);
+      const status = explicitStatus(scene);
       const about = [`clip ${clips[index]}`, ...(status ? [sceneStatusNames[status].toLowerCase()] : [])].join(', ');
       return [
         `### Scene ${index + 1} (${formatExactDuration(scene.duration)}, ${about})`,

@@ -45,8 +45,8 @@ export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: 
     const weights = pieces.map(({ spoken }) => Math.max(leastSeconds, speechTime(spoken).seconds));
     const all = weights.reduce((sum, weight) => sum + weight, 0);
     let passed = 0;
-    for (const [place, { spoken: _, ...piece }] of pieces.entries()) {
-      passed += weights[place] ?? 0;
+    for (const [pieceIndex, { spoken: _, ...piece }] of pieces.entries()) {
+      passed += weights[pieceIndex] ?? 0;
       const from = Math.max(free, start);
       // if a scene has fewer milliseconds than cues, the last cues run past its end
       free = Math.max(from + 1, Math.round(start + ((end - start) * passed) / all));

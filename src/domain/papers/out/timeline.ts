@@ -2,7 +2,7 @@ import { firstWords } from '../../film/first-words.ts';
 import type { Scene } from '../../project/project.ts';
 import { filmTime } from '../../review/moment.ts';
 import { threadLines } from '../../review/note-lines.ts';
-import { exact } from '../../scene/duration.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
 import { shortenedText } from '../../text/characters.ts';
 import { oneLine } from '../../text/clean.ts';
@@ -74,7 +74,7 @@ export function buildTimeline(film: PlannedFilm, rateId: FrameRateId): Timeline 
   };
   for (const clip of film.clips) {
     const [from, end] = [frame(clip.from), frame(clip.to)];
-    const to = Math.min(end, frame(exact(clip.from + clip.rendered)));
+    const to = Math.min(end, frame(withoutFloatError(clip.from + clip.rendered)));
     const media = {
       name: mediaName(clip, film),
       number: clip.number,

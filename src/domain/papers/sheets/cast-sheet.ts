@@ -3,13 +3,13 @@ import { castUsage } from '../../edits/cast-edits.ts';
 import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
-import { listPages } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
-import type { PageFrame } from './sheet-pages.ts';
+import type { PageSetup } from './sheet-pages.ts';
 
 /** Returns the HTML pages of the look and the cast. Each entry lists its description and its scenes. */
-export function castPages({ project, scenes }: PlannedFilm, frame: PageFrame): string[] {
+export function castPages({ project, scenes }: PlannedFilm, frame: PageSetup): string[] {
   const { look = '', cast = [] } = project;
   const setText = (text: string, style: Paragraph['style'], label = '') =>
     paragraph(text, { style, width: contentWidth(frame.box), label });
@@ -32,7 +32,7 @@ export function castPages({ project, scenes }: PlannedFilm, frame: PageFrame): s
       ...setText(expandMentions(manner, cast), 'body', 'Manner:'),
     ]);
   });
-  return listPages([...(lookWords.length > 0 ? [row('Look', lookWords)] : []), ...entries], frame);
+  return pagesOfRows([...(lookWords.length > 0 ? [row('Look', lookWords)] : []), ...entries], frame);
 }
 
 /** Formats ascending scene numbers: `scene 3`, `scenes 1 to 4, 7`. */

@@ -5,33 +5,33 @@ import { nameKey } from '../../project/cast-names.ts';
 import { oneLine } from '../../text/clean.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import type { Row } from './flow.ts';
-import { listPages } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph } from './paragraph.ts';
-import type { PageFrame } from './sheet-pages.ts';
+import type { PageSetup } from './sheet-pages.ts';
 
 interface Line {
   /** `Scene 3, at 0:12` */
-  place: string;
+  heading: string;
   words: string;
 }
 
 /** Returns the HTML pages of the dialogue: each speaker's lines in film order. */
-export function dialoguePages(film: PlannedFilm, frame: PageFrame): string[] {
+export function dialoguePages(film: PlannedFilm, frame: PageSetup): string[] {
   const width = contentWidth(frame.box);
   const setText = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
   const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
     const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
     const continuation = setText(`${name}, continued`, 'heading');
-    return lines.map(({ place, words }, index): Row => {
-      const line = setText(words, 'body', place);
+    return lines.map(({ heading, words }, index): Row => {
+      const line = setText(words, 'body', heading);
       if (index > 0) return { cells: [{ paragraphs: line, continuation }], follows: true };
       return {
         cells: [{ paragraphs: [...setText(name, 'heading'), ...setText(count, 'detail'), ...line], continuation }],
       };
     });
   });
-  return listPages(rows, frame);
+  return pagesOfRows(rows, frame);
 }
 
 /** Groups the lines by speaker, in the order of their first lines. */
@@ -39,19 +39,19 @@ function linesBySpeaker({ scenes, cuts, project }: PlannedFilm): Map<string, { n
   const { cast = [] } = project;
   const speakers = new Map<string, { name: string; lines: Line[] }>();
   for (const [index, { dialog }] of scenes.entries()) {
-    for (const { speaker, place, manner, from, to } of parseSpeech(dialog, cast)) {
+    for (const { speaker, offCamera, manner, from, to } of parseSpeech(dialog, cast)) {
       const name = speaker
         ? oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name)
         : 'No speaker named';
       const notes = [
-        ...(place ? [place === 'voice-over' ? 'V.O.' : 'O.S.'] : []),
+        ...(offCamera ? [offCamera === 'voice-over' ? 'V.O.' : 'O.S.'] : []),
         ...manner.map((note) => oneLine(shortenMentions(dialog.slice(note.from, note.to), cast))),
       ];
       const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
       const key = speaker ? nameKey(name) : '';
       const known = speakers.get(key) ?? { name: speaker ? name.toUpperCase() : name, lines: [] };
       known.lines.push({
-        place: `Scene ${index + 1}, at ${formatTime(cuts[index] ?? 0)}:`,
+        heading: `Scene ${index + 1}, at ${formatTime(cuts[index] ?? 0)}:`,
         words: notes.length > 0 ? `(${notes.join(', ')}) ${words}` : words,
       });
       speakers.set(key, known);

@@ -1,19 +1,19 @@
 import { type FilmClip, makeFilm } from '../../film/film.ts';
 import { defaultPacking } from '../../film/prompt.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
-import { type TargetId, targetOf, targets } from '../../targets/registry.ts';
+import { type TargetId, targetIdOf, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
 import { capitalized } from '../../text/capitalized.ts';
 import type { PlannedFilm } from '../out/planned-film.ts';
 import { scenesText } from './cast-sheet.ts';
 import type { Row } from './flow.ts';
-import { listPages } from './list-pages.ts';
+import { pagesOfRows } from './pages-of-rows.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { paragraph } from './paragraph.ts';
-import type { PageFrame } from './sheet-pages.ts';
+import type { PageSetup } from './sheet-pages.ts';
 
 /** Returns the HTML pages of the prompts: the text of each clip, ready to paste into the generator. */
-export function promptPages(film: PlannedFilm, frame: PageFrame, target?: TargetId): string[] {
+export function promptPages(film: PlannedFilm, frame: PageSetup, target?: TargetId): string[] {
   const width = contentWidth(frame.box);
   const rows = makeClips(film, target).map(({ number, sceneNumbers, seconds, text }): Row => {
     const about = `${scenesText(sceneNumbers)} (${formatExactDuration(seconds)})`;
@@ -31,13 +31,13 @@ export function promptPages(film: PlannedFilm, frame: PageFrame, target?: Target
       ],
     };
   });
-  return listPages(rows, frame);
+  return pagesOfRows(rows, frame);
 }
 
 /** Makes the clips that `planFilm` plans, with their prompts. */
 function makeClips({ project, scenes }: PlannedFilm, target?: TargetId): readonly FilmClip[] {
   const { settings, look, cast } = project;
-  const format: Target = targets[target ?? targetOf(settings)];
+  const format: Target = targets[target ?? targetIdOf(settings)];
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings?.packing ?? defaultPacking);
   return makeFilm({ scenes, target: format, packing, settings, look, cast }).clips;
 }

@@ -4,7 +4,7 @@ import { type Paragraph, paragraph, paragraphsHtml, totalHeight } from './paragr
 import { sheetStyles } from './sheet-styles.ts';
 
 /** The size, header and footer of each page. */
-export interface PageFrame {
+export interface PageSetup {
   box: PageBox;
   /** The project's title. */
   title: string;
@@ -24,14 +24,14 @@ const slack = 3;
 const titleShare = 0.6;
 
 /** The height available for rows on a page, in points. */
-export function bodyHeight(frame: PageFrame): number {
+export function bodyHeight(frame: PageSetup): number {
   const { top, bottom } = pageMargins;
   const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
   const { head } = layoutHeader(frame);
   return inner - head - space.line - space.belowHead - space.aboveFoot - space.line - footHeight - slack;
 }
 
-function layoutHeader({ box, title, about }: PageFrame): { head: number; left: Paragraph[]; right: Paragraph[] } {
+function layoutHeader({ box, title, about }: PageSetup): { head: number; left: Paragraph[]; right: Paragraph[] } {
   const width = contentWidth(box);
   // both sides leave room for the 12-point gap between them
   const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
@@ -47,16 +47,16 @@ function layoutHeader({ box, title, about }: PageFrame): { head: number; left: P
  * browser's letters are wider than expected, rather than cutting off text.
  * @param bodies the HTML of each page's rows
  */
-export function sheetDocument(frame: PageFrame, bodies: readonly string[]): string {
+export function sheetDocument(frame: PageSetup, bodies: readonly string[]): string {
   const { title, about, version, date, box } = frame;
   const { left, right } = layoutHeader(frame);
   const pages = bodies.map((body, index) => {
-    const place = `Page ${index + 1} of ${bodies.length}`;
+    const pageNumber = `Page ${index + 1} of ${bodies.length}`;
     return [
-      `<section class="page" aria-label="${place}">`,
+      `<section class="page" aria-label="${pageNumber}">`,
       `<header><div>${paragraphsHtml(left)}</div><div>${paragraphsHtml(right)}</div></header>`,
       `<div class="rows">${body}</div>`,
-      `<footer><p dir="auto">${escapeMarkup(version)}</p><p>${escapeMarkup(date)}</p><p>${place}</p></footer>`,
+      `<footer><p dir="auto">${escapeMarkup(version)}</p><p>${escapeMarkup(date)}</p><p>${pageNumber}</p></footer>`,
       '</section>',
     ].join('');
   });

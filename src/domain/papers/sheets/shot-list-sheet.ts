@@ -1,13 +1,13 @@
 import { shortenMentions } from '../../cast/cast.ts';
 import { formatTime } from '../../film/playback.ts';
 import { sceneStatusNames, statusOf } from '../../scene/board.ts';
-import { exact } from '../../scene/duration.ts';
+import { withoutFloatError } from '../../scene/duration.ts';
 import { sceneFieldGroups } from '../../scene/fields.ts';
 import { clipNumbers, noteLines, type PlannedFilm } from '../out/planned-film.ts';
 import { flow, type Row, rowHeight } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
-import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 
 interface Column {
   name: string;
@@ -22,16 +22,18 @@ const space = { column: 6, row: 7, head: 8 };
 const minFieldWidth = 44;
 
 /** Returns the HTML pages of a shot list: a table with a row per scene, and columns for the fields and notes. */
-export function shotListPages(film: PlannedFilm, frame: PageFrame): string[] {
+export function shotListPages(film: PlannedFilm, frame: PageSetup): string[] {
   const columns = planColumns(film, contentWidth(frame.box));
   const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
     paragraph(text, { style, width: width - space.column });
   const head: Row = { cells: columns.map((column) => ({ paragraphs: setText(column.name, 'label', column) })) };
   const rows = film.scenes.map((_, index): Row => {
-    const cells = columns.map((column, place) => {
-      const paragraphs = setText(column.texts[index] ?? '', place === 0 ? 'label' : 'small', column);
+    const cells = columns.map((column, columnIndex) => {
+      const paragraphs = setText(column.texts[index] ?? '', columnIndex === 0 ? 'label' : 'small', column);
       // a row that continues on the next page repeats its number
-      return place === 0 ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const } : { paragraphs };
+      return columnIndex === 0
+        ? { paragraphs, continuation: paragraphs, alwaysRepeats: true as const }
+        : { paragraphs };
     });
     return { cells };
   });
@@ -62,7 +64,7 @@ function planColumns(film: PlannedFilm, width: number): Column[] {
   const clips = clipNumbers(film);
   const numbers: Column[] = [
     { name: 'No.', width: 26, texts: scenes.map((_, index) => String(index + 1)) },
-    { name: 'Sec.', width: 31, texts: scenes.map(({ duration }) => String(exact(duration))) },
+    { name: 'Sec.', width: 31, texts: scenes.map(({ duration }) => String(withoutFloatError(duration))) },
     { name: 'At', width: 31, texts: cuts.map(formatTime) },
     { name: 'Clip', width: 28, texts: clips.map(String) },
   ];

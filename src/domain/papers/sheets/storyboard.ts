@@ -6,13 +6,13 @@ import { frameTexts } from '../../frame/frame-texts.ts';
 import type { Scene } from '../../project/project.ts';
 import { formatExactDuration } from '../../scene/duration.ts';
 import { capitalized } from '../../text/capitalized.ts';
-import { oneLine, withoutStop } from '../../text/clean.ts';
+import { oneLine, oneLineWithoutPeriod } from '../../text/clean.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { noteLines, type PlannedFilm } from '../out/planned-film.ts';
 import { type Cell, flow, type Row } from './flow.ts';
 import { contentWidth } from './paper-sizes.ts';
 import { type Paragraph, paragraph, paragraphsHtml } from './paragraph.ts';
-import { bodyHeight, type PageFrame } from './sheet-pages.ts';
+import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 
 /** Frames per storyboard page. Long texts may leave room for fewer. */
 export const framesPerPage = [2, 4, 6] as const;
@@ -40,23 +40,23 @@ interface CellLayout {
 }
 
 /** Returns the HTML pages of a storyboard: each scene's frame with its duration, action, dialogue and notes. */
-export function storyboardPages(film: PlannedFilm, frame: PageFrame, options: StoryboardOptions): string[] {
+export function storyboardPages(film: PlannedFilm, frame: PageSetup, options: StoryboardOptions): string[] {
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
   const height = bodyHeight(frame);
   const sides = ratioOrDefault(film.project.settings?.ratio);
-  const place = cellLayout(sides, {
+  const layout = cellLayout(sides, {
     width: (contentWidth(frame.box) - (columns - 1) * columnGap) / columns,
     height: (height - (perPage - 1) * rowGap) / perPage,
   });
   const notes = noteLines(film);
   const cells = film.scenes.map((scene, index) =>
-    frameCell(film, { ...options, scene, index, place, notes: notes?.[index] ?? [] }),
+    frameCell(film, { ...options, scene, index, layout, notes: notes?.[index] ?? [] }),
   );
   const rows: Row[] = [];
   for (let from = 0; from < cells.length; from += columns) rows.push({ cells: cells.slice(from, from + columns) });
   return flow(rows, { height, gap: rowGap, maxRows: perPage }).map((page) =>
-    page.map((row, index) => rowHtml(row, place, index > 0)).join(''),
+    page.map((row, index) => rowHtml(row, layout, index > 0)).join(''),
   );
 }
 
@@ -80,17 +80,17 @@ function cellLayout(sides: string, room: { width: number; height: number }): Cel
 interface FrameCellOptions extends StoryboardOptions {
   scene: Scene;
   index: number;
-  place: CellLayout;
+  layout: CellLayout;
   /** The lines of the scene's notes. */
   notes: readonly string[];
 }
 
-function frameCell(film: PlannedFilm, { scene, index, place, notes, pictureSource }: FrameCellOptions): Cell {
+function frameCell(film: PlannedFilm, { scene, index, layout, notes, pictureSource }: FrameCellOptions): Cell {
   const { project, cuts } = film;
   const { cast = [] } = project;
-  const { width, height } = place.picture;
+  const { width, height } = layout.picture;
   const setText = (text: string, style: Paragraph['style'], label = '') =>
-    paragraph(text, { style, width: place.textWidth, label });
+    paragraph(text, { style, width: layout.textWidth, label });
   const name = `Scene ${index + 1}`;
   const source = scene.picture && pictureSource(scene.picture.hash);
   const drawn = () => frameSource(frameTexts(scene, cast), nearestFrameAspect(ratioOrDefault(project.settings?.ratio)));
@@ -98,7 +98,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, notes, pictureSourc
   const image = `<img class="frame" src="${escapeMarkup(source ?? drawn())}" alt="${escapeMarkup(alt)}" style="width:${width}pt;height:${height}pt">`;
   const times = `${formatExactDuration(scene.duration)}, at ${formatTime(cuts[index] ?? 0)}`;
   const shown = shortenMentions(
-    [withoutStop(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
+    [oneLineWithoutPeriod(scene.subject), oneLine(scene.action)].filter((text) => text !== '').join(' '),
     cast,
   );
   const spoken = captionOf(scene.dialog, cast).flatMap(({ speaker, words }) =>
@@ -107,7 +107,7 @@ function frameCell(film: PlannedFilm, { scene, index, place, notes, pictureSourc
   );
   const words = [...setText(capitalized(shown), 'body'), ...spoken];
   return {
-    picture: { html: image, height: height + frameLine, place: place.picture.place },
+    picture: { html: image, height: height + frameLine, place: layout.picture.place },
     paragraphs: [
       ...setText(times, 'detail', name),
       ...(words.length > 0 ? words : setText('No action or dialogue yet.', 'body')),
@@ -117,9 +117,9 @@ function frameCell(film: PlannedFilm, { scene, index, place, notes, pictureSourc
   };
 }
 
-function rowHtml({ cells }: Row, place: CellLayout, isNext: boolean): string {
+function rowHtml({ cells }: Row, layout: CellLayout, isNext: boolean): string {
   const boxes = cells.map(({ picture, paragraphs }) => {
-    const width = `style="width:${place.width.toFixed(1)}pt"`;
+    const width = `style="width:${layout.width.toFixed(1)}pt"`;
     return `<div class="cell" data-place="${picture?.place ?? 'none'}" ${width}>${picture?.html ?? ''}<div>${paragraphsHtml(paragraphs)}</div></div>`;
   });
   const gaps = `column-gap:${columnGap}pt${isNext ? `;margin-top:${rowGap}pt` : ''}`;

@@ -33,7 +33,7 @@ const asciiWidths = [
   ...[500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612],
   ...[635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838],
 ];
-/** Maximum factor by which bold letters are wider. */
+/** The maximum ratio of a bold letter's width to its regular width. */
 const boldFactor = 1.24;
 /** Maximum widths of other characters, in thousandths of the font size. */
 const widest = { quote: 520, dash: 1_000, lower: 920, upper: 1_100, wide: 1_080, pictograph: 1_500 };

@@ -8,7 +8,7 @@ import { castPages } from './cast-sheet.ts';
 import { dialoguePages } from './dialogue-sheet.ts';
 import type { PaperSizeId } from './paper-sizes.ts';
 import { promptPages } from './prompt-sheet.ts';
-import { type PageFrame, sheetDocument } from './sheet-pages.ts';
+import { type PageSetup, sheetDocument } from './sheet-pages.ts';
 import { shotListPages } from './shot-list-sheet.ts';
 import { type FramesPerPage, storyboardPages } from './storyboard.ts';
 
@@ -59,7 +59,7 @@ export function writeSheet(options: SheetOptions): Sheet {
   const film = planFilm(project, target, notes);
   // the table of shots is wide: it has a column per field
   const landscape = kind === 'shots';
-  const frame: PageFrame = {
+  const frame: PageSetup = {
     box: { paper, landscape },
     title: film.title,
     about: describeSheet(kind, film),
@@ -82,7 +82,7 @@ export function isSheetEmpty(kind: SheetKind, { look = '', cast = [], scenes }: 
   return kind === 'dialogue' && scenes.every(({ dialog }) => dialog.trim() === '');
 }
 
-function renderPages(film: PlannedFilm, frame: PageFrame, { kind, target, ...options }: SheetOptions): string[] {
+function renderPages(film: PlannedFilm, frame: PageSetup, { kind, target, ...options }: SheetOptions): string[] {
   if (kind === 'storyboard') return storyboardPages(film, frame, options);
   if (kind === 'shots') return shotListPages(film, frame);
   if (kind === 'cast') return castPages(film, frame);

@@ -6,7 +6,7 @@ import { sampleFilms, sampleProject } from '../../../domain/sample-films/sample-
 import { eachField } from '../../../domain/scene/fields.ts';
 import type { FilmMaterial } from '../writer.ts';
 import { composeContinuity } from './sample-continuity.ts';
-import { pickFilm, someScenes } from './sample-scenes.ts';
+import { pickFilm, shortenToScenes } from './sample-scenes.ts';
 
 interface ComposedFilm {
   title: string;
@@ -20,13 +20,13 @@ interface ComposedFilm {
  * Picks the sample film that fits a treatment best, followed by other films if more scenes are wanted. Uses none of the
  * treatment's words. The same treatment gets the same film.
  */
-export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): ComposedFilm {
+export function composeFilm({ treatment, sceneCount, maxSceneSeconds }: FilmMaterial): ComposedFilm {
   const first = pickFilm({ title: treatment, description: '', category: '' }, treatment);
   const wanted = sceneCount ?? first.scenes.length;
   const start = sampleFilms.indexOf(first);
   const chosen = Array.from({ length: Math.ceil(wanted / first.scenes.length) }, (_, index) => {
     const film = sampleFilms[(start + index) % sampleFilms.length] ?? first;
-    return { film, scenes: someScenes(sampleProject(film).scenes, wanted - index * first.scenes.length) };
+    return { film, scenes: shortenToScenes(sampleProject(film).scenes, wanted - index * first.scenes.length) };
   });
   const scenes = chosen.flatMap((one) => one.scenes);
   const { targetDuration } = limits;
@@ -44,7 +44,7 @@ export function composeFilm({ treatment, sceneCount, longest }: FilmMaterial): C
       ...scene,
       // a new field has no text in the films yet
       ...eachField(({ key, example }) => scene[key] || example),
-      duration: Math.min(longest, scene.duration),
+      duration: Math.min(maxSceneSeconds, scene.duration),
     })),
   };
 }

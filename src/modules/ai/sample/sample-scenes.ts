@@ -15,7 +15,7 @@ const shortened: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Shortens a sample film to a number of scenes. Returns all scenes if there are no more than that. */
-export function someScenes<Scene>(scenes: readonly Scene[], count: number): Scene[] {
+export function shortenToScenes<Scene>(scenes: readonly Scene[], count: number): Scene[] {
   return scenes.filter((_, index) => shortened[count]?.includes(index) ?? true);
 }
 
@@ -31,7 +31,7 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   const { min, max } = sceneCountFor(targetDuration);
   const count = Math.min(max, Math.max(min, Math.round(targetDuration / typicalSeconds)));
   const film = pickFilm(event, seed);
-  const scenes = someScenes(film.scenes, count);
+  const scenes = shortenToScenes(film.scenes, count);
   const weights = scenes.map(({ duration }) => duration);
   const durations = distributeDuration(weights, targetDuration) ?? weights;
   const spare = seededOrder(seed, shortLines);

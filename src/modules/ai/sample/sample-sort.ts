@@ -1,8 +1,8 @@
 import { labeledLine } from '../../../domain/papers/in/sorted-words.ts';
 import { eachField, emptyTexts, type SceneFieldKey, type SceneTexts } from '../../../domain/scene/fields.ts';
 
-/** The words that tell the field of a clause, in the order in which they are looked for. */
-const signs: readonly (readonly [field: SceneFieldKey, pattern: RegExp])[] = [
+/** Patterns that identify a clause's field, in order of precedence. */
+const fieldPatterns: readonly (readonly [field: SceneFieldKey, pattern: RegExp])[] = [
   [
     'camera',
     /\b(?:(?:extreme |medium )?close[- ]?ups?|(?:wide|medium|long|full|establishing|tracking|two|overhead|aerial|drone|crane|dolly|low[- ]angle|high[- ]angle) (?:shot|angle|view)|(?:low|high)[- ]angle|handheld|push(?:es)?[- ]in|pull(?:s)?[- ]back|zooms?|pans?|tilts?|dolly|dollies|steadicam|the camera|camera (?:moves|follows|stays|holds|rises)|pov|locked[- ]off|whip pan|over[- ]the[- ]shoulder)\b/iu,
@@ -33,15 +33,15 @@ const heading = /^\s*(?:int|ext)[./ ]/iu;
 
 /** A speech in quotation marks. */
 const speech = /["“„«]([^"“”„«»]+)["”“»]/u;
-/** Who speaks, before a speech: `Mara whispers:`. */
+/** The speaker before a speech: `Mara whispers:`. */
 const speaker =
   /(?:^|(?<=[.!?…]\s))(?!(?:He|She|They|We|It|I|Who|One) )(\p{Lu}[\p{L}’'-]*) (says|asks|replies|whispers|shouts|calls|answers)[,:]?\s*$/u;
 
 const sentences = /[^.!?…\n]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^.!?…\n]*)*|[.!?…]+/gu;
 
 /**
- * A paragraph in fields by the words that name cameras, lenses, light, color, sounds, places and speech, for machines
- * without a model. Adds no word; what no rule knows stays in the action. The rules are for English.
+ * Sorts a paragraph into fields without a model, by English words for cameras, lenses, light, color, sounds, places and
+ * speech. Adds no words. Text that no rule recognizes stays in the action.
  */
 export function sortByRules(words: string): SceneTexts {
   const texts: SceneTexts = { ...emptyTexts };
@@ -80,7 +80,7 @@ function clausesOf(sentence: string): string[] {
 
 function fieldOf(clause: string, isFirst: boolean): SceneFieldKey {
   const text = clause.trim();
-  const [known] = signs.find(([, pattern]) => pattern.test(text)) ?? [];
+  const [known] = fieldPatterns.find(([, pattern]) => pattern.test(text)) ?? [];
   if (known) return known;
   const count = text.split(/\s+/u).length;
   const isPlace = (count <= 9 && isFirst && placeStart.test(text)) || (count <= 5 && hour.test(text));

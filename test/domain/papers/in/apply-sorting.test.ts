@@ -23,7 +23,7 @@ describe('free text', () => {
     ['a list', `1. ${cook}\n2. ${ferry}`, 'kling-3'],
     ['one paragraph for a target', cook, 'veo-3.1'],
     ['prose that ends in a speech', `${cook} Mara says: "We are late."\n\n${ferry}`, undefined],
-  ])('is told of %s', (_, text, target) => {
+  ])('is recognized in %s', (_, text, target) => {
     expect(read(text, target).isFreeText).toBe(true);
   });
 
@@ -61,8 +61,8 @@ test('a sentence that no field has stays in the action, and a word is reported',
   const result = applySorting(project, new Map([[cook, texts]]));
   expect(result.project.scenes[0]?.action).toBe('peels Slow push-in.');
   expect(result.report.map(({ message }) => message)).toEqual([
-    'Scene 1, in no field: “orange”',
-    'Scene 3, in no field: “orange”',
+    'Scene 1: these words were not put into any field: “orange”.',
+    'Scene 3: these words were not put into any field: “orange”.',
   ]);
 });
 

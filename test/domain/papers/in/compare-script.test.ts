@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyScriptChanges, compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import { applyScriptChanges, compareScript, reorderingId } from '../../../../src/domain/papers/in/compare-script.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
@@ -43,7 +43,7 @@ test('the same script has no changes, and edits in the project do not count as c
   expect(comparison.isReordered).toBe(false);
 });
 
-test('a changed line changes one scene, of which only the words and the duration are applied', () => {
+test('a changed line changes one scene, and only its words and duration are applied', () => {
   const before = workedOn();
   const after = scriptOf(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),
@@ -101,15 +101,15 @@ test('a new order is reported, and applied only if selected', () => {
     ['id-1', 2],
     ['id-2', 3],
   ]);
-  expect(orderOf([newOrder])).toEqual([
+  expect(orderOf([reorderingId])).toEqual([
     ['id-2', 1],
     ['id-1', 2],
     ['id-0', 3],
   ]);
 });
 
-describe('any two projects', () => {
-  test('stay unchanged with nothing selected, have the script’s words with everything selected, and are valid', () => {
+describe('for any project and script', () => {
+  test('applying nothing changes nothing; applying everything gives the script’s words and a valid project', () => {
     fc.assert(
       fc.property(validProject, validProject, (before, after) => {
         const comparison = compareScript(before, after);
@@ -121,7 +121,7 @@ describe('any two projects', () => {
         const all = applyScriptChanges(
           before,
           after,
-          new Set([newOrder, ...comparison.scenes.map(({ id }) => id)]),
+          new Set([reorderingId, ...comparison.scenes.map(({ id }) => id)]),
           newId,
         );
         if ('problem' in all) throw new Error(all.problem);
@@ -133,7 +133,7 @@ describe('any two projects', () => {
     );
   });
 
-  test('are refused with a sentence if there would be too many scenes, or none', () => {
+  test('returns a problem if the project would have too many scenes, or none', () => {
     const many = (word: string) =>
       projectWith(...Array.from({ length: 60 }, (_, index) => ({ action: `${word}${index} ${word} ${index}` })));
     const [before, after] = [many('a'), many('b')];

@@ -133,7 +133,7 @@ describe('a prompt written for a target', () => {
     allTargets
       .filter(({ id }) => !['runway-gen-4.5', 'ltx-2.5'].includes(id))
       .map((target) => [target.id, target] as const),
-  )('%s is told by its layout', (id, target) => {
+  )('%s is recognized by its layout', (id, target) => {
     const dialog = 'MARA (whispering): We should go.';
     const scene = { duration: 4, action: 'She waits.', audio: 'Rain. Music: a cello', dialog };
     const text = clipText(projectWith(scene, scene), target);
@@ -199,7 +199,7 @@ describe('JSON', () => {
     expect(read(writeScenes(projectWith({ action: 'x' }).scenes).json).scenes).toEqual([{ duration: 5, action: 'x' }]);
   });
 
-  test('from other programs is read by its keys, wherever the scenes are', () => {
+  test('from other programs is read by its keys, at any position of the scenes', () => {
     const value = {
       ...{ title: 'The Car', visual_style: 'Noir', meta: { tags: ['a', 'b'] } },
       film: {

@@ -214,7 +214,7 @@ describe('the cast', () => {
     );
   });
 
-  test('and the look come from the script’s notes', () => {
+  test('comes from the script’s notes, like the look', () => {
     const text = [
       '[[Look: Fine grain]]',
       '[[Cast: Old_Tom (character): a man of seventy]]\n[[Cast: Old_Tom, short: the mate]]\n[[Cast: old_tom, voice: raspy]]',
@@ -241,10 +241,10 @@ describe('the cast', () => {
       "O'BRIEN\nOne.\n\nGUARD #1 (O.S.)\nTwo.\n\n@McCLANE\nThree.\n\nDR. WEISS (INTO PHONE)\nFour.\n\nTOM: X\nFive.";
     const { scenes, cast } = projectOf(text);
     const speeches = scenes.flatMap(({ dialog }) =>
-      parseSpeech(dialog, cast).map(({ speaker, place, manner, from, to }) => [
+      parseSpeech(dialog, cast).map(({ speaker, offCamera, manner, from, to }) => [
         ...[
           speaker?.entry?.name,
-          place,
+          offCamera,
           manner.map((one) => dialog.slice(one.from, one.to)).join(),
           dialog.slice(from, to),
         ],

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { guessColumns, readSeconds } from '../../../../src/domain/papers/in/shot-list.ts';
 import { parseTable } from '../../../../src/domain/papers/in/table.ts';
-import { columnLabel } from '../../../../src/domain/papers/in/table-columns.ts';
-import type { Scene } from '../../../../src/domain/project/project.ts';
+import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
+import { newProject, type Scene } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
-import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
-import { sceneFieldKeys, sceneFields } from '../../../../src/domain/scene/fields.ts';
+import { sceneStatuses } from '../../../../src/domain/scene/board.ts';
 import { isFull, rounds } from '../../../support/rounds.ts';
 import { anyText, projectWith, validProject } from '../../arbitraries.ts';
 
@@ -23,14 +22,7 @@ function read(text: string, more: Partial<Parameters<typeof readPaper>[0]> = {})
 
 /** Exports our own list. */
 function ownList(scenes: readonly Scene[]): string {
-  const defused = (text: string) => (/^'*[=+\-@\t\r]/u.test(text) ? `'${text}` : text);
-  const quotedCell = (text: string) => `"${defused(text).replaceAll('"', '""')}"`;
-  const header = ['No.', 'Seconds', ...sceneFields.map(columnLabel), 'Status'];
-  const rows = scenes.map(({ sceneNumber, duration, status, ...texts }) => [
-    ...[String(sceneNumber), String(duration), ...sceneFieldKeys.map((key) => texts[key])],
-    sceneStatuses.find((one) => one === status) ? sceneStatusNames[status as 'ready'] : '',
-  ]);
-  return `\ufeff${[header, ...rows].map((row) => row.map(quotedCell).join(',')).join('\r\n')}\r\n`;
+  return writePaper({ format: 'csv', project: { ...newProject(), scenes: [...scenes] } }).text;
 }
 
 test('our own list is imported without loss', () => {

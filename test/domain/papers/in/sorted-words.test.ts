@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSortOf, labeledLine, leftOut } from '../../../../src/domain/papers/in/sorted-words.ts';
+import { isRearrangementOf, labeledLine, leftOut } from '../../../../src/domain/papers/in/sorted-words.ts';
 import { emptyTexts, type SceneTexts } from '../../../../src/domain/scene/fields.ts';
 import { storableText } from '../../arbitraries.ts';
 
 const fields = (texts: Partial<SceneTexts>): SceneTexts => ({ ...emptyTexts, ...texts });
 const paragraph = 'A cook peels an orange. Slow push-in, 35 mm. Engines hum below.';
 
-describe('what no field has', () => {
+describe('leftOut', () => {
   test.each<[string, Partial<SceneTexts>, ReturnType<typeof leftOut>]>([
     [
       'nothing where each word has a field',
@@ -35,27 +35,27 @@ describe('what no field has', () => {
     expect(leftOut(paragraph, fields(texts))).toEqual(left);
   });
 
-  test('a word stands for one word alone', () => {
+  test('matches each word in a field with only one word of the paragraph', () => {
     const twice = 'Rain on the roof. Rain on the street.';
     expect(leftOut(twice, fields({ audio: 'Rain on the roof' })).sentences).toEqual(['Rain on the street.']);
     expect(leftOut(twice, fields({ audio: 'Rain on the street', scene: 'roof' })).words).toEqual(['Rain']);
   });
 
-  test('joining words and the name of a field before its text do not count', () => {
+  test('ignores function words and the name of a field before its text', () => {
     const labeled = 'Camera: slow push-in and a tilt\nLight: one lamp';
     expect(leftOut(labeled, fields({ camera: 'slow push-in, tilt', light: 'one lamp' })).words).toEqual([]);
   });
 
-  test('characters of scripts without spaces are told apart', () => {
+  test('compares scripts without spaces by character', () => {
     const texts = fields({ subject: '女', action: '手紙を書く' });
     expect(leftOut('手紙を書く女。窓の外は雨。', texts)).toEqual({ sentences: ['窓の外は雨。'], words: [] });
   });
 
-  test('of any text in a field of its own, nothing', () => {
+  test('returns nothing if one field has the whole text', () => {
     fc.assert(
       fc.property(storableText, (text) => {
         expect(leftOut(text, fields({ grade: text }))).toEqual({ sentences: [], words: [] });
-        expect(isSortOf(text, fields({ grade: text }))).toBe(true);
+        expect(isRearrangementOf(text, fields({ grade: text }))).toBe(true);
       }),
     );
   });
@@ -71,7 +71,7 @@ test.each<[boolean, string, Partial<SceneTexts>]>([
   [false, 'a translation', { action: 'Eine Köchin schält eine Orange', audio: 'Motoren brummen' }],
   [false, 'twice as much as there was', { action: `${paragraph} ${'gleaming brass pots '.repeat(6)}` }],
 ])('it is %s that %s sorts a paragraph', (is, _, texts) => {
-  expect(isSortOf(paragraph, fields(texts))).toBe(is);
+  expect(isRearrangementOf(paragraph, fields(texts))).toBe(is);
 });
 
 test('a label is the name of a field, before a colon', () => {

@@ -7,7 +7,10 @@ export interface XmlElement {
 }
 
 const head = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!DOCTYPE (\w+)>\n/u;
-/** A tag, https://www.w3.org/TR/xml/#sec-starttags: values without `<`, and `&` in references alone. */
+/**
+ * Matches a tag (https://www.w3.org/TR/xml/#sec-starttags). Attribute values contain no `<`, and `&` only at the start
+ * of a reference such as `&amp;`.
+ */
 const tag = /\s*<(\/?)([\w-]+)((?: [\w-]+="(?:[^"<&]|&(?:amp|lt|gt|quot|apos|#\d+);)*")*)(\/?)>/uy;
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

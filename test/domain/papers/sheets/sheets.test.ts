@@ -43,29 +43,35 @@ const manyWords = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ');
 
 describe.each(papers)('on %s', (paper) => {
-  test.each(sheetKinds)('each page of the sheet "%s" has its title and description', (kind) => {
-    const { html, read, pages } = sheetOf(kind, ferry, { paper });
-    const { width, height } = paperSizes[paper];
-    const sides = kind === 'shots' ? `${height}mm ${width}mm` : `${width}mm ${height}mm`;
-    expect(html).toContain(`@page{size:${sides};margin:0}`);
-    for (const [index, { head, foot, rows }] of read.entries()) {
-      expect(head).toContain('THE LAST FERRY');
-      expect(foot.split('\n').slice(0, 3)).toEqual([
-        'Draft 2',
-        'Nov 26, 2026, 3:30 PM',
-        `Page ${index + 1} of ${pages}`,
-      ]);
-      expect(rows.trim()).not.toBe('');
-    }
-  });
+  test.each(sheetKinds)(
+    'each page of the sheet "%s" has the film’s title, the version, the date and the page number',
+    (kind) => {
+      const { html, read, pages } = sheetOf(kind, ferry, { paper });
+      const { width, height } = paperSizes[paper];
+      const sides = kind === 'shots' ? `${height}mm ${width}mm` : `${width}mm ${height}mm`;
+      expect(html).toContain(`@page{size:${sides};margin:0}`);
+      for (const [index, { head, foot, rows }] of read.entries()) {
+        expect(head).toContain('THE LAST FERRY');
+        expect(foot.split('\n').slice(0, 3)).toEqual([
+          'Draft 2',
+          'Nov 26, 2026, 3:30 PM',
+          `Page ${index + 1} of ${pages}`,
+        ]);
+        expect(rows.trim()).not.toBe('');
+      }
+    },
+  );
 
-  test.each(['16:9', '2.39:1', '4:3', '1:1', '9:16'])('frames of %s fill each page with the chosen number', (ratio) => {
-    const project = { ...filmOf(12), settings: { ratio } };
-    const counts = framesPerPage.map((frames) =>
-      sheetOf('storyboard', project, { paper, frames }).read.map(({ pictures }) => pictures.length),
-    );
-    expect(counts).toEqual([Array(6).fill(2), Array(3).fill(4), Array(2).fill(6)]);
-  });
+  test.each(['16:9', '2.39:1', '4:3', '1:1', '9:16'])(
+    'with %s frames, each page has the chosen number of frames',
+    (ratio) => {
+      const project = { ...filmOf(12), settings: { ratio } };
+      const counts = framesPerPage.map((frames) =>
+        sheetOf('storyboard', project, { paper, frames }).read.map(({ pictures }) => pictures.length),
+      );
+      expect(counts).toEqual([Array(6).fill(2), Array(3).fill(4), Array(2).fill(6)]);
+    },
+  );
 });
 
 test('no text becomes markup', () => {
@@ -110,7 +116,7 @@ describe('page breaks', () => {
       const project = filmOf(3, long);
       const { rows, read } = sheetOf(kind, project, { target: 'shot-sheet' });
       expect(read.length).toBeGreaterThan(2);
-      // the storyboard quotes words without a speaker, and capitalizes the first one
+      // the storyboard puts speech without a speaker in quotes and capitalizes its first word
       const written = new Set(wordsOf(rows.replace(/[“”]/g, '').toLowerCase()));
       const keys = kind === 'storyboard' ? (['subject', 'action', 'dialog'] as const) : sceneFieldKeys;
       const lost = keys.flatMap((key) => wordsOf(manyWords(key, 220))).filter((word) => !written.has(word));

@@ -9,8 +9,8 @@ import {
   currentUrl,
   data,
   inputsOf,
+  installFakeServerAndClock,
   open,
-  prepare,
   press,
   refused,
   server,
@@ -18,7 +18,7 @@ import {
   type,
 } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 const comment: Comment = {
   id: '5b0a7a52-6c3c-4a35-9d6c-0b5a4b7b1c01',

@@ -9,16 +9,16 @@ import {
   currentUrl,
   data,
   inputsOf,
+  installFakeServerAndClock,
   mara,
   open,
-  prepare,
   press,
   refused,
   server,
   type,
 } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 const entry: ActivityEntry = {
   id: '5b0a7a52-6c3c-4a35-9d6c-0b5a4b7b1b01',

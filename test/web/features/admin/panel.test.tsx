@@ -47,11 +47,11 @@ test.runIf(isFull)('the admin login is for admins, says when the server is unrea
   const session = await fetch('/api/auth/user');
   expect(session.status, 'logged out again').toBe(401);
 
-  const mend = onCall('/admin/login', unreachable);
+  const reconnect = onCall('/admin/login', unreachable);
   await logIn(admin);
   await screen.findByText('Failed to connect to server');
   expect(screen.queryByText('Invalid email or password')).toBeNull();
-  mend();
+  reconnect();
   await logIn({ ...admin, password: 'not the password' });
   await screen.findByText('Login failed');
   const left = watchLeaving();

@@ -11,9 +11,9 @@ import {
   currentUrl,
   data,
   inputsOf,
+  installFakeServerAndClock,
   mara,
   open,
-  prepare,
   press,
   refused,
   rowHeight,
@@ -22,7 +22,7 @@ import {
   type,
 } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 const own: AdminUser = { ...mara, ...admin, stripeSubscriptionId: null, subscriptionStatus: null };
 let stored: AdminUser[] = [];

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LoginForm } from '../../../../web/features/auth/LoginForm.tsx';
 import { startLiveForm } from '../../../../web/lib/forms/live-form.ts';
-import { takeKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
+import { popKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { endSession, onCall, register, unreachable } from '../../open-app.tsx';
@@ -50,7 +50,7 @@ test('a taken address is rejected with a reason, and another one redirects, neve
   await waitFor(() => expect(left).toEqual(['/app']));
   // the next page shows it
   dispatchEvent(new PageTransitionEvent('pageshow'));
-  expect(takeKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
+  expect(popKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
 });
 
 test('a failed login shows its error until it succeeds, keeps the address, and then redirects', async () => {
@@ -73,7 +73,7 @@ test('a failed login shows its error until it succeeds, keeps the address, and t
   press('Sign In');
   await waitFor(() => expect(left).toEqual(['/app/projects']));
   dispatchEvent(new PageTransitionEvent('pageshow'));
-  expect(takeKeptToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
+  expect(popKeptToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
 });
 
 test('a login never redirects to another site, whether or not the user is already logged in', async () => {
@@ -87,12 +87,12 @@ test('a login never redirects to another site, whether or not the user is alread
 });
 
 test('says when the server cannot be reached, or has had too many attempts', async () => {
-  const mend = onCall('/login', unreachable);
+  const reconnect = onCall('/login', unreachable);
   await openForm('/login');
   fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
   press('Sign In');
   await screen.findByText('Failed to connect to server');
-  mend();
+  reconnect();
   const tooMany = 'Too many attempts. Please try again in 15 minutes.';
   onCall('/login', refusal(429, tooMany));
   press('Sign In');

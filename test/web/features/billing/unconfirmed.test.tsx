@@ -5,9 +5,19 @@ import { CardReturn } from '../../../../web/features/billing/CardReturn.tsx';
 import { CheckoutPanel } from '../../../../web/features/billing/CheckoutPanel.tsx';
 import { Subscribe } from '../../../../web/features/billing/Subscribe.tsx';
 import { showToast } from '../../../../web/lib/toast/toast.ts';
-import { after, currentUrl, data, inputsOf, open, prepare, press, server, toast } from '../../harness.tsx';
+import {
+  after,
+  currentUrl,
+  data,
+  inputsOf,
+  installFakeServerAndClock,
+  open,
+  press,
+  server,
+  toast,
+} from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 // loaded in advance, since the page loads it on demand and these tests stop the clock
 beforeAll(() => import('../../../../web/features/billing/sandbox/sandbox-stripe.ts'));
 
@@ -97,7 +107,7 @@ test.each(paths)(
   },
 );
 
-test.each(paths)('%s: one that is declined later shows the reason, and accepts another card', async (path) => {
+test.each(paths)('%s: a payment that is declined later shows the reason, and accepts another card', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [
       () => set('seti_1_secret_1'),
@@ -116,7 +126,7 @@ test.each(paths)('%s: one that is declined later shows the reason, and accepts a
   screen.getByText('Your last card did not go through: Your card was declined.');
 });
 
-test.each(paths)('%s: without a sent request, the form returns as it was', async (path) => {
+test.each(paths)('%s: if nothing was charged, the form returns as it was', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
     'billing.completeSubscription': [lostConnection, () => refused(502, unreachable, 'not-charged')],
@@ -163,7 +173,7 @@ test('after about two minutes the page pauses until the user continues', async (
   expect(countCalls('billing.completeSubscription')).toBe(calls + 2);
 });
 
-test.each(paths)('%s: a page opened in that state checks again, too', async (path) => {
+test.each(paths)('%s: a page opened while a payment is unconfirmed checks again, too', async (path) => {
   answer({ 'billing.getOrCreateSubscription': [unconfirmedSetup, lostConnection, active] });
   await open(path, pages[path].page);
   expect(calm()).toBeTruthy();
@@ -191,7 +201,7 @@ test.each(paths)('%s: shows the decline, whichever response reports it', async (
   expect(payButton()).toBeTruthy();
 });
 
-test('also when a webhook reported it in between', async () => {
+test('shows a decline that a webhook has reported in the meantime', async () => {
   answer({
     'billing.getOrCreateSubscription': [
       unconfirmedSetup,

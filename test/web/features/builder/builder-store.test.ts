@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addScene } from '../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../src/domain/project/project.ts';
+import { announce, setCaret, useCaret } from '../../../../web/features/builder/core/focus/caret-store.ts';
+import { selectScenes } from '../../../../web/features/builder/core/focus/selection.ts';
 import { startUpload } from '../../../../web/features/builder/core/pictures/pending-pictures.ts';
-import { announce, setPlace, usePlace } from '../../../../web/features/builder/core/places/caret-place.ts';
-import { selectScenes } from '../../../../web/features/builder/core/places/selection.ts';
 import { placeTexts } from '../../../../web/features/builder/core/project/ai-variants.ts';
 import {
   apply,
@@ -133,7 +133,7 @@ test('opening a second project resets all state of the first one', () => {
   apply(addScene);
   apply(addScene);
   selectScenes(project().scenes.map(({ id }) => id));
-  setPlace({ look: true, caret: 3 });
+  setCaret({ look: true, caret: 3 });
   announce('Look, line 1');
   setClipFolded(2, true);
   setPartOpen('cast', true);
@@ -147,7 +147,7 @@ test('opening a second project resets all state of the first one', () => {
   placeTexts([{ sceneId: 'one', field: 'subject', text: 'A girl' }], 'preset');
   const writing = beginGeneration({ look: true, text: 'Slate' });
   const upload = startUpload(['one']);
-  const stores = [useView, usePlace, useWork, useFind, useIdea];
+  const stores = [useView, useCaret, useWork, useFind, useIdea];
   for (const store of stores) expect(store.getState()).not.toEqual(store.getInitialState());
 
   openProject(newProject('two'));

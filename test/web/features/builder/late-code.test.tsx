@@ -5,7 +5,7 @@ import '../../../../web/pages/AppPage.tsx';
 import { eagerModules, idleModules } from '../../../../web/features/builder/rooms.tsx';
 import type { LazyModule } from '../../../../web/lib/page/lazy-module.tsx';
 import { isFull, sampled } from '../../../support/rounds.ts';
-import { bringLateCode } from '../../late-code.ts';
+import { loadLazyEditorCode } from '../../lazy-editor-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';
 
@@ -25,7 +25,7 @@ function holdBack(code: Pick<LazyModule<unknown>, 'module' | 'load'>, arrival: P
 
 /** Opens the editor without its lazy code, which loads when `arrive` is called. */
 async function openBare() {
-  await bringLateCode();
+  await loadLazyEditorCode();
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const code of [...eagerModules, ...idleModules]) holdBack(code, promise);
   const account = await register();

@@ -72,7 +72,8 @@ test('the landing page links where its specification says, logged in or not', ()
     expect(inMain).toContain(link);
   }
   const addresses = linksIn(screen.getByRole('navigation', { name: 'Footer' })).map((link) => link.split(' ').at(-1));
-  expect(addresses.toSorted()).toEqual(['/', '/app', '/blog', '/contact']);
+  // the last one is ours: no other public page leads to the API
+  expect(addresses.toSorted()).toEqual(['/', '/app', '/blog', '/contact', '/docs/api']);
   unmount();
   open('landing', true);
   expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual([

@@ -79,18 +79,18 @@ test('lists projects, last changed first, with length, target and a title even w
   const words = rows().map(({ textContent }) => textContent);
   expect(words[0]).toMatch(/3 scenes.*12\.5s.*Kling 3\.0/);
   expect(words[1]).toMatch(/2 scenes.*1m 24\.0s.*Sora 2 \(retired\)/);
-  expect(words[2]).toMatch(/1 scene.*1\.0s.*magic-9 \(not known here\)/);
+  expect(words[2]).toMatch(/1 scene.*1\.0s.*magic-9 \(unknown\)/);
   expect(words[3]).toMatch(/No target/);
   expect(await violations({ daily: true })).toEqual([]);
 });
 
 test('a search runs on the server and stays in the URL; a list that failed says why, and is asked for again', async () => {
   await newOwner([{ title: 'Harbor' }, { title: 'Night train' }]);
-  const mend = onCall('projects.list', unreachable);
+  const reconnect = onCall('projects.list', unreachable);
   openPath('/app/projects');
   await screen.findByText('Your projects could not be loaded.');
   await screen.findByText('The server could not be reached.');
-  mend();
+  reconnect();
   press('Try again');
   await waitFor(() => expect(titles()).toEqual(['Harbor', 'Night train']));
   fill(screen.getByLabelText('Search projects'), 'night');
@@ -106,10 +106,12 @@ test('a new project opens, and a retry after a lost response creates no second o
   await openHome();
   await screen.findByRole('heading', { name: 'No projects yet' });
   // the server creates it, but its response is lost
-  const mend = onCall('projects.create', (next) => next().then(() => Promise.reject(new TypeError('Failed to fetch'))));
+  const reconnect = onCall('projects.create', (next) =>
+    next().then(() => Promise.reject(new TypeError('Failed to fetch'))),
+  );
   press('New project');
   await screen.findByText('Not Created');
-  mend();
+  reconnect();
   press('New project');
   await waitFor(() => expect(address()).toMatch(projectAddress));
   const [project, ...others] = await stored();

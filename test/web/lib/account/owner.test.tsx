@@ -8,9 +8,19 @@ import { ownerKey, rememberedOwner, rememberOwner } from '../../../../web/lib/ac
 import { usePageOwner } from '../../../../web/lib/account/page-owner.ts';
 import { useSingleUser } from '../../../../web/lib/account/single-user.ts';
 import { showToast, useToast } from '../../../../web/lib/toast/toast.ts';
-import { admin, after, data, inputsOf, open, prepare, press, refused, server } from '../../harness.tsx';
+import {
+  admin,
+  after,
+  data,
+  inputsOf,
+  installFakeServerAndClock,
+  open,
+  press,
+  refused,
+  server,
+} from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 function Page() {
   const session = useSingleUser(useSession());
   return <p>{`${session.status} ${usePageOwner(session)}`}</p>;

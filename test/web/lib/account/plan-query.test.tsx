@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { PlanOffer } from '../../../../web/components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../../web/lib/account/plan-query.ts';
-import { after, data, inputsOf, open, prepare, press, server } from '../../harness.tsx';
+import { after, data, inputsOf, installFakeServerAndClock, open, press, server } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 const plan = (entitled: boolean) =>
   data({ status: null, entitled, trialEndsAt: null, periodEndsAt: null, endsAt: null, trialAvailable: true });

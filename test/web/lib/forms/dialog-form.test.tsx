@@ -9,16 +9,16 @@ import {
   counts,
   data,
   inputsOf,
+  installFakeServerAndClock,
   mara,
   open,
-  prepare,
   press,
   server,
   toast,
   type,
 } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 
 /** An error as the server sends it over tRPC. */
 const refusedAt = (httpStatus: number, message: string, field?: string) =>
@@ -57,7 +57,7 @@ test('shows a server error at its field and focuses it; keeps the typed text', a
   type(input('New password'), 'quite another');
   await press('Change password');
   expect(inputsOf('account.changePassword')).toEqual([
-    { currentPassword: 'not this one', newPassword: 'quite another' },
+    { currentPassword: 'not this one', newPassword: 'quite another', revokeTokens: false },
   ]);
   expect(problemAt('Current password')).toBe('Wrong password.');
   expect(problemAt('New password')).toBeUndefined();

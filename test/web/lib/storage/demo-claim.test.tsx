@@ -6,9 +6,9 @@ import { writeDraft } from '../../../../src/domain/storage/draft.ts';
 import { useSession, useSignIn } from '../../../../web/lib/account/current-user.ts';
 import { claimDemo, claimedPrefix, waitingDemo } from '../../../../web/lib/storage/demo-claim.ts';
 import { storeDemo } from '../../../../web/lib/storage/store-demo.ts';
-import { admin, after, data, open, prepare, press, refused, server } from '../../harness.tsx';
+import { admin, after, data, installFakeServerAndClock, open, press, refused, server } from '../../harness.tsx';
 
-prepare();
+installFakeServerAndClock();
 beforeEach(async () => {
   // so that no two responses of the server have the same time
   await after(1);

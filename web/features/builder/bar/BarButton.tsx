@@ -10,7 +10,7 @@ interface BarButtonProps {
   label: string;
   Icon: Icon;
   /** Shows the label next to the icon instead of in a tooltip. */
-  words?: boolean;
+  showsLabel?: boolean;
   /** Set as `aria-disabled`, because a disabled button would lose the focus. */
   disabled?: boolean;
   shortcut?: Shortcut | undefined;
@@ -20,12 +20,20 @@ interface BarButtonProps {
 }
 
 /** A low-contrast button or link in the bar. */
-export function BarButton({ label, Icon, words = false, disabled = false, shortcut, to, onClick }: BarButtonProps) {
+export function BarButton({
+  label,
+  Icon,
+  showsLabel = false,
+  disabled = false,
+  shortcut,
+  to,
+  onClick,
+}: BarButtonProps) {
   const { props, tip } = useTip<HTMLButtonElement & HTMLAnchorElement>(Tip, label);
   const look = { variant: 'quiet', className: classes.button } as const;
   const icon = <Icon size={16} stroke={1.5} aria-hidden />;
   const act = disabled ? undefined : onClick;
-  if (words) {
+  if (showsLabel) {
     const inner = { ...look, size: 'bar', leftSection: icon, children: label } as const;
     return to === undefined ? <Button {...inner} onClick={act} /> : <Button {...inner} component={Link} to={to} />;
   }

@@ -31,13 +31,13 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
   const phone = usePhone();
   const actions = useActionStyle();
   const { canUndo, canRedo } = useHistory();
-  const words = actions === 'words';
+  const showsLabels = actions === 'labels';
   const project = { className: classes.group, inert: !opened };
   return (
     <header className={classes.header}>
       <div className={classes.brand}>
         <Wordmark small />
-        {words && <p className={classes.tagline}>{product.tagline}</p>}
+        {showsLabels && <p className={classes.tagline}>{product.tagline}</p>}
       </div>
       <div {...toolbar} role="toolbar" aria-label="Project" className={classes.toolbar}>
         {!phone && <BrandMenu opened={opened} />}
@@ -53,7 +53,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
           {!phone && <CommandBox />}
           {actions !== 'menu' &&
             commandsInBar('button').map(({ id, label, icon, run }) => (
-              <BarButton key={id} label={label()} Icon={icon} words={words} onClick={run} />
+              <BarButton key={id} label={label()} Icon={icon} showsLabel={showsLabels} onClick={run} />
             ))}
           <BarButton
             label="Undo"
@@ -82,8 +82,8 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
         <div className={classes.group}>
           {actions !== 'menu' && (
             <>
-              {isAdmin && <BarButton label="Admin" Icon={IconShieldCog} words={words} to="/admin" />}
-              <BarButton label="Logout" Icon={IconLogout} words={words} onClick={onLogout} />
+              {isAdmin && <BarButton label="Admin" Icon={IconShieldCog} showsLabel={showsLabels} to="/admin" />}
+              <BarButton label="Logout" Icon={IconLogout} showsLabel={showsLabels} onClick={onLogout} />
             </>
           )}
           {account}

@@ -12,8 +12,8 @@ import { Frame } from './Frame.tsx';
 /** All scenes as storyboard frames, in order. */
 export function Board() {
   const ids = useBuilder(({ project }) => sceneIds(project));
-  const sides = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
-  const aspect = nearestFrameAspect(sides);
+  const ratio = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
+  const aspect = nearestFrameAspect(ratio);
   const board = useRef<HTMLDivElement>(null);
   const drag = useSceneDrag(ids, { held: true });
   return (
@@ -26,7 +26,7 @@ export function Board() {
         aria-label="Board"
         onDragOver={allowPictures}
         onDrop={onDrop}
-        style={{ '--aspect': sides.replace(':', ' / ') } as CSSProperties}
+        style={{ '--aspect': ratio.replace(':', ' / ') } as CSSProperties}
       >
         <DndContext {...drag}>
           <SortableContext items={ids} strategy={rectSortingStrategy}>

@@ -4,9 +4,9 @@ import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project/project.ts';
 import { statusOf } from '../../../../src/domain/scene/board.ts';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
+import { goToField } from '../core/focus/go-to.ts';
+import { ensureSelectionAnchor, selectByClick, selectTo } from '../core/focus/selection.ts';
 import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
-import { goToField } from '../core/places/go-to.ts';
-import { keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
 import { firstWords, useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
@@ -63,7 +63,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         {...attributes}
         {...listeners}
         aria-label={frameLabel(scene, { number, selected })}
-        onMouseDownCapture={({ shiftKey }) => shiftKey && keepAnchor()}
+        onMouseDownCapture={({ shiftKey }) => shiftKey && ensureSelectionAnchor()}
         onClick={(event) => onFrameClick(event, id)}
         onDoubleClick={() => goToField(id, 'subject')}
         onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { pictureSchema } from '../../../../src/domain/project/shape.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { apply, currentProject, findSceneIndex, scenesInWords } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import type { DialogProps } from '../core/view/view-store.ts';

@@ -1,6 +1,6 @@
 import { removePictures, setStatus } from '../../../../src/domain/edits/board-edits.ts';
 import type { SceneStatus } from '../../../../src/domain/scene/board.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { apply, scenesInWords } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 

@@ -2,7 +2,7 @@ import { IconFlag, IconPhotoEdit, IconPhotoOff } from '@tabler/icons-react';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene/board.ts';
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import { markScenes, removeScenePictures } from './board-actions.ts';

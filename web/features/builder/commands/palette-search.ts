@@ -73,10 +73,10 @@ function findText(texts: readonly string[], words: readonly string[]): number {
 /** Splits a text into parts, with every occurrence of a query word marked. */
 export function markWords(text: string, query: string): Part[] {
   const isMarked = new Array<boolean>(text.length).fill(false);
-  const { plain, places } = foldWithPlaces(text);
+  const { plain, indexes } = foldWithIndexes(text);
   for (const word of wordsIn(query)) {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
-      isMarked.fill(true, places[at], places[at + word.length]);
+      isMarked.fill(true, indexes[at], indexes[at + word.length]);
     }
   }
   const parts: Part[] = [];
@@ -88,18 +88,18 @@ export function markWords(text: string, query: string): Part[] {
   return parts;
 }
 
-/** Folds a text. `places` maps each index of the folded text, including its end, to an index of the original. */
-function foldWithPlaces(text: string): { plain: string; places: number[] } {
+/** Folds a text. `indexes` maps each index of the folded text, including its end, to an index of the original. */
+function foldWithIndexes(text: string): { plain: string; indexes: number[] } {
   let plain = '';
-  let place = 0;
-  const places: number[] = [];
+  let originalIndex = 0;
+  const indexes: number[] = [];
   for (const character of text) {
     const folded = fold(character);
     plain += folded;
-    for (let index = 0; index < folded.length; index += 1) places.push(place);
-    place += character.length;
+    for (let index = 0; index < folded.length; index += 1) indexes.push(originalIndex);
+    originalIndex += character.length;
   }
-  return { plain, places: [...places, place] };
+  return { plain, indexes: [...indexes, originalIndex] };
 }
 
 /** The maximum numbers of characters to show: before the first match, and in total. */

@@ -22,11 +22,11 @@ const shift = key({ key: 'arrowup', shift: true }).slice(0, 1);
 const mod = key({ key: 'k', mod: true }).slice(0, 1);
 
 /** Keys that are not shortcuts of commands, by where they work. */
-const places: readonly SheetSection[] = [
+const otherSections: readonly SheetSection[] = [
   {
     title: 'In a field',
     rows: [
-      { keys: [['/']], does: 'Open presets, in an empty field. Twice types a slash' },
+      { keys: [['/']], does: 'Open presets, in an empty field. Press twice to type a slash' },
       { keys: [key({ key: 'enter', alt: true })], does: 'Open a menu with Help, Generate and Presets' },
       { keys: [['@']], does: 'Mention somebody or something from the cast' },
       { keys: [['Esc']], does: 'Stop the AI' },
@@ -104,5 +104,5 @@ export function shortcutSheet(): SheetSection[] {
   const rows = allCommands().flatMap(({ shortcut, hidden, label }) =>
     shortcut && !hidden ? [{ keys: [key(shortcut)], does: label('the current scene') }] : [],
   );
-  return [{ title: 'Commands', rows }, ...places];
+  return [{ title: 'Commands', rows }, ...otherSections];
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../src/domain/cast/entry.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
+import { focusAddButton, goToEntry } from '../core/focus/go-to.ts';
 import { chosenTarget } from '../core/project/film-store.tsx';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldText } from '../core/text/FieldText.tsx';
@@ -28,7 +28,7 @@ const details: readonly { key: EntryText; label: string; limit: number; example:
     key: 'manner',
     label: 'Manner',
     limit: voiceLength,
-    example: 'never looks at whom he talks to',
+    example: 'never looks at the person he talks to',
     forCharacters: true,
   },
 ];

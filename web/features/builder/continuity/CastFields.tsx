@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { goToNewEntry } from '../core/places/go-to.ts';
+import { goToNewEntry } from '../core/focus/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { useView } from '../core/view/view-store.ts';

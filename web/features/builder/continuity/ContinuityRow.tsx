@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusPart, focusScene } from '../core/places/go-to.ts';
+import { focusPart, focusScene } from '../core/focus/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { type ContinuityPart, setPartOpen, useView } from '../core/view/view-store.ts';

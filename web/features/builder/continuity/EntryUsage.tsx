@@ -3,7 +3,7 @@ import { findEntry, findMentions } from '../../../../src/domain/cast/cast.ts';
 import { parseSpeech } from '../../../../src/domain/cast/speech.ts';
 import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { findCastUsage } from '../core/project/cast-usage.ts';
 import { countScenes, currentProject, useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
@@ -34,20 +34,22 @@ function goToNextUse(name: string): void {
   const scenes = (entry && findCastUsage(project)[cast.indexOf(entry)]) ?? [];
   const { lastUse } = useView.getState();
   const before = lastUse?.name === name ? scenes.findIndex(({ id }) => id === lastUse.sceneId) : -1;
-  const place = (before + 1) % scenes.length;
-  const scene = scenes[place];
+  const index = (before + 1) % scenes.length;
+  const scene = scenes[index];
   if (!entry || !scene) return;
   useView.setState({ lastUse: { name, sceneId: scene.id } });
   for (const field of sceneFieldKeys) {
     const text = scene[field];
     const mention =
-      findMentions(text, cast).find((one) => one.kind === 'entry' && one.entry === entry) ??
-      (field === 'dialog' ? parseSpeech(text, cast).find((one) => one.speaker?.entry === entry)?.speaker : undefined);
+      findMentions(text, cast).find((mention) => mention.kind === 'entry' && mention.entry === entry) ??
+      (field === 'dialog'
+        ? parseSpeech(text, cast).find((speech) => speech.speaker?.entry === entry)?.speaker
+        : undefined);
     if (!mention) continue;
     goToField(scene.id, field, { from: mention.from, to: mention.to });
     break;
   }
-  const description = `Scene #${scene.sceneNumber}, ${place + 1} of ${scenes.length}.`;
+  const description = `Scene #${scene.sceneNumber}, ${index + 1} of ${scenes.length}.`;
   // offered in the toast, too, because going to a scene scrolls the button out of view
   const next = { label: 'Next', run: () => goToNextUse(name) };
   showToast({ title: `@${name}`, description, ...(scenes.length > 1 && { action: next }) });

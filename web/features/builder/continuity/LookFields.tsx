@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { lookParts, withLookPart } from '../../../../src/domain/project/look-parts.ts';
-import { goToLook } from '../core/places/go-to.ts';
+import { goToLook } from '../core/focus/go-to.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';

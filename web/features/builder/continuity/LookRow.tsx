@@ -6,13 +6,13 @@ const LookFields = continuityCode.part('LookFields');
 
 /** The look of the film: one text, whose lines can start with a label such as `Palette:`. */
 export function LookRow() {
-  const words = useBuilder(({ project }) => (project.look ?? '').slice(0, 160));
+  const start = useBuilder(({ project }) => (project.look ?? '').slice(0, 160));
   return (
     <ContinuityRow
       part="look"
       name="Look"
       hint="Written once for the whole film."
-      summary={words.trim() === '' ? <em>Written once for the whole film.</em> : words}
+      summary={start.trim() === '' ? <em>Written once for the whole film.</em> : start}
     >
       <LookFields />
     </ContinuityRow>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusAddButton, goToEntry } from '../core/places/go-to.ts';
+import { focusAddButton, goToEntry } from '../core/focus/go-to.ts';
 import { KindSelect } from '../core/ui/kind-labels.tsx';
 import { type NewEntry, useView } from '../core/view/view-store.ts';
 import classes from './continuity.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { goToEntry } from '../core/places/go-to.ts';
+import { goToEntry } from '../core/focus/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 

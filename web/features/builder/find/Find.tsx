@@ -14,10 +14,13 @@ export function Find() {
 
 /** Collects the typed search text until the code of the find bar has loaded. */
 function LoadingFind() {
-  const value = useFind(({ words }) => words);
+  const value = useFind(({ typedEarly }) => typedEarly);
   return (
     <search data-find>
-      <LoadingDialog what="the search" box={{ label: 'Find', value, onType: (words) => useFind.setState({ words }) }} />
+      <LoadingDialog
+        what="the search"
+        box={{ label: 'Find', value, onType: (typedEarly) => useFind.setState({ typedEarly }) }}
+      />
     </search>
   );
 }

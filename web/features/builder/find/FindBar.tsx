@@ -23,7 +23,7 @@ export function FindBar() {
     // in a microtask, because React forbids `flushSync` during a commit
     queueMicrotask(() => {
       flushSync(startFind);
-      if (useFind.getState().words === '') input.current?.select();
+      if (useFind.getState().typedEarly === '') input.current?.select();
     });
     document.documentElement.dataset.finding = '';
     return () => {

@@ -15,8 +15,8 @@ export const findCommands: readonly Command[] = [
     shortcut: { key: 'f', mod: true },
     // pressing the keys again opens the browser's own search
     available: () => !isOpen(),
-    // `words` collects what is typed until the find bar has loaded
-    run: () => useFind.setState({ open: true, from: document.activeElement, words: '' }),
+    // `typedEarly` collects what is typed until the find bar has loaded
+    run: () => useFind.setState({ open: true, from: document.activeElement, typedEarly: '' }),
   },
   {
     id: 'close-find',

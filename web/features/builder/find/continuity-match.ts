@@ -1,7 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/edits/find-replace.ts';
 import { entryInput, lookInput } from '../core/dom.ts';
-import type { Place } from '../core/places/caret-place.ts';
-import { openPart } from '../core/places/go-to.ts';
+import type { TextPosition } from '../core/focus/caret-store.ts';
+import { openPart } from '../core/focus/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
 
 /** The input that contains a match in the look or the cast, if its row is open. */
@@ -18,7 +18,7 @@ export function showContinuityMatch(match: ContinuityMatch): HTMLTextAreaElement
 }
 
 /** The caret position at the start of a match in the look or the cast. */
-export function matchPlace(match: ContinuityMatch): Place {
+export function matchPosition(match: ContinuityMatch): TextPosition {
   if (match.look) return { look: true, caret: match.from };
   const entry = currentProject().cast?.[match.entry]?.name ?? '';
   return { entry, key: match.key, caret: match.from };

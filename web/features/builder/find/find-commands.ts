@@ -12,14 +12,14 @@ import {
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast/toast.ts';
 import { isInFind, sceneInput } from '../core/dom.ts';
-import { announce, type Place, setPlace, usePlace } from '../core/places/caret-place.ts';
-import { fieldAt } from '../core/places/field-at.ts';
-import { goToField } from '../core/places/go-to.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { announce, setCaret, type TextPosition, useCaret } from '../core/focus/caret-store.ts';
+import { fieldAt } from '../core/focus/field-at.ts';
+import { goToField } from '../core/focus/go-to.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { apply, countScenes, currentProject, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { closePresets, setCurrentScene } from '../core/view/view-store.ts';
-import { matchPlace, showContinuityMatch } from './continuity-match.ts';
+import { matchPosition, showContinuityMatch } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 
 /** The maximum length of a selection that becomes the search text. */
@@ -49,11 +49,11 @@ useBuilder.subscribe(({ project }, before) => {
 
 /**
  * Starts a search.
- * @param words the search text; if empty, the last query is used again
+ * @param text the search text; if empty, the last query is used again
  * @param start where the search begins
  */
-export function openSearch(words: string, start: FindStart | null): void {
-  useFind.setState(({ query }) => ({ query: words === '' ? query : { ...query, text: words }, start, unfolded: null }));
+export function openSearch(text: string, start: FindStart | null): void {
+  useFind.setState(({ query }) => ({ query: text === '' ? query : { ...query, text }, start, unfolded: null }));
   search(start);
 }
 
@@ -62,12 +62,12 @@ export function openSearch(words: string, start: FindStart | null): void {
  * bar loaded, or else the selection.
  */
 export function startFind(): void {
-  const { from, words: typed } = useFind.getState();
+  const { from, typedEarly: typed } = useFind.getState();
   const focused = fieldAt(from);
   const { selectionStart = 0, selectionEnd = 0, value = '' } = focused?.input ?? {};
-  const words = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
+  const selection = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
   const start = { sceneId: chosenScenes()[0] ?? '', field: 'subject' as const, from: 0 };
-  const selected = /[\r\n]/.test(words) || words.length > maxSelectionLength ? '' : words;
+  const selected = /[\r\n]/.test(selection) || selection.length > maxSelectionLength ? '' : selection;
   openSearch(
     typed === '' ? selected : typed,
     focused ? { sceneId: focused.sceneId, field: focused.field, from: selectionStart } : start,
@@ -121,7 +121,7 @@ export function showMatch(): void {
   }
   if (!isSceneMatch(match)) {
     flushSync(() => showContinuityMatch(match));
-    follow(matchPlace(match));
+    follow(matchPosition(match));
     return;
   }
   const { sceneId, field } = match;
@@ -143,10 +143,10 @@ export function showMatch(): void {
 }
 
 /** Scrolls the preview to the current match and announces it, for example as "2 of 5". */
-function follow(place: Place): void {
+function follow(position: TextPosition): void {
   const { matches, current } = useFind.getState();
-  setPlace(place);
-  usePlace.setState({ revealed: { place, before: `${current + 1} of ${matches.length}`, scrolls: true } });
+  setCaret(position);
+  useCaret.setState({ revealed: { position, before: `${current + 1} of ${matches.length}`, scrolls: true } });
 }
 
 /** Replaces the current match and goes to the next. */
@@ -182,13 +182,13 @@ export function replaceAll(): void {
   }
   if (!apply(() => project)) return;
   showUndoToast({
-    title: `${count} replaced in ${describePlaces(scenes, entries)}`,
+    title: `${count} replaced in ${describeCounts(scenes, entries)}`,
     ...(tooLong > 0 && { description: tooLongMessage(tooLong, matches) }),
   });
 }
 
 /** For example `12 scenes`, or `1 scene and 2 texts of look and cast`. */
-function describePlaces(scenes: number, entries: number): string {
+function describeCounts(scenes: number, entries: number): string {
   const inScenes = scenes > 0 || entries === 0 ? [countScenes(scenes)] : [];
   const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
   return [...inScenes, ...above].join(' and ');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/edits/find-replace.ts';
 import { foldedWords, phrases, sceneInputs } from '../core/dom.ts';
-import { fieldAt } from '../core/places/field-at.ts';
-import { rangesIn, textRange } from '../core/places/phrase-element.ts';
+import { fieldAt } from '../core/focus/field-at.ts';
+import { rangesIn, textRange } from '../core/focus/phrase-element.ts';
 import { matchInput } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 

@@ -6,7 +6,7 @@ interface FindState {
   /** The element that had the focus before the search was opened. */
   from: Element | null;
   /** The search text typed before the code of the find bar had loaded. */
-  words: string;
+  typedEarly: string;
   query: FindQuery;
   replacement: string;
   matches: readonly FindMatch[];
@@ -24,7 +24,7 @@ interface FindState {
 export const useFind = createPerProjectStore<FindState>({
   open: false,
   from: null,
-  words: '',
+  typedEarly: '',
   query: { text: '', matchCase: false, wholeWord: false },
   replacement: '',
   matches: [],

@@ -1,4 +1,4 @@
-import { usePlace } from '../core/places/caret-place.ts';
+import { useCaret } from '../core/focus/caret-store.ts';
 import { useFollow } from './follow-preview.ts';
 import { usePhraseLinks } from './open-phrase.ts';
 
@@ -6,7 +6,7 @@ import { usePhraseLinks } from './open-phrase.ts';
 export function Follow() {
   useFollow();
   usePhraseLinks();
-  const text = usePlace((state) => state.announcement);
+  const text = useCaret((state) => state.announcement);
   return (
     <p role="status" className="unseen">
       {text}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { type Place, usePlace } from '../core/places/caret-place.ts';
+import { type TextPosition, useCaret } from '../core/focus/caret-store.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { goToPhrase } from './open-phrase.ts';
@@ -12,13 +12,13 @@ const beforeCaret = 22;
 
 /** On a phone, shows the current phrase of the prompt above the keyboard. A tap goes to the phrase in the preview. */
 export function PhraseStrip() {
-  const place = usePlace(({ place, writing }) => (writing ? place : null));
-  return place && <Strip place={place} />;
+  const position = useCaret(({ position, hasTextFocus }) => (hasTextFocus ? position : null));
+  return position && <Strip position={position} />;
 }
 
-function Strip({ place }: { place: Place }) {
+function Strip({ position }: { position: TextPosition }) {
   const keyboard = useSyncExternalStore(watchKeyboard, keyboardHeight);
-  const shown = useFilm(useShallow(() => cutToCaret(findPhrase(place))));
+  const shown = useFilm(useShallow(() => cutToCaret(findPhrase(position))));
   if (!shown) return null;
   return (
     <button
@@ -61,7 +61,7 @@ function cutToCaret(found: Phrase | null): Shown | null {
 
 function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
   const excess = before.length + caret - beforeCaret;
-  // starts with a whole word, if one begins in the part that fits before the caret
+  // if possible, cuts at a space, so that the strip starts with a whole word
   const space = excess > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', excess - 1) : -1;
   const hidden = space < 0 ? excess : space + 1;
   if (hidden <= 0) return { before, phrase };

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { isInPrompt, lineAround, promptPage } from '../core/dom.ts';
 import {
   announce,
-  isPlaceNew,
-  type Place,
+  hasCaretMoved,
   type Revealed,
-  readPlace,
+  readCaret,
   showPhrase,
-  usePlace,
-} from '../core/places/caret-place.ts';
-import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
+  type TextPosition,
+  useCaret,
+} from '../core/focus/caret-store.ts';
+import { phraseAt, rangeAt, toMeasurableRange } from '../core/focus/phrase-element.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useView } from '../core/view/view-store.ts';
-import { describeDuration, describePlace, findPhrase } from './phrase.ts';
+import { describeDuration, describePosition, findPhrase } from './phrase.ts';
 import { scrollToMiddle } from './scroll-to-middle.ts';
 
 /** How long the preview stays in place after the user scrolled, clicked or pressed a key in it. */
@@ -34,14 +34,17 @@ class Follower {
   private lastInputAt = Number.NEGATIVE_INFINITY;
   private highlighted: readonly Element[] = [];
   private frame = 0;
-  /** True while `updatePlace` runs. Its callers update the preview themselves. */
-  private isUpdatingPlace = false;
+  /**
+   * Set while `updateCaret` runs, so that the subscription below ignores its change: the callers update the preview.
+   */
+  private isUpdatingCaret = false;
   private stopScrolling = () => {};
   private readonly listening = new AbortController();
   private readonly subscriptions = [
     useFilm.subscribe(() => this.follow()),
-    usePlace.subscribe(({ place, revealed, scrolls }, before) => {
-      if ((place !== before.place && !this.isUpdatingPlace) || (scrolls && !before.scrolls)) this.follow();
+    useCaret.subscribe(({ position, revealed, scrollRequested }, before) => {
+      if ((position !== before.position && !this.isUpdatingCaret) || (scrollRequested && !before.scrollRequested))
+        this.follow();
       if (revealed && revealed !== before.revealed) onRevealed(revealed);
     }),
     useView.subscribe(({ preview, tab }, before) => {
@@ -68,10 +71,10 @@ class Follower {
   }
 
   private onCaretMoved(): void {
-    // a keystroke has already scheduled its update; another frame would delay the next key
-    if (!isPlaceNew()) return;
+    // if the caret has not moved, this is a keystroke whose update is already scheduled
+    if (!hasCaretMoved()) return;
     // not in the next frame, because a dialog may take the focus before then
-    this.updatePlace();
+    this.updateCaret();
     this.follow();
   }
 
@@ -81,37 +84,37 @@ class Follower {
     this.frame = requestAnimationFrame(() => this.update());
   }
 
-  /** Stores the caret's place without scheduling an update. @returns whether a text has the focus */
-  private updatePlace(): boolean {
-    this.isUpdatingPlace = true;
+  /** Stores the caret's position without scheduling an update. @returns whether a text has the focus */
+  private updateCaret(): boolean {
+    this.isUpdatingCaret = true;
     try {
-      return readPlace();
+      return readCaret();
     } finally {
-      this.isUpdatingPlace = false;
+      this.isUpdatingCaret = false;
     }
   }
 
   private update(): void {
-    const writing = this.updatePlace();
-    const { place, scrolls } = usePlace.getState();
+    const hasTextFocus = this.updateCaret();
+    const { position, scrollRequested } = useCaret.getState();
     const page = promptPage();
-    const phrase = place && page ? phraseAt(page, place) : null;
+    const phrase = position && page ? phraseAt(page, position) : null;
     this.highlight(phrase);
-    if (scrolls) usePlace.setState({ scrolls: false });
-    const follows = scrolls || (writing && performance.now() - this.lastInputAt >= readingMs);
+    if (scrollRequested) useCaret.setState({ scrollRequested: false });
+    const follows = scrollRequested || (hasTextFocus && performance.now() - this.lastInputAt >= readingMs);
     // on narrow screens the preview may be hidden
-    if (!place || !page || !follows || page.offsetParent === null) return;
+    if (!position || !page || !follows || page.offsetParent === null) return;
     if (!phrase) {
-      unfoldClipAt(place);
+      unfoldClipAt(position);
       return;
     }
     this.stopScrolling();
     this.stopScrolling = scrollToMiddle(page, () => {
-      const at = phrase.isConnected ? phrase : phraseAt(page, place);
+      const at = phrase.isConnected ? phrase : phraseAt(page, position);
       const rect = at?.getBoundingClientRect();
       // for a long phrase, scroll to the caret's line
       const isLong = rect && rect.height > Math.min(page.clientHeight, innerHeight) / 2;
-      return (at && isLong && caretRect(at, place)) || (rect ?? null);
+      return (at && isLong && caretRect(at, position)) || (rect ?? null);
     });
   }
 
@@ -138,26 +141,26 @@ class Follower {
   }
 }
 
-/** Announces the place that a command went to, and shows it in the preview if the command asks for that. */
+/** Announces the position that a command went to, and shows it in the preview if the command asks for that. */
 function onRevealed(last: Revealed): void {
   if ('durationOf' in last) {
     announce(describeDuration(last.durationOf));
     return;
   }
-  const words = describePlace(last.place);
-  announce(last.before === undefined ? words : `${last.before}. ${words}`);
+  const description = describePosition(last.position);
+  announce(last.before === undefined ? description : `${last.before}. ${description}`);
   if (last.scrolls) showPhrase();
 }
 
-function caretRect(phrase: HTMLElement, place: Place): DOMRect | null {
-  const at = rangeAt(phrase, place);
-  return at && liveRange(at).getBoundingClientRect();
+function caretRect(phrase: HTMLElement, position: TextPosition): DOMRect | null {
+  const at = rangeAt(phrase, position);
+  return at && toMeasurableRange(at).getBoundingClientRect();
 }
 
-/** Unfolds the clip that contains a place, then shows the phrase. */
-function unfoldClipAt(place: Place): void {
+/** Unfolds the clip that contains a position, then shows the phrase. */
+function unfoldClipAt(position: TextPosition): void {
   const { foldedClips } = useView.getState();
-  const clip = foldedClips.size > 0 ? findPhrase(place)?.clip : null;
+  const clip = foldedClips.size > 0 ? findPhrase(position)?.clip : null;
   if (!clip || !foldedClips.has(clip)) return;
   setClipFolded(clip, false);
   showPhrase();

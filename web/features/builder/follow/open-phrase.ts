@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { phraseAround, phrases, promptPage, scenesColumn } from '../core/dom.ts';
-import { announce, type Place, readPlace, setPlace, showPhrase, usePlace } from '../core/places/caret-place.ts';
-import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
-import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
+import { announce, readCaret, setCaret, showPhrase, type TextPosition, useCaret } from '../core/focus/caret-store.ts';
+import { goToEntry, goToField, goToLook } from '../core/focus/go-to.ts';
+import { phraseAt, positionIn } from '../core/focus/phrase-element.ts';
 import { useView } from '../core/view/view-store.ts';
-import { describePlace } from './phrase.ts';
+import { describePosition } from './phrase.ts';
 
 /** How many pixels the pointer may move during a click. */
 const clickSlack = 4;
@@ -24,7 +24,7 @@ export function usePhraseLinks(): void {
       clearTimeout(waiting);
       const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
       if (moved > clickSlack || !phraseAround(event.target)) return;
-      // if only the preview is visible, the field would replace it before a double click could select a word
+      // on narrow screens, opening the field hides the preview, so wait whether it is a double click to select a word
       if (pressed.byMouse && !isEditorVisible()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
       else openClicked(event);
     };
@@ -44,7 +44,7 @@ function isEditorVisible(): boolean {
   return (scenesColumn()?.offsetParent ?? null) !== null;
 }
 
-/** Goes to the place that was clicked, unless the click ended a text selection. */
+/** Goes to the position that was clicked, unless the click ended a text selection. */
 function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent): void {
   const phrase = phraseAround(target);
   if (!phrase || defaultPrevented || getSelection()?.isCollapsed === false) return;
@@ -52,17 +52,17 @@ function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent)
 }
 
 function open(phrase: HTMLElement, offset: number): void {
-  const place = placeIn(phrase, offset);
-  if (place) goTo(place);
+  const position = positionIn(phrase, offset);
+  if (position) goTo(position);
 }
 
-/** Moves the caret to a place in a text. */
-function goTo(place: Place): void {
-  if ('sceneId' in place) goToField(place.sceneId, place.field, { from: place.caret });
-  else if ('look' in place) goToLook(place.caret);
-  else goToEntry(place.entry, place.key, place.caret);
-  // `goToField` announces the place itself
-  if (!('sceneId' in place)) announce(describePlace(place));
+/** Moves the caret to a position in a text. */
+function goTo(position: TextPosition): void {
+  if ('sceneId' in position) goToField(position.sceneId, position.field, { from: position.caret });
+  else if ('look' in position) goToLook(position.caret);
+  else goToEntry(position.entry, position.key, position.caret);
+  // `goToField` announces the position itself
+  if (!('sceneId' in position)) announce(describePosition(position));
 }
 
 /** The offset in a phrase's text at a point in the window. */
@@ -87,15 +87,15 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
 
 /** Moves the focus from a text to its phrase in the preview. There, arrow keys go to other phrases, Enter goes back. */
 export function goToPhrase(): void {
-  readPlace();
-  const { place } = usePlace.getState();
-  if (!place) return;
+  readCaret();
+  const { position } = useCaret.getState();
+  if (!position) return;
   flushSync(() => useView.setState({ tab: 'preview', preview: 'prompt' }));
   const page = promptPage();
-  const phrase = page && phraseAt(page, place);
+  const phrase = page && phraseAt(page, position);
   if (phrase) focusPhrase(phrase);
   else page?.focus({ preventScroll: true });
-  announce(describePlace(place));
+  announce(describePosition(position));
 }
 
 function focusPhrase(phrase: HTMLElement): void {
@@ -110,9 +110,9 @@ function onKey(event: KeyboardEvent): void {
   const phrase = phraseAround(target);
   if (!phrase || phrase !== target) return;
   if (key === 'Enter' || key === 'Escape') {
-    const { place } = usePlace.getState();
-    const isThere = place && phraseAt(promptPage() ?? phrase, place) === phrase;
-    if (isThere) goTo(place);
+    const { position } = useCaret.getState();
+    const isPhraseAtCaret = position && phraseAt(promptPage() ?? phrase, position) === phrase;
+    if (isPhraseAtCaret) goTo(position);
     else open(phrase, 0);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
     step(phrase, key === 'ArrowDown' ? 1 : -1);
@@ -123,9 +123,9 @@ function onKey(event: KeyboardEvent): void {
 function step(phrase: HTMLElement, by: 1 | -1): void {
   const all = phrases();
   const next = all[all.indexOf(phrase) + by];
-  const place = next && placeIn(next, 0);
-  if (!place) return;
-  setPlace(place);
+  const position = next && positionIn(next, 0);
+  if (!position) return;
+  setCaret(position);
   focusPhrase(next);
-  announce(describePlace(place));
+  announce(describePosition(position));
 }

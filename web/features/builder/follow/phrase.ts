@@ -2,7 +2,7 @@ import { findEntry } from '../../../../src/domain/cast/cast.ts';
 import { isFrom } from '../../../../src/domain/edits/text-place.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
-import { perScene } from '../../../../src/domain/targets/parts.ts';
+import { cachedPerScene } from '../../../../src/domain/targets/parts.ts';
 import {
   isScript,
   type PromptLine,
@@ -12,13 +12,13 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
-import { alignOffset, nearestRange } from '../core/places/align.ts';
-import type { Place } from '../core/places/caret-place.ts';
+import { alignOffset, nearestRange } from '../core/focus/align.ts';
+import type { TextPosition } from '../core/focus/caret-store.ts';
 import { findCastUsage } from '../core/project/cast-usage.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { currentProject, findSceneIndex } from '../core/project/project-store.ts';
 
-/** The phrase of the prompt that contains a place in a text. */
+/** The phrase of the prompt that contains a position in a text. */
 export interface Phrase {
   /** The number of the clip; null if the target's prompt is one text. */
   clip: number | null;
@@ -27,53 +27,53 @@ export interface Phrase {
   /** All parts of the line. The part at `index` is the phrase. */
   parts: readonly PromptPart[];
   index: number;
-  /** The place's offset in the phrase. */
+  /** The position's offset in the phrase. */
   offset: number;
 }
 
 /**
- * Finds the phrase in the prompt that contains a place. For a cast entry, this is its first mention.
+ * Finds the phrase in the prompt that contains a position. For a cast entry, this is its first mention.
  * @returns null if the target leaves the text out, no scene mentions the entry, or the text is empty
  */
-export function findPhrase(place: Place): Phrase | null {
-  const source = textAt(place);
+export function findPhrase(position: TextPosition): Phrase | null {
+  const source = textAt(position);
   if (!source) return null;
-  for (const sceneId of scenesWith(place)) {
+  for (const sceneId of scenesWith(position)) {
     const page = linesAround(sceneId);
-    const phrase = page && phraseOn(page, place, source);
+    const phrase = page && phraseOn(page, position, source);
     if (phrase) return phrase;
   }
   return null;
 }
 
-function textAt(place: Place): string | undefined {
+function textAt(position: TextPosition): string | undefined {
   const { scenes, look, cast = [] } = useFilm.getState().project;
-  if ('look' in place) return look;
-  if ('entry' in place) return findEntry(cast, place.entry)?.[place.key];
-  return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
+  if ('look' in position) return look;
+  if ('entry' in position) return findEntry(cast, position.entry)?.[position.key];
+  return scenes.find(({ id }) => id === position.sceneId)?.[position.field];
 }
 
-/** The scenes whose lines can contain a place, in order. */
-function scenesWith(place: Place): string[] {
-  if ('sceneId' in place) return [place.sceneId];
+/** The scenes whose lines can contain a position, in order. */
+function scenesWith(position: TextPosition): string[] {
+  if ('sceneId' in position) return [position.sceneId];
   const { project } = useFilm.getState();
   const { scenes, cast = [] } = project;
-  const entry = 'entry' in place && findEntry(cast, place.entry);
+  const entry = 'entry' in position && findEntry(cast, position.entry);
   const using = entry ? findCastUsage(project)[cast.indexOf(entry)] : [];
   // the look is part of the first scene's lines, and may mention an entry that no scene mentions
   return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }
 
-function phraseOn(page: Page, place: Place, source: string): Phrase | null {
+function phraseOn(page: Page, position: TextPosition, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
-    parts.flatMap((part, index) => (isFrom(part, place) ? [{ ...part, line, parts, index }] : [])),
+    parts.flatMap((part, index) => (isFrom(part, position) ? [{ ...part, line, parts, index }] : [])),
   );
-  const phrase = phrases['entry' in place ? 0 : nearestRange(phrases, place.caret)];
+  const phrase = phrases['entry' in position ? 0 : nearestRange(phrases, position.caret)];
   if (!phrase) return null;
   const { line, parts, index, text, origin } = phrase;
-  const [from, to] = 'entry' in place ? [0, source.length] : [phrase.from ?? 0, phrase.to];
-  const isWhole = origin?.kind === 'cast' && !('entry' in place);
-  const offset = isWhole ? text.length : alignOffset(source.slice(from, to), text, Math.max(place.caret - from, 0));
+  const [from, to] = 'entry' in position ? [0, source.length] : [phrase.from ?? 0, phrase.to];
+  const isWhole = origin?.kind === 'cast' && !('entry' in position);
+  const offset = isWhole ? text.length : alignOffset(source.slice(from, to), text, Math.max(position.caret - from, 0));
   return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
 }
 
@@ -116,26 +116,26 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
   const withLook = look.trim() === '' ? '' : 'look';
   const key = `${target.id} ${withLook}`;
   const count = (scene: PromptScene) => clipLines(target, { ...sceneAlone(scene), look: withLook }).length;
-  const counter = lineCounters.get(key) ?? perScene(count);
+  const counter = lineCounters.get(key) ?? cachedPerScene(count);
   lineCounters.set(key, counter);
   return counter;
 }
 
 /**
- * Describes a place, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` for a prompt of
+ * Describes a position, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` for a prompt of
  * clips.
  */
-export function describePlace(place: Place): string {
-  const phrase = findPhrase(place);
+export function describePosition(position: TextPosition): string {
+  const phrase = findPhrase(position);
   const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
-  return [describeText(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+  return [describeText(position), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
 }
 
-function describeText(place: Place): string {
-  if ('look' in place) return 'Look';
-  if ('entry' in place) return `Cast, @${place.entry}${place.key === 'text' ? '' : `, ${place.key}`}`;
-  const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
-  return `${describeScene(place.sceneId)}, ${field}`;
+function describeText(position: TextPosition): string {
+  if ('look' in position) return 'Look';
+  if ('entry' in position) return `Cast, @${position.entry}${position.key === 'text' ? '' : `, ${position.key}`}`;
+  const field = position.field === 'dialog' ? 'dialogue' : sceneFieldLabels[position.field].toLowerCase();
+  return `${describeScene(position.sceneId)}, ${field}`;
 }
 
 function describeScene(sceneId: string): string {

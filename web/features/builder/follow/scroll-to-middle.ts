@@ -24,11 +24,11 @@ export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null)
     const view = scrollsItself ? page.getBoundingClientRect() : { top: 0, height: innerHeight };
     const middle = scroller.scrollTop + rect.top + rect.height / 2 - (view.top + view.height / 2);
     const goal = Math.min(Math.max(middle, 0), scroller.scrollHeight - scroller.clientHeight);
-    const isThere = Math.abs(goal - scroller.scrollTop) < 1;
+    const hasArrived = Math.abs(goal - scroller.scrollTop) < 1;
     // nothing to scroll: the usual case while typing
-    if (isThere && scroller.scrollTop === origin) return;
+    if (hasArrived && scroller.scrollTop === origin) return;
     const progress = animates ? Math.min((performance.now() - start) / durationMs, 1) : 1;
-    if (!isThere) scroller.scrollTop = origin + (goal - origin) * (1 - (1 - progress) ** 3);
+    if (!hasArrived) scroller.scrollTop = origin + (goal - origin) * (1 - (1 - progress) ** 3);
     if (progress === 1) settling -= 1;
     if (settling > 0) frame = requestAnimationFrame(step);
   };

@@ -110,7 +110,10 @@ function NoVersions() {
   return (
     <div className={dialogs.empty}>
       <p>No versions yet</p>
-      <p>We save one when you return after ten minutes without a change, and whenever you name one.</p>
+      <p>
+        We save one when you return after ten minutes without a change, before a program with an access token changes
+        the project, and whenever you name one.
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { nameVersion } from '../core/sync/project-calls.ts';
-import { displayError, withSaved } from '../core/sync/sync-api.ts';
+import { displayError, saveThenCall } from '../core/sync/sync-api.ts';
 
 interface NameVersionFormProps {
   versions: readonly VersionHead[];
@@ -20,7 +20,7 @@ export function NameVersionForm({ versions, disabled, onNamed, isNext }: NameVer
     schema: nameVersionSchema.pick({ name: true }),
     initialValues: { name: '' },
     async submit({ name }) {
-      const version = await withSaved((saved) => nameVersion({ ...saved, name })).catch(rethrowShown);
+      const version = await saveThenCall((saved) => nameVersion({ ...saved, name })).catch(rethrowShown);
       // naming an unchanged project again renames its version
       const oldName = versions.find(({ id }) => id === version.id)?.name;
       const description = oldName && oldName !== name ? `Renamed “${oldName}” to “${name}”.` : `Saved as “${name}”.`;

@@ -13,7 +13,7 @@ import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { restoreVersion } from '../core/sync/project-calls.ts';
-import { displayError, sameProject, withSaved } from '../core/sync/sync-api.ts';
+import { displayError, sameProject, saveThenCall } from '../core/sync/sync-api.ts';
 import { ProjectComparison } from '../core/ui/ProjectComparison.tsx';
 import { closeDialog } from '../core/view/view-store.ts';
 import classes from './History.module.css';
@@ -107,7 +107,7 @@ function useRestore(head: VersionHead) {
     setFailure(null);
     const before = currentProject();
     try {
-      await withSaved((saved) => restoreVersion({ ...saved, version: head.id }));
+      await saveThenCall((saved) => restoreVersion({ ...saved, version: head.id }));
     } catch (error) {
       setFailure(displayError(error));
       setBusy(false);
@@ -115,7 +115,7 @@ function useRestore(head: VersionHead) {
     }
     closeDialog();
     const { title, detail } = versionLabel(head);
-    const which = head.kind === 'auto' ? title : `“${title}”, ${detail}`;
+    const which = head.kind === 'auto' && head.name === null ? title : `“${title}”, ${detail}`;
     if (currentProject() === before)
       showToast({ title: 'Nothing Changed', description: 'The project already matches this version.' });
     else

@@ -13,6 +13,8 @@ export function versionLabel(
     case 'before-restore':
       return { title: 'Before a restore', detail: time };
     case 'auto':
-      return { title: time, detail: 'Saved automatically' };
+      return name === null
+        ? { title: time, detail: 'Saved automatically' }
+        : { title: `Before a change by ${name}`, detail: time };
   }
 }

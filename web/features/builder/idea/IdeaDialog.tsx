@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/account/plan-query.ts';
-import { focusScene } from '../core/places/go-to.ts';
+import { focusScene } from '../core/focus/go-to.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { IdeaForm } from './IdeaForm.tsx';
 import { resetIdea, stopFilm, useIdea } from './idea-store.ts';
@@ -35,7 +35,7 @@ export function IdeaDialog({ opened, onClose }: DialogProps) {
     >
       <Idea
         onClose={onClose}
-        onTaken={(sceneId) => {
+        onAdded={(sceneId) => {
           taken.current = { sceneId };
           onClose();
         }}
@@ -46,13 +46,13 @@ export function IdeaDialog({ opened, onClose }: DialogProps) {
 
 interface IdeaProps {
   onClose: () => void;
-  onTaken: (sceneId: string | null) => void;
+  onAdded: (sceneId: string | null) => void;
 }
 
-function Idea({ onClose, onTaken }: IdeaProps) {
+function Idea({ onClose, onAdded }: IdeaProps) {
   const missing = useMissingPlan();
   const hasFilm = useIdea(({ film, writer, isEditing }) => (film.lines.length > 0 || writer !== null) && !isEditing);
   useEffect(() => stopFilm, []);
   if (missing) return <PlanOffer plan={missing} need="Writing scenes from an idea needs a plan" onClose={onClose} />;
-  return hasFilm ? <ProposedFilm onTaken={onTaken} /> : <IdeaForm />;
+  return hasFilm ? <ProposedFilm onAdded={onAdded} /> : <IdeaForm />;
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { longestScene, writeFilmSchema } from '../../../../src/domain/ai/written-film.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetOf, targets } from '../../../../src/domain/targets/registry.ts';
+import { targetIdOf, targets } from '../../../../src/domain/targets/registry.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { ariaKeys, keyNames, matches } from '../core/commands/shortcut.ts';
@@ -21,7 +21,7 @@ const counts = [
 /** The form for the text that scenes are written from. */
 export function IdeaForm() {
   const { text, count, film, failure } = useIdea();
-  const target = useBuilder(({ project }) => targetOf(project.settings));
+  const target = useBuilder(({ project }) => targetIdOf(project.settings));
   const hint = usePhone() ? '' : ` ${keyNames(writeKey).join(' ')} writes the scenes.`;
   const [empty, setEmpty] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -15,11 +15,11 @@ interface PieceProps {
 
 /** A piece of the proposed film, with a button to keep it or leave it out. */
 export function Piece({ name, pieceKey, children, details }: PieceProps) {
-  const isKept = useIdea(({ putBack }) => pieceKey === undefined || !putBack.has(pieceKey));
+  const isKept = useIdea(({ leftOut }) => pieceKey === undefined || !leftOut.has(pieceKey));
   const label = isKept ? 'Leave out' : 'Keep';
   return (
     <li className={classes.piece}>
-      <div data-put-back={!isKept || undefined}>{children}</div>
+      <div data-left-out={!isKept || undefined}>{children}</div>
       {pieceKey !== undefined && (
         <button
           type="button"

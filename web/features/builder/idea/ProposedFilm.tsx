@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { missingScenes, type WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
-import { addFilmProblem, keptScenes, pieces, piecesOf } from '../../../../src/domain/edits/add-film.ts';
+import { addFilmProblem, keptScenes, pieceKey, pieceKeysOf } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -9,14 +9,14 @@ import { FailureText } from '../../../components/FailureText.tsx';
 import { countScenes, useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
+import { addProposal } from './add-proposal.ts';
 import { keepPieces, stopFilm, useIdea, writeMissingScenes } from './idea-store.ts';
 import { Piece } from './Piece.tsx';
 import classes from './ProposedFilm.module.css';
 import { ProposedScene } from './ProposedScene.tsx';
-import { takeProposal } from './take-proposal.ts';
 
 /** A film while it is being written. The user keeps or leaves out each piece, then adds the film to the project. */
-export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
+export function ProposedFilm({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   const { film, writer, failure } = useIdea();
   const heading = useRef<HTMLHeadingElement>(null);
   // the form, which had the focus, has been removed
@@ -37,7 +37,7 @@ export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) =>
       {lines.length > 0 && <KeepAll film={film} />}
       {look !== '' && (
         <Section title="Look">
-          <Piece name="the look" pieceKey={pieces.look}>
+          <Piece name="the look" pieceKey={pieceKey.look}>
             <p>{look}</p>
           </Piece>
         </Section>
@@ -45,7 +45,7 @@ export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) =>
       {cast.length > 0 && (
         <Section title="Cast">
           {cast.map((entry) => (
-            <Piece key={entry.name} name={entry.name} pieceKey={pieces.entry(entry)}>
+            <Piece key={entry.name} name={entry.name} pieceKey={pieceKey.entry(entry)}>
               <p>
                 <strong>{entry.name}</strong> <span className={classes.facts}>{kindLabels[entry.kind].label}</span>
               </p>
@@ -76,7 +76,7 @@ export function ProposedFilm({ onTaken }: { onTaken: (sceneId: string | null) =>
           />
         </p>
       )}
-      <Footer onTaken={onTaken} />
+      <Footer onAdded={onAdded} />
     </div>
   );
 }
@@ -93,10 +93,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function KeepAll({ film }: { film: WrittenFilm }) {
   return (
     <div className={classes.all}>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), true)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), true)}>
         Keep all
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(piecesOf(film), false)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), false)}>
         Leave all out
       </Button>
     </div>
@@ -104,15 +104,15 @@ function KeepAll({ film }: { film: WrittenFilm }) {
 }
 
 /** Chooses where the scenes go, adds them, or goes back to the idea. */
-function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
-  const { film, putBack, place: chosen, writer } = useIdea();
+function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
+  const { film, leftOut, mode: chosen, writer } = useIdea();
   const project = useBuilder((state) => state.project);
   const isEmpty = project.scenes.every(isBlank);
-  const place = isEmpty ? 'replace' : chosen;
-  const choice = { film, putBack, place };
+  const mode = isEmpty ? 'replace' : chosen;
+  const choice = { film, leftOut, mode };
   const problem = addFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
-  const isAnyKept = piecesOf(film).some((key) => !putBack.has(key));
+  const isAnyKept = pieceKeysOf(film).some((key) => !leftOut.has(key));
   const missing = writer ? 0 : missingScenes(film).length;
   const back = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
@@ -121,20 +121,20 @@ function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
       {!isEmpty && (
         <NativeSelect
           aria-label="Where the scenes go"
-          className={classes.place}
+          className={classes.mode}
           data={[
             { value: 'after', label: `After ${existing}` },
             { value: 'replace', label: `In place of ${existing}` },
           ]}
-          value={place}
+          value={mode}
           onChange={({ currentTarget }) =>
-            useIdea.setState({ place: currentTarget.value === 'replace' ? 'replace' : 'after' })
+            useIdea.setState({ mode: currentTarget.value === 'replace' ? 'replace' : 'after' })
           }
         />
       )}
       {writer === null && (
-        <Button disabled={!isAnyKept || problem !== null} onClick={() => onTaken(takeProposal(choice))}>
-          {takeLabel(kept, place === 'replace' && !isEmpty)}
+        <Button disabled={!isAnyKept || problem !== null} onClick={() => onAdded(addProposal(choice))}>
+          {addLabel(kept, mode === 'replace' && !isEmpty)}
         </Button>
       )}
       {missing > 0 && (
@@ -158,7 +158,7 @@ function Footer({ onTaken }: { onTaken: (sceneId: string | null) => void }) {
   );
 }
 
-function takeLabel(kept: number, replaces: boolean): string {
+function addLabel(kept: number, replaces: boolean): string {
   if (kept === 0) return 'Add to project';
   return replaces ? `Replace with ${countScenes(kept)}` : `Add ${countScenes(kept)}`;
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { FilmScene } from '../../../../src/domain/ai/written-film.ts';
-import { pieces } from '../../../../src/domain/edits/add-film.ts';
+import { pieceKey } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration } from '../../../../src/domain/scene/duration.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { Piece } from './Piece.tsx';
@@ -23,7 +23,7 @@ export const ProposedScene = memo(({ number, line, scene, isWriting }: ProposedS
   return (
     <Piece
       name={`scene ${number}`}
-      pieceKey={written && pieces.scene(number)}
+      pieceKey={written && pieceKey.scene(number)}
       details={written && <Fields number={number} scene={written} />}
     >
       <p>

@@ -8,7 +8,7 @@ import {
 import { type Cast, findEntry } from '../../../../src/domain/cast/cast.ts';
 import type { FilmChoice } from '../../../../src/domain/edits/add-film.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetOf } from '../../../../src/domain/targets/registry.ts';
+import { targetIdOf } from '../../../../src/domain/targets/registry.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { currentProject } from '../core/project/project-store.ts';
@@ -26,8 +26,8 @@ interface IdeaState extends StreamState {
   /** Whether the form with the idea is shown instead of the film. */
   isEditing: boolean;
   /** The keys of the pieces to leave out. */
-  putBack: FilmChoice['putBack'];
-  place: FilmChoice['place'];
+  leftOut: FilmChoice['leftOut'];
+  mode: FilmChoice['mode'];
 }
 
 const noIdea: IdeaState = {
@@ -36,8 +36,8 @@ const noIdea: IdeaState = {
   film: noFilm,
   writtenFrom: '',
   isEditing: false,
-  putBack: new Set(),
-  place: 'after',
+  leftOut: new Set(),
+  mode: 'after',
   writer: null,
   failure: null,
 };
@@ -56,15 +56,15 @@ export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
   const { look, cast = [], settings } = currentProject();
   const input = {
-    ...{ treatment: text.trim(), target: targetOf(settings) },
+    ...{ treatment: text.trim(), target: targetIdOf(settings) },
     ...(count !== '' && { sceneCount: Number(count) }),
     ...continuityOf(look, cast),
   };
-  useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, putBack: new Set() });
+  useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, leftOut: new Set() });
   await readFilm(input);
 }
 
-/** Writes the scenes of the proposed film that are not there; everything else of it stays. */
+/** Writes the missing scenes of the proposed film. The rest of the film stays. */
 export async function writeMissingScenes(): Promise<void> {
   const { film, writtenFrom: treatment } = useIdea.getState();
   const { title, lines } = film;
@@ -74,13 +74,13 @@ export async function writeMissingScenes(): Promise<void> {
   const written = new Map([...film.scenes].filter(([, scene]) => scene !== 'missing'));
   useIdea.setState({ film: { ...film, scenes: written } });
   await readFilm({
-    ...{ treatment, target: targetOf(settings) },
+    ...{ treatment, target: targetIdOf(settings) },
     ...continuityOf(film.look || look, [...cast, ...film.cast]),
     planned: { title, lines: [...lines], numbers, ...(before && before !== 'missing' && { before }) },
   });
 }
 
-/** What is sent of look and cast; of several entries with one name, the first. */
+/** The look and the cast to send. If several entries share a name, only the first is sent. */
 function continuityOf(look: string | undefined, cast: Cast): Pick<WriteFilm, 'look' | 'cast'> {
   const known = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
   return { ...(look?.trim() && { look }), ...(known.length > 0 && { cast: known }) };
@@ -101,9 +101,9 @@ export function stopFilm(): void {
 
 /** Keeps pieces of the film, or leaves them out. */
 export function keepPieces(keys: readonly string[], kept: boolean): void {
-  useIdea.setState(({ putBack }) => {
-    const next = new Set(putBack);
+  useIdea.setState(({ leftOut }) => {
+    const next = new Set(leftOut);
     for (const key of keys) kept ? next.delete(key) : next.add(key);
-    return { putBack: next };
+    return { leftOut: next };
   });
 }

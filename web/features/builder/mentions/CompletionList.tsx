@@ -18,7 +18,7 @@ interface CompletionListProps extends Completion {
 /** Suggests names of the cast at the caret while a mention is typed. The focus stays in the text. */
 export function CompletionList({ input, mention, entries, active, onClose, onTake }: CompletionListProps) {
   const { cast = [] } = useBuilder((state) => state.project);
-  const { ref, place } = usePlaceAt(input, mention.from);
+  const { ref, position } = useListPosition(input, mention.from);
   useCloseOnScrollOut(input, onClose);
   return (
     <div
@@ -27,8 +27,8 @@ export function CompletionList({ input, mention, entries, active, onClose, onTak
       role="listbox"
       aria-label="Cast"
       className={classes.list}
-      style={cssNumbers({ '--left': place.left, '--top': place.top, '--room': place.room })}
-      data-above={place.above || undefined}
+      style={cssNumbers({ '--left': position.left, '--top': position.top, '--room': position.room })}
+      data-above={position.above || undefined}
       // keeps the focus in the text, and the keyboard of a phone open
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -95,7 +95,7 @@ function useCloseOnScrollOut(input: HTMLTextAreaElement, close: () => void): voi
   }, [input, close]);
 }
 
-interface Place {
+interface ListPosition {
   left: number;
   top: number;
   /** The available height, in pixels. */
@@ -112,15 +112,15 @@ const edge = 8;
  * Places the list below the `@`, or above if it does not fit below and there is more room above. Avoids an on-screen
  * keyboard.
  */
-function usePlaceAt(input: HTMLTextAreaElement, from: number) {
+function useListPosition(input: HTMLTextAreaElement, from: number) {
   const ref = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>({ left: 0, top: 0, room: 0, above: false });
+  const [position, setPosition] = useState<ListPosition>({ left: 0, top: 0, room: 0, above: false });
   // no dependencies: every render may change the list's height
   useLayoutEffect(() => {
     const update = () =>
-      setPlace((before) => {
+      setPosition((before) => {
         const next = measure(input, from, ref.current);
-        const isSame = (Object.keys(next) as (keyof Place)[]).every((key) => next[key] === before[key]);
+        const isSame = (Object.keys(next) as (keyof ListPosition)[]).every((key) => next[key] === before[key]);
         return isSame ? before : next;
       });
     update();
@@ -132,23 +132,23 @@ function usePlaceAt(input: HTMLTextAreaElement, from: number) {
     }
     return () => listening.abort();
   });
-  return { ref, place };
+  return { ref, position };
 }
 
-function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | null): Place {
-  const words = textRangeRect(input, from, from + 1);
+function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | null): ListPosition {
+  const mark = textRangeRect(input, from, from + 1);
   const field = input.getBoundingClientRect();
   const [width, height] = [list?.offsetWidth ?? 0, list?.scrollHeight ?? 0];
   const view = { top: visualViewport?.offsetTop ?? 0, height: visualViewport?.height ?? innerHeight };
   // the phrase strip covers the space above the keyboard
   const strip = phraseStrip()?.getBoundingClientRect().top;
-  const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - words.bottom - gap;
-  const above = words.top - gap - view.top - edge;
+  const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - mark.bottom - gap;
+  const above = mark.top - gap - view.top - edge;
   // + 2 for the borders, which `scrollHeight` excludes
   const isAbove = height + 2 > below && above > below;
   return {
-    left: Math.round(Math.max(Math.min(words.left - gap, field.right - width), edge)),
-    top: Math.round(isAbove ? words.top - gap : words.bottom + gap),
+    left: Math.round(Math.max(Math.min(mark.left - gap, field.right - width), edge)),
+    top: Math.round(isAbove ? mark.top - gap : mark.bottom + gap),
     room: Math.round(Math.max(isAbove ? above : below, 0)),
     above: isAbove,
   };

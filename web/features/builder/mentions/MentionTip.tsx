@@ -14,13 +14,13 @@ import { useMentionTip } from './mention-tip.ts';
 export function MentionTip({ hidden }: { hidden: boolean }) {
   const tip = useRef<HTMLDivElement>(null);
   const shown = useMentionTip(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));
-  const [place, setPlace] = useState({ left: 0, top: 0, below: false });
+  const [position, setPosition] = useState({ left: 0, top: 0, below: false });
   useLayoutEffect(() => {
     if (!shown || !tip.current) return;
     const name = textRangeRect(shown.input, shown.from, shown.to);
     const below = name.top - tip.current.offsetHeight < 8;
     const left = Math.max(Math.min(name.left - 8, innerWidth - tip.current.offsetWidth - 8), 8);
-    setPlace({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });
+    setPosition({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });
   }, [shown]);
   if (!shown || hidden) return null;
   const { cast = [] } = currentProject();
@@ -32,8 +32,8 @@ export function MentionTip({ hidden }: { hidden: boolean }) {
       ref={tip}
       role="tooltip"
       className={classes.tip}
-      style={cssNumbers({ '--left': place.left, '--top': place.top })}
-      data-below={place.below || undefined}
+      style={cssNumbers({ '--left': position.left, '--top': position.top })}
+      data-below={position.below || undefined}
     >
       <p className={classes.words}>
         {Icon && <Icon size={14} stroke={1.5} aria-hidden className={classes.icon} />}

@@ -4,12 +4,12 @@ import {
   canAddEntry,
   completedMention,
   entriesByName,
+  mentionAtCaret,
   type OpenMention,
-  openMention,
 } from '../../../../src/domain/cast/complete-mention.ts';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { addEntry } from '../../../../src/domain/edits/cast-edits.ts';
-import { announce } from '../core/places/caret-place.ts';
+import { announce } from '../core/focus/caret-store.ts';
 import { apply, asOneStep, currentProject } from '../core/project/project-store.ts';
 import { asMentionInput, highlightLayer, typeInto } from './mention-input.ts';
 
@@ -170,5 +170,5 @@ class CompletionController {
 
 function openMentionIn({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaElement): OpenMention | null {
   if (selectionStart !== selectionEnd || readOnly) return null;
-  return openMention(value, selectionStart, currentProject().cast ?? []);
+  return mentionAtCaret(value, selectionStart, currentProject().cast ?? []);
 }

@@ -1,5 +1,5 @@
 import { isFilmText } from '../core/dom.ts';
-import { liveRange, textRange } from '../core/places/phrase-element.ts';
+import { textRange, toMeasurableRange } from '../core/focus/phrase-element.ts';
 
 /** Returns the element if it is an input that can mention cast entries, else null. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {
@@ -15,8 +15,8 @@ export function highlightLayer(input: HTMLTextAreaElement): HTMLElement | null {
 /** The rectangle of a range of an input's text, relative to the window. If the range wraps, only its first line. */
 export function textRangeRect(input: HTMLTextAreaElement, from: number, to: number): DOMRect {
   const layer = highlightLayer(input);
-  const words = layer && textRange(layer, from, to);
-  return (words && liveRange(words).getClientRects()[0]) ?? input.getBoundingClientRect();
+  const range = layer && textRange(layer, from, to);
+  return (range && toMeasurableRange(range).getClientRects()[0]) ?? input.getBoundingClientRect();
 }
 
 /** Replaces a range of an input's text as if typed, and puts the caret after it. */

@@ -1,8 +1,8 @@
-import type { PhrasePlace } from '../../../../src/domain/edits/phrase-to-entry.ts';
+import type { PhraseRange } from '../../../../src/domain/edits/phrase-to-entry.ts';
 import { trimmed } from '../../../../src/domain/text/text-range.ts';
-import { focusedField } from '../core/places/field-at.ts';
+import { focusedField } from '../core/focus/field-at.ts';
 
-export interface SelectedPhrase extends PhrasePlace {
+export interface SelectedPhrase extends PhraseRange {
   words: string;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/storage/draft.ts';
 import { downloadText } from '../../../lib/files/download.ts';
 import { exportProject } from '../core/copy/whole-prompt.ts';
-import { discardSetAside, keepThisTabsDraft, takeOtherTabsDraft, useSync } from '../core/sync/sync-api.ts';
+import { discardSetAside, keepThisTabsDraft, loadOtherTabsDraft, useSync } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { DemoNotice } from './DemoNotice.tsx';
 import { SavingNotice } from './SavingNotice.tsx';
@@ -19,7 +19,7 @@ export function DraftNotices() {
           <Button size="sm" onClick={keepThisTabsDraft}>
             Keep this tab's version
           </Button>
-          <Button size="sm" variant="default" onClick={takeOtherTabsDraft}>
+          <Button size="sm" variant="default" onClick={loadOtherTabsDraft}>
             Use the other tab's
           </Button>
         </Notice>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/files/project-path.ts';
-import { lazyModule, useWanted } from '../../../lib/page/lazy-module.tsx';
+import { lazyModule, useEverTrue } from '../../../lib/page/lazy-module.tsx';
 import {
   type StoredProject,
   saveAsNewProject,
@@ -13,7 +13,7 @@ import {
   useSync,
 } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
-import { offersPlan } from '../core/view/plan-offer.ts';
+import { offerPlanIfMissing } from '../core/view/plan-offer.ts';
 
 const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('ConflictDialog', {
   giveUp: ({ onClose }) => onClose(),
@@ -75,17 +75,17 @@ function DeletedNotice() {
 interface ConflictNoticeProps {
   theirs: StoredProject;
   /** Why the history could not keep the other version; undefined before the user has tried to keep this one. */
-  unkept?: string;
+  historyProblem?: string;
 }
 
 /** Asks which version to keep when the project was changed both here and elsewhere. */
-function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
+function ConflictNotice({ theirs, historyProblem }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
-  const wanted = useWanted(comparing);
+  const wanted = useEverTrue(comparing);
   const [busy, setBusy] = useState(false);
   async function settle(choice: 'mine' | 'theirs' | 'both') {
     setComparing(false);
-    if (choice === 'both' && offersPlan('A second project needs a plan')) return;
+    if (choice === 'both' && offerPlanIfMissing('A second project needs a plan')) return;
     setBusy(true);
     await settleConflict(choice);
     setBusy(false);
@@ -93,7 +93,7 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
   const choices = (
     <>
       <Button size="sm" disabled={busy} onClick={() => settle('mine')}>
-        {unkept === undefined ? 'Keep this one' : 'Keep this one only'}
+        {historyProblem === undefined ? 'Keep this one' : 'Keep this one only'}
       </Button>
       <Button size="sm" variant="default" disabled={busy} onClick={() => settle('theirs')}>
         Use the other one
@@ -107,9 +107,9 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
     <>
       <Notice
         text={
-          unkept === undefined
+          historyProblem === undefined
             ? 'This project was also changed in another browser. Which version do you want to keep?'
-            : `The history is full, so the other browser’s version cannot be kept. ${unkept} “Keep this one only” deletes the other one for good.`
+            : `The history is full, so the other browser’s version cannot be kept. ${historyProblem} “Keep this one only” deletes the other one for good.`
         }
       >
         <Button size="sm" variant="default" onClick={() => setComparing(true)}>

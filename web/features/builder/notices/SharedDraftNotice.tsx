@@ -13,8 +13,9 @@ export function SharedDraftNotice() {
   if (!offered) return null;
 
   function open() {
-    const putBack = openSharedDraft();
-    if (putBack) showUndoToast({ title: 'Project Opened', description: 'Opened your earlier project.' }, putBack);
+    const undoOpening = openSharedDraft();
+    if (undoOpening)
+      showUndoToast({ title: 'Project Opened', description: 'Opened your earlier project.' }, undoOpening);
   }
 
   const changed = offered.lastSaved && shortDate(new Date(offered.lastSaved), new Date());

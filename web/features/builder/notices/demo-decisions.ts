@@ -1,10 +1,10 @@
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/edits/scene-edits.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { apply, currentProject, newId } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { currentOwner, saveUnlessChanged } from '../core/sync/sync-api.ts';
+import { currentOwner, saveUnlessChangedInOtherTab } from '../core/sync/sync-api.ts';
 import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
 
 /**
@@ -32,12 +32,12 @@ export function addDemoScene(offered: DemoScene): void {
   const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
   apply((project) => insertScenes(project, project.scenes.length, fresh));
   const owner = currentOwner();
-  if (saveUnlessChanged()) forgetDemoScene(key);
+  if (saveUnlessChangedInOtherTab()) forgetDemoScene(key);
   // if storage is full, the scene stays stored and is offered again on the next visit
   else useDemoScene.setState({ offered: null });
   goToField(fresh[0]?.id ?? '', 'subject');
   showUndoToast({ title: 'Scene Added', description: 'Added the scene from the demo at the end.' }, () =>
-    putBack(owner, { key, text }),
+    offerAgain(owner, { key, text }),
   );
 }
 
@@ -47,7 +47,7 @@ export function discardDemoScene(offered: DemoScene): void {
   const { key, text } = offered;
   const owner = currentOwner();
   forgetDemoScene(key);
-  const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
+  const action = { label: 'Undo', run: () => offerAgain(owner, { key, text }) };
   showToast({ title: 'Scene Discarded', description: 'Discarded the scene from the demo.', action });
 }
 
@@ -62,7 +62,7 @@ function offerNext(): void {
   if (owner !== null) receiveDemo(owner);
 }
 
-function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
+function offerAgain(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
   writeItem(key, text);
   if (currentOwner() === owner) offerNext();
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/storage/demo-claim.ts';
 import { readItem, removeItem } from '../../../lib/storage/local-storage.ts';
 import { currentProject, replaceProject } from '../core/project/project-store.ts';
-import { saveUnlessChanged, setAsideHere, useSync } from '../core/sync/sync-api.ts';
+import { saveUnlessChangedInOtherTab, setAsideHere, useSync } from '../core/sync/sync-api.ts';
 
 /** The scene that a visitor wrote on the demo page before logging in. */
 export interface DemoScene {
@@ -44,7 +44,7 @@ export function receiveDemo(owner: string): void {
   if (!isUntouched(currentProject())) useDemoScene.setState({ offered: { key, id, text, project } });
   else {
     replaceProject(project);
-    if (saveUnlessChanged()) removeItem(key);
+    if (saveUnlessChangedInOtherTab()) removeItem(key);
   }
 }
 

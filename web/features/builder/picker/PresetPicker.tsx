@@ -12,6 +12,7 @@ import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { useView } from '../core/view/view-store.ts';
+import { applyPreset } from './apply-preset.ts';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
 import { PickerFoot } from './PickerFoot.tsx';
 import { PresetComparison } from './PresetComparison.tsx';
@@ -20,7 +21,6 @@ import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
 import { countPresets, groupPresets, mine, type PresetSources, recent } from './preset-groups.ts';
 import { presetTexts } from './preset-texts.ts';
-import { takePreset } from './take-preset.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
 /**
@@ -51,7 +51,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
 
   const leave = () => leavePresets(place);
 
-  const take = (preset: Preset) => takePreset(place, preset);
+  const take = (preset: Preset) => applyPreset(place, preset);
 
   function tryOn(preset: Preset) {
     const { id: presetId, name } = preset;
@@ -108,7 +108,7 @@ function PresetsFor({ place }: { place: TextPlace }) {
         list={rows.length > 0 ? `${id}-list` : undefined}
         keys={`${id}-keys`}
         active={active && `${id}-${active.id}`}
-        onChange={(words) => change(withSearch(sources.library, filter, words))}
+        onChange={(text) => change(withSearch(sources.library, filter, text))}
       />
       <p role="status" className="unseen">
         {rows.length === 0 ? 'Nothing found' : `${rows.length} ${rows.length === 1 ? 'preset' : 'presets'}`}

@@ -14,7 +14,7 @@ interface PresetSearchProps {
   keys: string;
   /** The id of the row whose preset is being tried on, if any. */
   active: string | undefined;
-  onChange: (words: string) => void;
+  onChange: (text: string) => void;
 }
 
 /** The picker's search box. It keeps the focus while keys move through the list. */

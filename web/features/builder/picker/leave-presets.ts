@@ -1,5 +1,5 @@
 import { type TextPlace, textAt } from '../../../../src/domain/edits/text-place.ts';
-import { goToText } from '../core/places/go-to.ts';
+import { goToText } from '../core/focus/go-to.ts';
 import { currentProject, setTexts } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';
 

@@ -6,11 +6,11 @@ import type { OwnPreset } from '../../../../src/domain/presets/own-presets.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { focusedText } from '../core/places/field-at.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { focusedTextPlace } from '../core/focus/field-at.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { useSync } from '../core/sync/sync-api.ts';
-import { takePreset } from './take-preset.ts';
+import { applyPreset } from './apply-preset.ts';
 import { toPreset } from './use-own-presets.ts';
 
 /** The presets of all libraries. In each library, the user's own come first, the newest at the top. */
@@ -33,14 +33,14 @@ function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
       texts: [Object.values(preset.sets).join(' · ')],
       icon: IconBooks,
       detail: () => title,
-      run: () => takePreset(placeFor(field), preset),
+      run: () => applyPreset(placeFor(field), preset),
     }));
   });
 }
 
 /** The focused look or wording, if it uses the field's library; else the field in the focused or current scene. */
 function placeFor(field: SceneFieldKey): TextPlace {
-  const focused = focusedText();
+  const focused = focusedTextPlace();
   const project = currentProject();
   if (focused && focused.sceneId === undefined && libraryField(project, focused) === field) return focused;
   return { sceneId: focused?.sceneId ?? chosenScenes()[0] ?? '', field };

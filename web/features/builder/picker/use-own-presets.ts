@@ -59,6 +59,6 @@ export function toPreset({ id, field, content }: OwnPreset): Preset {
 
 /** The first five words of a text, as a preset's name. */
 function shortName(content: string): string {
-  const words = content.split(/\s+/).slice(0, 5).join(' ');
-  return words.length < content.length ? `${words} …` : words;
+  const start = content.split(/\s+/).slice(0, 5).join(' ');
+  return start.length < content.length ? `${start} …` : start;
 }

@@ -10,7 +10,7 @@ interface FilmStripProps {
   at: number;
   /** The index of the current scene. */
   shown: number;
-  onGoTo: (place: number) => void;
+  onGoTo: (index: number) => void;
 }
 
 /** A slider with the scenes drawn to scale. A click or a drag goes to a scene; the player handles its keys. */
@@ -20,8 +20,8 @@ export function FilmStrip({ cuts, at, shown, onGoTo }: FilmStripProps) {
 
   function goToPointer({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = sceneAt(cuts, ((clientX - left) / width) * total);
-    if (place !== shown) onGoTo(place);
+    const index = sceneAt(cuts, ((clientX - left) / width) * total);
+    if (index !== shown) onGoTo(index);
   }
 
   return (
@@ -54,13 +54,13 @@ const Segments = memo(function Segments({ cuts, shown }: Pick<FilmStripProps, 'c
   const total = cuts.at(-1) || 1;
   return (
     <span className={classes.track}>
-      {cuts.slice(0, -1).map((start, place) => (
+      {cuts.slice(0, -1).map((start, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity other than its position
-          key={place}
+          key={index}
           className={classes.segment}
-          data-shown={place === shown || undefined}
-          style={cssNumbers({ '--from': start / total, '--part': ((cuts[place + 1] ?? start) - start) / total })}
+          data-shown={index === shown || undefined}
+          style={cssNumbers({ '--from': start / total, '--part': ((cuts[index + 1] ?? start) - start) / total })}
         />
       ))}
     </span>

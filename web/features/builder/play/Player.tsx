@@ -32,20 +32,20 @@ export function Player() {
   const cuts = useMemo(() => cutsOf(durations), [durations]);
   const total = cuts.at(-1) ?? 0;
   const last = durations.length - 1;
-  const [start] = useState(() => cuts[firstPlace()] ?? 0);
+  const [start] = useState(() => cuts[startIndex()] ?? 0);
   const { at, playing, ended, toggle, seek } = usePlayback(total, start);
   const { idle, wake } = useIdle();
   const shown = sceneAt(cuts, at);
   const { dialog, playButton } = useDialog(shown);
   const hidesControls = playing && idle;
 
-  const goTo = (place: number) => seek(cuts[Math.min(Math.max(place, 0), last)] ?? 0);
+  const goTo = (index: number) => seek(cuts[Math.min(Math.max(index, 0), last)] ?? 0);
 
   function onKeyDown(event: KeyboardEvent): void {
     wake();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = placeByKey(event.key, shown, last);
-    if (place !== undefined) goTo(place);
+    const index = indexByKey(event.key, shown, last);
+    if (index !== undefined) goTo(index);
     // on a button, Space presses that button
     else if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
     else if (!event.repeat) toggle();
@@ -123,15 +123,15 @@ export function Player() {
 }
 
 /** The index of the scene to start at: the current one, or the first if the current one is the last. */
-function firstPlace(): number {
+function startIndex(): number {
   const { scenes } = currentProject();
   const { sceneId } = useView.getState();
-  const place = scenes.findIndex((scene) => scene.id === sceneId);
-  return place === scenes.length - 1 ? 0 : Math.max(place, 0);
+  const index = scenes.findIndex((scene) => scene.id === sceneId);
+  return index === scenes.length - 1 ? 0 : Math.max(index, 0);
 }
 
 /** The index of the scene that a key goes to, if any. */
-function placeByKey(key: string, shown: number, last: number): number | undefined {
+function indexByKey(key: string, shown: number, last: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return shown + 1;
   if (key === 'ArrowLeft' || key === 'ArrowDown') return shown - 1;
   if (key === 'Home') return 0;
@@ -144,9 +144,9 @@ function placeByKey(key: string, shown: number, last: number): number | undefine
 function useDialog(shown: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
-  const place = useRef(shown);
+  const lastShown = useRef(shown);
   useLayoutEffect(() => {
-    place.current = shown;
+    lastShown.current = shown;
   }, [shown]);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -160,7 +160,7 @@ function useDialog(shown: number) {
       filmButton()?.focus({ preventScroll: true });
       // the editor has no Play button while the preview is open or scenes are selected
       if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
-      const id = currentProject().scenes[place.current]?.id;
+      const id = currentProject().scenes[lastShown.current]?.id;
       if (id === undefined) return;
       // after the focus moves, because focusing a scene makes it current
       setCurrentScene(id);

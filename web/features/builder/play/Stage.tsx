@@ -20,8 +20,8 @@ interface StageProps {
 export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
   const scenes = useBuilder(({ project }) => project.scenes);
   const cast = useBuilder(({ project }) => project.cast);
-  const sides = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
-  const [width = 16, height = 9] = sides.split(':').map(Number);
+  const ratio = useBuilder(({ project }) => ratioOrDefault(project.settings?.ratio));
+  const [width = 16, height = 9] = ratio.split(':').map(Number);
   const scene = scenes[shown];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space and a button do the same
@@ -39,7 +39,7 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
             data-ahead={loaded !== scene || undefined}
             aria-hidden={loaded !== scene}
           >
-            <FramePicture scene={loaded} aspect={nearestFrameAspect(sides)} bare />
+            <FramePicture scene={loaded} aspect={nearestFrameAspect(ratio)} withoutHints />
           </div>
         ))}
         {scene && (

@@ -2,7 +2,7 @@ import { Button, Flex, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
-import { goToEntry, goToField, goToLook } from '../core/places/go-to.ts';
+import { goToEntry, goToField, goToLook } from '../core/focus/go-to.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { applyFix } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
@@ -39,33 +39,33 @@ export function CheckList() {
   );
 }
 
-/** The place of a finding in words, and a function that goes there. */
-function describePlace({ sceneNumber, field, entry }: Finding, sceneId: string | undefined) {
+/** The location of a finding in words, and a function that goes there. */
+function findingLocation({ sceneNumber, field, entry }: Finding, sceneId: string | undefined) {
   if (sceneId !== undefined) {
-    const place = [`Scene ${sceneNumber}`, field && fieldName(field)].filter(Boolean).join(' · ');
-    return { place, go: () => goToField(sceneId, field ?? 'subject') };
+    const location = [`Scene ${sceneNumber}`, field && fieldName(field)].filter(Boolean).join(' · ');
+    return { location, go: () => goToField(sceneId, field ?? 'subject') };
   }
-  if (entry !== undefined) return { place: `Cast · @${entry}`, go: () => goToEntry(entry) };
-  return { place: 'Look', go: goToLook };
+  if (entry !== undefined) return { location: `Cast · @${entry}`, go: () => goToEntry(entry) };
+  return { location: 'Look', go: goToLook };
 }
 
 function FindingRow({ finding }: { finding: Finding }) {
-  const { sceneNumber, message, words, mend } = finding;
+  const { sceneNumber, message, words, mend: fix } = finding;
   const sceneId = useBuilder(({ project }) => project.scenes[(sceneNumber ?? 0) - 1]?.id);
   // the scene was removed, and the film is not up to date yet
   if (sceneNumber !== null && sceneId === undefined) return null;
-  const { place, go } = describePlace(finding, sceneId);
+  const { location, go } = findingLocation(finding, sceneId);
   return (
     <li className={classes.finding}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <UnstyledButton className={classes.place} onClick={() => go()}>
+      <UnstyledButton className={classes.location} onClick={() => go()}>
         <strong>{message}</strong>
-        <span>{place}</span>
+        <span>{location}</span>
         {words && <q>{words}</q>}
       </UnstyledButton>
-      {mend && sceneId !== undefined && (
-        <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, mend)}>
-          {mend.label}
+      {fix && sceneId !== undefined && (
+        <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, fix)}>
+          {fix.label}
         </Button>
       )}
     </li>

@@ -88,7 +88,7 @@ interface CopyButtonProps {
   page: RefObject<Element | null>;
 }
 
-/** Copies one clip. Shows only an icon, so that Copy next is the only button with visible text. */
+/** Copies one clip. Shows only an icon, so that “Copy next” is the only button with visible text. */
 function CopyButton({ number, page }: CopyButtonProps) {
   const label = `Copy clip ${number}`;
   const { props, tip } = useTip<HTMLButtonElement>(Tip, label);
@@ -164,9 +164,9 @@ function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
 
 /** The note next to a shot's heading: its scene, its duration and its length. */
 function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Target): LineNote | undefined {
-  const placed = shot === undefined ? undefined : scenes.shots[shot];
-  if (!placed || scenes.shots.length < 2) return undefined;
-  const { scene, from, to } = placed;
+  const shotPart = shot === undefined ? undefined : scenes.shots[shot];
+  if (!shotPart || scenes.shots.length < 2) return undefined;
+  const { scene, from, to } = shotPart;
   const limit = limitOf(target, 'shot');
   const shotText = shot === undefined ? undefined : shots?.[shot];
   const length = limit && shotText ? ` · ${shotText.characters} of ${limit.max}` : '';

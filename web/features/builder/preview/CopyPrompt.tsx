@@ -7,7 +7,7 @@ import { CopyPromptButton } from './CopyPromptButton.tsx';
 
 /**
  * Copies the whole prompt. The button is filled if the target takes the whole film as one text and the film is not
- * empty. For other targets, Copy next is the filled button.
+ * empty. For other targets, the filled button is “Copy next”.
  */
 export function CopyPrompt() {
   const next = useBuilder(({ project }) => isScript(shownTarget(project)) && !project.scenes.every(isBlank));

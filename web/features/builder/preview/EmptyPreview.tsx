@@ -6,7 +6,7 @@ import { sceneFields } from '../../../../src/domain/scene/fields.ts';
 import { numberWord } from '../../../../src/domain/text/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { runCommand } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
 import classes from './EmptyPreview.module.css';
@@ -65,7 +65,7 @@ interface StartOptionProps {
 
 function StartOption({ icon, name, children, onClick }: StartOptionProps) {
   return (
-    <UnstyledButton className={classes.way} onClick={onClick}>
+    <UnstyledButton className={classes.option} onClick={onClick}>
       {icon}
       <span>
         <strong>{name}</strong>

@@ -35,7 +35,7 @@ export function RequestList() {
 
 const levels: Readonly<Record<FactLevel, string>> = {
   maker: "its maker's price",
-  gateway: "a gateway's price",
+  gateway: "a reseller's price",
   guide: 'a reported price',
   unverified: 'an unconfirmed price',
 };
@@ -93,7 +93,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
   );
 }
 
-/** Copies a clip's request. Made from the current project, which the list may be a few keystrokes behind. */
+/** Copies a clip's request, made from the current project: the list may lag a few keystrokes behind it. */
 function copyCall(number: number, what: 'body' | 'command'): void {
   const { clips, from } = currentFilm();
   const clip = clips[number - 1];

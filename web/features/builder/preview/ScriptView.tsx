@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { readsAlike } from '../../../../src/domain/clips/scene-mentions.ts';
+import { hasSamePrompt } from '../../../../src/domain/clips/scene-mentions.ts';
 import {
   type Continuity,
   type PromptScene,
@@ -56,7 +56,7 @@ function useContinuityOf(scene: PromptScene | undefined): Continuity {
     const { look, cast } = from;
     const { current } = last;
     if (current.look === look && current.cast === cast) return current;
-    if (!scene || !readsAlike(scene, current, { look, cast })) last.current = { look, cast };
+    if (!scene || !hasSamePrompt(scene, current, { look, cast })) last.current = { look, cast };
     return last.current;
   });
 }

@@ -23,7 +23,7 @@ export function TargetNotice() {
       <p className={classes.notice}>
         <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
         <span>
-          “{stored}” is not known here. It is kept with the project; the prompt is in the layout of Sora 2 meanwhile.
+          This version does not know the target “{stored}”. The project keeps it. The prompt uses the layout of Sora 2.
         </span>
       </p>
     );

@@ -45,7 +45,7 @@ export function TargetSelect() {
       }}
       data={[
         ...(stored === undefined ? [{ value: '', label: 'Choose a target' }] : []),
-        ...(unknown ? [{ value: stored, label: `${stored} (not known here)` }] : []),
+        ...(unknown ? [{ value: stored, label: `${stored} (unknown)` }] : []),
         ...groups,
       ]}
     />

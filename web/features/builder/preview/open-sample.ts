@@ -2,7 +2,7 @@ import { findEntry } from '../../../../src/domain/cast/cast.ts';
 import { formatDuration } from '../../../../src/domain/scene/duration.ts';
 import { numberWord } from '../../../../src/domain/text/number-word.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { focusFirstScene } from '../core/places/go-to.ts';
+import { focusFirstScene } from '../core/focus/go-to.ts';
 import { currentProject, loadProject } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { useView } from '../core/view/view-store.ts';

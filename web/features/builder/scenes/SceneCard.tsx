@@ -1,7 +1,7 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
-import { clearSelection, keepAnchor, selectByClick, selectTo } from '../core/places/selection.ts';
+import { clearSelection, ensureSelectionAnchor, selectByClick, selectTo } from '../core/focus/selection.ts';
 import { firstWords, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
@@ -85,7 +85,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
           data-row
           className={classes.fold}
           aria-expanded={!folded}
-          onMouseDown={({ shiftKey }) => shiftKey && keepAnchor()}
+          onMouseDown={({ shiftKey }) => shiftKey && ensureSelectionAnchor()}
           onClick={(event) => onRowClick(event, id, folded)}
           onKeyDown={(event) => onRowKey(event, id)}
         >

@@ -8,12 +8,12 @@ import classes from './SceneCard.module.css';
 
 /** The most severe finding of a folded scene, in a few words. */
 export function RowFinding({ index }: { index: number }) {
-  const words = useFilm(({ film }) => sceneFinding(film, index + 1));
+  const label = useFilm(({ film }) => sceneFinding(film, index + 1));
   return (
-    words && (
+    label && (
       <span className={classes.finding}>
         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-        {words}
+        {label}
       </span>
     )
   );
@@ -29,20 +29,20 @@ export function ClipFacts({ index }: { index: number }) {
 export function SceneFit({ index, sceneId }: { index: number; sceneId: string }) {
   const finding = useFilm(({ film }) => findSplit(film, index + 1));
   if (!finding?.mend) return null;
-  const { message, mend } = finding;
+  const { message, mend: fix } = finding;
   return (
     <p className={classes.fit}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
       <span>{message}.</span>
-      <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, mend)}>
-        {mend.label}
+      <Button variant="default" size="compact-sm" onClick={() => applyFix(sceneId, fix)}>
+        {fix.label}
       </Button>
     </p>
   );
 }
 
 /** Short labels for the findings that a row can show, most severe first. */
-const words: readonly (readonly [Finding['kind'], string])[] = [
+const findingLabels: readonly (readonly [Finding['kind'], string])[] = [
   ['too-long', 'Over the limit'],
   ['duration', 'Longer than a clip'],
   ['no-subject', 'No subject'],
@@ -69,13 +69,15 @@ function sceneFinding(film: Film, sceneNumber: number): string {
   const findings = findClip(film, sceneNumber)?.findings ?? [];
   if (findings.length === 0) return '';
   const kinds = new Set(findings.filter((finding) => finding.sceneNumber === sceneNumber).map(({ kind }) => kind));
-  return words.find(([kind]) => kinds.has(kind))?.[1] ?? '';
+  return findingLabels.find(([kind]) => kinds.has(kind))?.[1] ?? '';
 }
 
 /** The finding that offers to split the scene; undefined if there is none. */
 function findSplit(film: Film, sceneNumber: number): Finding | undefined {
   const clip = findClip(film, sceneNumber);
-  return clip?.sceneNumbers[0] === sceneNumber ? clip.findings.find(({ mend }) => mend?.type === 'split') : undefined;
+  return clip?.sceneNumbers[0] === sceneNumber
+    ? clip.findings.find(({ mend: fix }) => fix?.type === 'split')
+    : undefined;
 }
 
 /** Such as `Clip 2, shot 1`; '' if the film is a single clip. */

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { clearSelection } from '../core/places/selection.ts';
+import { clearSelection } from '../core/focus/selection.ts';
 import { sceneIds, setFolded, useBuilder } from '../core/project/project-store.ts';
 import { addAtEnd } from '../core/project/scene-actions.ts';
 import { useSlots } from '../core/slots.ts';

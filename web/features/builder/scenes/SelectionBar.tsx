@@ -1,8 +1,8 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { focusScene } from '../core/places/go-to.ts';
-import { chosenScenes, clearSelection } from '../core/places/selection.ts';
+import { focusScene } from '../core/focus/go-to.ts';
+import { chosenScenes, clearSelection } from '../core/focus/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { duplicate, moveBy, remove } from '../core/project/scene-actions.ts';
 import { useView } from '../core/view/view-store.ts';

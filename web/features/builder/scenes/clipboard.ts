@@ -7,9 +7,9 @@ import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
+import { focusScene } from '../core/focus/go-to.ts';
+import { chosenScenes, selectScenes } from '../core/focus/selection.ts';
 import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
-import { focusScene } from '../core/places/go-to.ts';
-import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMergedToast } from '../core/project/merge-toast.ts';
 import {
   apply,
@@ -48,7 +48,7 @@ function showCopied(ids: readonly string[]): void {
   const are = ids.length === 1 ? 'is' : 'are';
   showToast({
     title: 'Copied to Clipboard',
-    description: `${scenesInWords(ids)} ${are} on the clipboard. Paste in any project or window.`,
+    description: `${scenesInWords(ids)} ${are} on the clipboard. Paste it into any project or window.`,
   });
 }
 

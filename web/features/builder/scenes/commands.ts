@@ -13,17 +13,17 @@ import {
   IconRulerMeasure,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import type { Command } from '../core/commands/command.ts';
-import { goToField } from '../core/places/go-to.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { goToField } from '../core/focus/go-to.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { currentProject, scenesInWords } from '../core/project/project-store.ts';
 import * as scenes from '../core/project/scene-actions.ts';
 import { isBoard, useView } from '../core/view/view-store.ts';
 import { scenesCode } from './code.ts';
 
 const several = () => currentProject().scenes.length > 1;
-const isOne = () => chosenScenes().length === 1;
+const isSingleScene = () => chosenScenes().length === 1;
 const chosen = () => scenesInWords(chosenScenes());
 
 export const scenesCommands: readonly Command[] = [
@@ -70,21 +70,21 @@ export const scenesCommands: readonly Command[] = [
     label: () => 'Split the scene at the caret',
     icon: IconArrowsSplit2,
     shortcut: { key: 'enter', mod: true, shift: true },
-    available: isOne,
+    available: isSingleScene,
     run: () => scenesCode.run(({ split }) => split()),
   },
   {
     id: 'merge',
     label: (on = chosen()) => `Merge ${on} with the next`,
     icon: IconArrowMerge,
-    available: () => several() && isOne(),
+    available: () => several() && isSingleScene(),
     run: () => scenesCode.run(({ merge }) => merge()),
   },
   {
     id: 'duration',
     label: (on = chosen()) => `Set duration of ${on}`,
     icon: IconClock,
-    available: isOne,
+    available: isSingleScene,
     run: () => goToField(chosenScenes()[0] ?? '', 'duration'),
   },
   {
@@ -115,7 +115,7 @@ export const scenesCommands: readonly Command[] = [
   },
   {
     id: 'fit',
-    label: () => `Fit to ${formatDuration(currentProject().targetDuration)}`,
+    label: () => `Fit to ${currentProject().targetDuration} s`,
     icon: IconRulerMeasure,
     available: () => totalDuration(currentProject().scenes) !== currentProject().targetDuration,
     run: () => scenesCode.run(({ fitToDuration }) => fitToDuration()),

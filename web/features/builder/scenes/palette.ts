@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Scene } from '../../../../src/domain/project/project.ts';
 import { sceneFieldGroups } from '../../../../src/domain/scene/fields.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 
 /** The nine fields, in the editor's order. */

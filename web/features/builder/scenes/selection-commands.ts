@@ -1,6 +1,6 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { clearSelection, selectScenes } from '../core/places/selection.ts';
+import { clearSelection, selectScenes } from '../core/focus/selection.ts';
 import { currentProject, sceneIds, setFolded } from '../core/project/project-store.ts';
 import { useView } from '../core/view/view-store.ts';
 

@@ -7,9 +7,9 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/edits/split-scenes.ts';
-import { fieldAt, focusedField } from '../core/places/field-at.ts';
-import { focusScene, goToField } from '../core/places/go-to.ts';
-import { chosenScenes } from '../core/places/selection.ts';
+import { fieldAt, focusedField } from '../core/focus/field-at.ts';
+import { focusScene, goToField } from '../core/focus/go-to.ts';
+import { chosenScenes } from '../core/focus/selection.ts';
 import { currentProject, newId, scenesInWords } from '../core/project/project-store.ts';
 import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
@@ -24,7 +24,7 @@ export function split(): void {
   // ignore the field if the menu belongs to another scene
   const field = focusedField() ?? (inMenu?.sceneId === chosenScenes()[0] ? inMenu : null);
   if (!field) {
-    editScenes((now) => now, 'Put the caret where the text is to be split.');
+    editScenes((now) => now, 'Click where you want to split the text, then try again.');
     return;
   }
   const before = currentProject();

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { memo, useState } from 'react';
-import { newOrder, type ScriptComparison } from '../../../../src/domain/papers/in/compare-script.ts';
+import { reorderingId, type ScriptComparison } from '../../../../src/domain/papers/in/compare-script.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { WordDiff } from '../../../components/WordDiff.tsx';
 import { wordChanges } from '../../../components/word-changes.ts';
@@ -23,7 +23,7 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
   const [shown, setShown] = useState(pageSize);
   const differing = scenes.filter(({ kind }) => kind !== 'same');
   const same = scenes.length - differing.length;
-  const all = [...differing.map(({ id }) => id), ...(isReordered ? [newOrder] : [])];
+  const all = [...differing.map(({ id }) => id), ...(isReordered ? [reorderingId] : [])];
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -51,8 +51,8 @@ export function ComparedScenes({ comparison: { scenes, isReordered }, chosen, on
           <li className={classes.change}>
             <Checkbox
               label="New scene order"
-              checked={chosen.has(newOrder)}
-              onChange={({ currentTarget: { checked } }) => toggle(newOrder, checked)}
+              checked={chosen.has(reorderingId)}
+              onChange={({ currentTarget: { checked } }) => toggle(reorderingId, checked)}
             />
           </li>
         )}

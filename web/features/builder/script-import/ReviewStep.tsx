@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applySorting, type SortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
-import { compareScript, newOrder } from '../../../../src/domain/papers/in/compare-script.ts';
+import { compareScript, reorderingId } from '../../../../src/domain/papers/in/compare-script.ts';
 import type { ReadPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
@@ -66,7 +66,7 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
   const chosen = useMemo(() => {
     if (!comparison || picked.comparison === comparison) return picked.ids;
     const ids = comparison.scenes.filter(({ kind }) => kind === 'changed' || kind === 'new').map(({ id }) => id);
-    return new Set(comparison.isReordered ? [...ids, newOrder] : ids);
+    return new Set(comparison.isReordered ? [...ids, reorderingId] : ids);
   }, [comparison, picked]);
   const outcome = useMemo(
     () => importInto(project, read, { mode: shownMode, chosen, newId }),

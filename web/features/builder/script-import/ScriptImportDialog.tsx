@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { focusScene } from '../core/places/go-to.ts';
+import { focusScene } from '../core/focus/go-to.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';

@@ -64,7 +64,7 @@ export function SortChoice({ read }: { read: Project }) {
               void sortScenes(read);
             }}
           >
-            Sort the {left === 1 ? 'scene' : countScenes(left)} left
+            Sort the {left === 1 ? 'remaining scene' : `${left} remaining scenes`}
           </Button>
         )}
       </div>

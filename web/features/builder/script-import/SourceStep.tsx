@@ -19,7 +19,7 @@ const formats: { value: PaperInFormat; label: string }[] = [
 /** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
   const { name, opened, reading, problem, all } = script;
-  // the step after this one had the focus, and is gone now
+  // after Back, the removed step had the focus: Continue takes it
   const [isReturn] = useState(opened !== null);
   const isRepairable = opened && 'problem' in opened.result && opened.result.repairable;
   const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;

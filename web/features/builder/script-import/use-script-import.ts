@@ -8,8 +8,8 @@ import { limits } from '../../../../src/domain/product/limits.ts';
 import { isTargetId } from '../../../../src/domain/targets/registry.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { useDropped } from './commands.ts';
-import type { OpenedPaper } from './open-paper.ts';
-import { createPaperReader, type PaperReader } from './paper-reader.ts';
+import type { OpenedScript } from './open-script.ts';
+import { createScriptReader, type ScriptReader } from './script-reader.ts';
 
 /** The user's choices for a text. Everything else is guessed. */
 interface Choices {
@@ -22,7 +22,7 @@ interface Choices {
 interface ImportState {
   /** The file's name; empty for a pasted text. */
   name: string;
-  opened: OpenedPaper | null;
+  opened: OpenedScript | null;
   choices: Choices;
   /** The script's number of scenes and its chapters, from which the user chooses a range; null until known. */
   all: { scenes: number; chapters: readonly Chapter[] } | null;
@@ -38,7 +38,7 @@ const readDelayMs = 300;
 export function useScriptImport() {
   const [state, setState] = useState(nothing);
   const [pasted, setPasted] = useState('');
-  const reader = useRef<PaperReader | null>(null);
+  const reader = useRef<ScriptReader | null>(null);
   const latestRead = useRef(0);
   useEffect(
     () => () => {
@@ -52,7 +52,7 @@ export function useScriptImport() {
     latestRead.current += 1;
     const thisRead = latestRead.current;
     setState((before) => ({ ...before, name, choices, reading: true }));
-    reader.current ??= createPaperReader();
+    reader.current ??= createScriptReader();
     // undefined for a project without a target: an import does not choose one
     const { target } = currentProject().settings ?? {};
     const opened = await reader.current.read({

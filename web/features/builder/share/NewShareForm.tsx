@@ -4,7 +4,7 @@ import { type AddressedShare, newShareSchema } from '../../../../src/domain/stor
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { displayError, withSaved } from '../core/sync/sync-api.ts';
+import { displayError, saveThenCall } from '../core/sync/sync-api.ts';
 import classes from './Share.module.css';
 
 interface NewShareFormProps {
@@ -38,7 +38,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
       ...(days && { days: Number(days) }),
     }),
     async submit(input) {
-      const { id } = await withSaved(async (saved) => saved).catch((error: unknown) => {
+      const { id } = await saveThenCall(async (saved) => saved).catch((error: unknown) => {
         throw displayError(error);
       });
       onShared(await create.mutateAsync({ id, ...input }));

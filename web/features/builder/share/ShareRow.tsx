@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
-import dialogs from '../../../components/dialogs.module.css';
-import { FailureText } from '../../../components/FailureText.tsx';
+import { InlineQuestion } from '../../../components/InlineQuestion.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
@@ -93,7 +92,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
         </Group>
       </Group>
       {asks === 'rotate' && (
-        <Question
+        <InlineQuestion
           key="rotate"
           text={`Create a new address? The one that ends in ${share.last4} stops working at once, for everyone who has it.`}
           yes="Create a new address"
@@ -103,7 +102,7 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
         />
       )}
       {asks === 'revoke' && (
-        <Question
+        <InlineQuestion
           key="revoke"
           text="Revoke this link? It stops working at once, and you cannot undo this."
           yes="Revoke this link"
@@ -115,37 +114,6 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
       )}
       {address !== undefined && <ShareAddress key={address} address={address} />}
     </li>
-  );
-}
-
-interface QuestionProps {
-  text: string;
-  yes: string;
-  no: string;
-  danger?: boolean;
-  call: { run: () => void; isPending: boolean; error: unknown };
-  onKeep: () => void;
-}
-
-function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps) {
-  const label = useId();
-  return (
-    <section aria-labelledby={label} className={classes.question}>
-      <p id={label}>{text}</p>
-      {call.error !== null && (
-        <p role="alert" className={dialogs.problem}>
-          <FailureText error={call.error} />
-        </p>
-      )}
-      <Group gap={8}>
-        <Button size="xs" variant={danger ? 'danger' : 'filled'} loading={call.isPending} onClick={call.run}>
-          {yes}
-        </Button>
-        <Button size="xs" variant="default" disabled={call.isPending} onClick={onKeep} autoFocus>
-          {no}
-        </Button>
-      </Group>
-    </section>
   );
 }
 

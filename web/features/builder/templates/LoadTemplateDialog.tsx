@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { parseProjectFile } from '../../../lib/files/project-file.ts';
 import type { DialogProps } from '../core/view/view-store.ts';
-import { loadSaved, loadTemplate } from './load-template.ts';
+import { loadTemplate, loadWithMergedCast } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
 
 export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
@@ -29,7 +29,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
   }
 
   function open(project: Project, file: string) {
-    loadSaved(project, file);
+    loadWithMergedCast(project, file);
     onLoaded();
   }
 

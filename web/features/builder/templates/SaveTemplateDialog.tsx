@@ -61,13 +61,13 @@ function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => voi
   const owner = useSync(({ session }) => session?.owner ?? '');
   const [loaded, setLoaded] = useState(() => loadedTemplate(owner));
   const [gone, setGone] = useState<string | null>(null);
-  const isGone = () => {
+  const onTemplateGone = () => {
     setGone(loaded?.name ?? null);
     setLoaded(null);
   };
   return (
     <div className={dialogs.form}>
-      {loaded && <UpdateTemplateForm owner={owner} loaded={loaded} onSaved={onSaved} onGone={isGone} />}
+      {loaded && <UpdateTemplateForm owner={owner} loaded={loaded} onSaved={onSaved} onGone={onTemplateGone} />}
       {gone !== null && (
         <p role="alert" className={dialogs.problem}>
           The template “{gone}” was deleted. Your project is unchanged: save it as a new template.

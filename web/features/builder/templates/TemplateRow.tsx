@@ -12,7 +12,7 @@ import { projectFile } from '../../../lib/files/project-file.ts';
 import { showFailure } from '../../../lib/forms/failure-toast.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
-import { offersPlan } from '../core/view/plan-offer.ts';
+import { offerPlanIfMissing } from '../core/view/plan-offer.ts';
 import { countShots } from './count-shots.ts';
 
 const changeNeed = 'Changing and copying templates needs a plan';
@@ -46,10 +46,13 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => offersPlan(changeNeed) || setRenaming(true)}>
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => offerPlanIfMissing(changeNeed) || setRenaming(true)}
+          >
             Rename
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => offersPlan(changeNeed) || duplicate()}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => offerPlanIfMissing(changeNeed) || duplicate()}>
             Duplicate
           </Menu.Item>
           <Menu.Item

@@ -10,7 +10,7 @@ import { rememberTemplate } from './loaded-template.ts';
 
 /** Loads a template and remembers it, so that the project can be saved back to it. */
 export function loadTemplate(template: Template): void {
-  loadSaved(template, template.name);
+  loadWithMergedCast(template, template.name);
   const owner = currentOwner();
   if (owner !== null) rememberTemplate(owner, template);
 }
@@ -20,7 +20,7 @@ export function loadTemplate(template: Template): void {
  * keep their wording.
  * @param name the name of the template or file, shown in the toast
  */
-export function loadSaved(project: Project, name: string): void {
+export function loadWithMergedCast(project: Project, name: string): void {
   const { look: ownLook, cast: own = [] } = currentProject();
   const loaded = withoutEnvelope(project);
   const look = loaded.look?.trim() ? loaded.look : ownLook;

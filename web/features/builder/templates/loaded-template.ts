@@ -34,8 +34,8 @@ export function rememberTemplate(owner: string, { id, name }: LoadedTemplate): v
 export function loadedTemplate(owner: string): LoadedTemplate | null {
   try {
     const { scenes, draft, ...template } = storedSchema.parse(JSON.parse(sessionStorage.getItem(keyFor(owner)) ?? ''));
-    const isHere = draft === useSync.getState().session?.key && !isOtherFilm(currentProject(), { scenes });
-    return isHere ? template : null;
+    const isStillLoaded = draft === useSync.getState().session?.key && !isOtherFilm(currentProject(), { scenes });
+    return isStillLoaded ? template : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { exact, formatExactDuration } from '../../../../src/domain/scene/duration.ts';
-import { goToField } from '../core/places/go-to.ts';
+import { formatExactDuration, withoutFloatError } from '../../../../src/domain/scene/duration.ts';
+import { goToField } from '../core/focus/go-to.ts';
 import { currentProject, findSceneIndex, setSceneDuration } from '../core/project/project-store.ts';
 import { setCurrentScene } from '../core/view/view-store.ts';
 import classes from './Timeline.module.css';
@@ -139,15 +139,15 @@ const { min, max, step } = limits.sceneDuration;
  */
 function stepSeconds(seconds: number, direction: 1 | -1, whole: boolean): number {
   const size = whole ? 1 : step;
-  const steps = exact(seconds / size);
+  const steps = withoutFloatError(seconds / size);
   const next = direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
-  return withinLimits(exact(next * size), seconds);
+  return withinLimits(withoutFloatError(next * size), seconds);
 }
 
 /** A scene's seconds after its edge moved by `moved` seconds, rounded to tenths or to whole seconds. */
 function dragSeconds(seconds: number, moved: number, whole: boolean): number {
   const size = whole ? 1 : step;
-  return withinLimits(exact(Math.round((seconds + moved) / size) * size), seconds);
+  return withinLimits(withoutFloatError(Math.round((seconds + moved) / size) * size), seconds);
 }
 
 function withinLimits(next: number, seconds: number): number {

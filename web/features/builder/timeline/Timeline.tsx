@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
-import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
+import { formatExactDuration, totalDuration, withoutFloatError } from '../../../../src/domain/scene/duration.ts';
 import { lazyModule } from '../../../lib/page/lazy-module.tsx';
-import { goToScene } from '../core/places/go-to.ts';
+import { goToScene } from '../core/focus/go-to.ts';
 import { sceneDurations, sceneIds, useBuilder } from '../core/project/project-store.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
@@ -51,7 +51,7 @@ export function Timeline() {
         <ol className={classes.segments} aria-label="Scenes to scale">
           {ids.map((id, index) => {
             const seconds = durations[index] ?? 0;
-            end = exact(end + seconds);
+            end = withoutFloatError(end + seconds);
             return (
               <Segment
                 key={id}
@@ -59,7 +59,7 @@ export function Timeline() {
                 number={index + 1}
                 seconds={seconds}
                 before={drag?.id === id ? (saved[index] ?? null) : null}
-                past={Math.min(Math.max(exact(end - target), 0), seconds)}
+                past={Math.min(Math.max(withoutFloatError(end - target), 0), seconds)}
                 scale={scale}
                 current={id === current}
                 tabStop={id === tabStop}

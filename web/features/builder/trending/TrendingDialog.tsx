@@ -32,7 +32,7 @@ function Trending({ onDone }: { onDone: () => void }) {
 function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('');
   const [missing, setMissing] = useState(false);
-  const { result, searching, search, quickSearch } = useTrendingSearch();
+  const { result, searching, search, searchSuggestedTerm } = useTrendingSearch();
   const { data: info } = trpc.trending.about.useQuery();
   const { writing, write } = useEventScenes({ onDone });
 
@@ -81,7 +81,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
             onClick={() => {
               setQuery(term);
               setMissing(false);
-              void quickSearch(term);
+              void searchSuggestedTerm(term);
             }}
           >
             {term}

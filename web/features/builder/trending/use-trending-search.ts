@@ -49,7 +49,7 @@ export function useTrendingSearch() {
         showFailure('Search Failed', error, limited ?? 'Unable to fetch trending events. Please try again.', 'search');
       }
     },
-    async quickSearch(term: string) {
+    async searchSuggestedTerm(term: string) {
       try {
         await find(term);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { textLabel } from '../../../../src/domain/edits/text-place.ts';
 import type { Command } from '../core/commands/command.ts';
-import { focusedText } from '../core/places/field-at.ts';
+import { focusedTextPlace } from '../core/focus/field-at.ts';
 import { isGenerating, stopGeneration } from '../core/project/work-store.ts';
 import { generate } from './generate-tool.tsx';
 
@@ -9,14 +9,14 @@ export const writingCommands: readonly Command[] = [
   {
     id: 'write',
     label() {
-      const focused = focusedText();
+      const focused = focusedTextPlace();
       return `Write ${focused ? textLabel(focused) : 'the field'} with AI`;
     },
     icon: IconSparkles,
     shortcut: { key: 'j', mod: true },
-    available: () => focusedText() !== null,
+    available: () => focusedTextPlace() !== null,
     run() {
-      const focused = focusedText();
+      const focused = focusedTextPlace();
       if (focused) generate(focused);
     },
   },

@@ -10,7 +10,7 @@ import { WriterNote } from '../core/ui/WriterNote.tsx';
 export const writingCode = lazyModule<typeof import('./writing.ts')>();
 
 /** The row below a text while AI writes it, or while the user can choose between the new text and the previous one. */
-export const TakeRow = writingCode.part('TakeRow');
+export const VariantRow = writingCode.part('VariantRow');
 
 export function generate(place: TextPlace): void {
   writingCode.run(({ generateText }) => generateText(place));

@@ -1,6 +1,6 @@
 import type { GenerateField } from '../../../../src/domain/ai/generation.ts';
 import { mentionedEntries } from '../../../../src/domain/edits/cast-edits.ts';
-import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
+import { placeAfterEdit, type TextPlace, textAt, textLabel } from '../../../../src/domain/edits/text-place.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import type { SceneFieldKey } from '../../../../src/domain/scene/fields.ts';
@@ -13,7 +13,7 @@ import { placeTexts } from '../core/project/ai-variants.ts';
 import { currentProject, findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { beginGeneration, isGenerating, stopGeneration, useWork } from '../core/project/work-store.ts';
-import { offersPlan } from '../core/view/plan-offer.ts';
+import { offerPlanIfMissing } from '../core/view/plan-offer.ts';
 import { sampleNote } from './sample-note.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
-  if (offersPlan('Writing a field with AI needs a plan')) return;
+  if (offerPlanIfMissing('Writing a field with AI needs a plan')) return;
   const signal = beginGeneration({ ...place, text: '' });
   try {
     for await (const text of await stream(place, signal)) {
@@ -79,7 +79,7 @@ useBuilder.subscribe(({ project }, { project: before }) => {
     stopGeneration();
     return;
   }
-  const moved = placeAfter(running, before, project);
+  const moved = placeAfterEdit(running, before, project);
   if (moved !== running) useWork.setState({ running: moved });
 });
 

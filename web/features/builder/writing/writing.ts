@@ -1,2 +1,2 @@
 export { generateText } from './generation.ts';
-export { TakeRow } from './TakeRow.tsx';
+export { VariantRow } from './VariantRow.tsx';

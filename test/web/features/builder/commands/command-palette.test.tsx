@@ -18,7 +18,7 @@ const options = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull());
-const hasFocus = (place: string) => waitFor(() => expect(focused()).toBe(place));
+const waitForFocus = (place: string) => waitFor(() => expect(focused()).toBe(place));
 
 /** The editor of a new user with three scenes. */
 async function openBoats() {
@@ -48,16 +48,16 @@ test('palette commands work on the previously focused field and its caret', asyn
   const { user } = await openBoats();
   field(2, 'Action').focus();
   await run(user, 'dupl');
-  await hasFocus('Scene #3 action');
+  await waitForFocus('Scene #3 action');
   expect(field(3, 'Action').value).toBe('sleeps in the wheelhouse');
   field(3, 'Action').setSelectionRange('sleeps'.length, 'sleeps'.length);
   await run(user, 'split');
-  await hasFocus('Scene #4 action');
+  await waitForFocus('Scene #4 action');
   expect(field(3, 'Action').value).toBe('sleeps');
   expect(field(4, 'Action').value).toBe('in the wheelhouse');
   await run(user, 'write action');
   await waitFor(() => expect(field(4, 'Action').value).not.toBe('in the wheelhouse'));
-  await hasFocus('Scene #4 action');
+  await waitForFocus('Scene #4 action');
 });
 
 test.runIf(isFull)('lists the commands for the focused field first, and Escape restores the focus', async () => {
@@ -73,17 +73,17 @@ test.runIf(isFull)('lists the commands for the focused field first, and Escape r
   expect(dialog().getByRole('option', { selected: true }).textContent).toContain('Write Light with AI');
   await user.keyboard('{Escape}');
   await closed();
-  await hasFocus('Scene #2 light');
+  await waitForFocus('Scene #2 light');
   await run(user, '');
   within(await screen.findByRole('dialog', { name: 'Lighting presets' })).getByText('for Light in Scene #2');
   await user.keyboard('{Escape}');
-  await hasFocus('Scene #2 light');
+  await waitForFocus('Scene #2 light');
   // opened from the bar, the palette still counts the field as focused
   await user.click(screen.getByRole('button', { name: 'Find or run' }));
   await screen.findByRole('option', { name: 'Presets for Light' });
   await user.keyboard('{Control>}k{/Control}');
   await closed();
-  await hasFocus('Scene #2 light');
+  await waitForFocus('Scene #2 light');
   // without a focused field, there is nothing to write
   row(2).focus();
   await find(user, '');
@@ -99,13 +99,13 @@ test('finds scenes by their words, marks the match and goes to the field', async
   expect(found.querySelector('small')?.textContent).toBe('Light');
   expect(await violations()).toEqual([]);
   await user.click(found);
-  await hasFocus('Scene #3 light');
+  await waitForFocus('Scene #3 light');
   await find(user, 'nothing of the kind');
   dialog().getByText('Nothing found for “nothing of the kind”.');
   expect(await violations()).toEqual([]);
   fill(search(), 'boats');
   await user.keyboard('{Enter}');
-  await hasFocus('Scene #3 action');
+  await waitForFocus('Scene #3 action');
 });
 
 test.runIf(isFull)('applies a preset to the current scene, like the picker', async () => {
@@ -115,7 +115,7 @@ test.runIf(isFull)('applies a preset to the current scene, like the picker', asy
   field(2, 'Subject').focus();
   await run(user, preset.name);
   expect(field(2, 'Grade').value).toBe(preset.sets.grade);
-  await hasFocus('Scene #2 grade');
+  await waitForFocus('Scene #2 grade');
   // a replaced text becomes a variant
   fill(field(1, 'Grade'), 'Muted');
   await find(user, preset.name);
@@ -164,7 +164,7 @@ test.runIf(isFull)('? opens the list of shortcuts, and types a question mark in 
   expect(await violations()).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await hasFocus('Scene #1');
+  await waitForFocus('Scene #1');
   await run(user, 'keyboard');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
 });
@@ -175,7 +175,7 @@ test('a slash opens the presets of an empty field, and a second slash types one'
   field(1, 'Grade').focus();
   await user.keyboard('//');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await hasFocus('Scene #1 grade');
+  await waitForFocus('Scene #1 grade');
   expect(field(1, 'Grade').value).toBe('/');
   await user.keyboard('d');
   expect(field(1, 'Grade').value).toBe('/d');

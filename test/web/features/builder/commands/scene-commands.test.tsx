@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject } from '../../../../../src/domain/project/project.ts';
 import { allCommands, getCommand, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
-import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
-import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to.ts';
-import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/places/selection.ts';
+import { setCaret } from '../../../../../web/features/builder/core/focus/caret-store.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/core/focus/go-to.ts';
+import { clearSelection, selectScenes, selectTo } from '../../../../../web/features/builder/core/focus/selection.ts';
 import {
   openProject,
   redo,
@@ -21,7 +21,7 @@ import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.
 import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast/toast.ts';
 import { rounds } from '../../../../support/rounds.ts';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
@@ -32,7 +32,7 @@ const focused = () => {
 };
 
 // imported first, since compiling it takes longer than the page waits
-beforeAll(bringLateCode, 30_000);
+beforeAll(loadLazyEditorCode, 30_000);
 
 beforeEach(() => {
   dismissToast();
@@ -117,7 +117,7 @@ test('a scene’s menu splits the scene at the caret of its field, and does noth
     fireEvent.click(button);
     fireEvent.click(await screen.findByRole('menuitem', { name: /Split the scene at the caret/ }));
   };
-  act(() => setPlace({ sceneId: ids()[1] ?? '', field: 'action', caret: 7 }));
+  act(() => setCaret({ sceneId: ids()[1] ?? '', field: 'action', caret: 7 }));
   act(() => focusScene(ids()[1] ?? ''));
   run('split');
   expect(useToast.getState().current).toMatchObject({ title: 'Not Possible' });

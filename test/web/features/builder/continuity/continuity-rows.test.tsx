@@ -17,7 +17,7 @@ const text = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', 
 const wording = (name: string) => text(`Wording of @${name}`);
 const nameOf = (name: string) => text(`Name of @${name}`);
 const inCast = (name: string) => within(part('Cast')).getByRole('button', { name });
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+const waitForFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 const skipper: CastEntry = { name: 'skipper', kind: 'character', text: 'a trawler skipper of sixty-eight' };
 const quay: CastEntry = { name: 'quay', kind: 'place', text: 'a wet concrete quay' };
@@ -66,11 +66,11 @@ test('a look and a cast are typed once, and appear in every clip', async () => {
   for (const { name, kind, text: words } of [{ ...skipper, name: 'son', text: 'his son of twenty-two' }, quay]) {
     act(() => inCast('Add to the cast').focus());
     await user.keyboard('{Enter}');
-    await hasFocus('Name of the new entry');
+    await waitForFocus('Name of the new entry');
     await user.paste(name);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of the new entry' }), kind);
     await user.type(text('Name of the new entry'), '{Enter}');
-    await hasFocus(`Wording of @${name}`);
+    await waitForFocus(`Wording of @${name}`);
     await user.paste(words);
   }
   fill(field(1, 'Subject'), '@son at the @quay');
@@ -110,11 +110,11 @@ test('an invalid name stays in its input, with the reason', async () => {
   await user.type(nameOf('skipper'), '{Escape}');
   expect(nameOf('skipper').value).toBe('skipper');
   await user.click(inCast('Add to the cast'));
-  await hasFocus('Name of the new entry');
+  await waitForFocus('Name of the new entry');
   await user.keyboard('7th{Enter}');
   expect(within(part('Cast')).getByRole('alert').textContent).toContain('must be a letter');
   await user.keyboard('{Escape}');
-  await hasFocus('Add to the cast');
+  await waitForFocus('Add to the cast');
 });
 
 test('an entry is removed at once, and Undo in the toast restores it', async () => {
@@ -122,7 +122,7 @@ test('an entry is removed at once, and Undo in the toast restores it', async () 
   fireEvent.click(inCast('Details of @skipper'));
   fireEvent.click(inCast('Remove @skipper'));
   await screen.findByText('Removed @skipper. 3 scenes still mention it.');
-  await hasFocus('Wording of @quay');
+  await waitForFocus('Wording of @quay');
   await undoInToast();
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
 });
@@ -132,15 +132,15 @@ test.runIf(isFull)('an entry’s button goes to the scenes that use it, one afte
   expect(within(part('Cast')).getByRole('group', { name: '@quay' }).textContent).toContain('unused');
   const usage = inCast('@skipper in 3 scenes: go to the next');
   await user.click(usage);
-  await hasFocus('Scene #2 action');
+  await waitForFocus('Scene #2 action');
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
-  await hasFocus('Scene #3 dialog');
+  await waitForFocus('Scene #3 dialog');
   const { value, selectionStart, selectionEnd } = field(3, 'Dialog');
   expect(value.slice(selectionStart, selectionEnd)).toBe('SKIPPER');
   await user.click(usage);
-  await hasFocus('Scene #4 action');
+  await waitForFocus('Scene #4 action');
   await user.click(usage);
-  await hasFocus('Scene #2 action');
+  await waitForFocus('Scene #2 action');
 });
 
 test('the check reports an unknown name in a wording, and goes to it', async () => {
@@ -151,9 +151,9 @@ test('the check reports an unknown name in a wording, and goes to it', async () 
   const finding = async (name: RegExp) =>
     within(await screen.findByRole('list', { name: 'Check' })).getByRole('button', { name });
   await user.click(await finding(/named tom/));
-  await hasFocus('Wording of @quay');
+  await waitForFocus('Wording of @quay');
   await user.click(await finding(/named nobody/));
-  await hasFocus('Look');
+  await waitForFocus('Look');
 });
 
 test.runIf(isFull)('arrow keys move between the rows, open them and fold them', async () => {
@@ -169,7 +169,7 @@ test.runIf(isFull)('arrow keys move between the rows, open them and fold them', 
   await user.keyboard('{ArrowLeft}');
   expect(rowOf('Look').textContent).toBe('LookSuper 16');
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  await hasFocus('Scene #1');
+  await waitForFocus('Scene #1');
 });
 
 test('pasted scenes bring their cast: own wordings are kept, and an action applies the pasted ones', async () => {
@@ -181,7 +181,7 @@ test('pasted scenes bring their cast: own wordings are kept, and an action appli
   act(() => void paste());
   await screen.findByText('Kept your wording of @skipper.');
   expect(wording('skipper').value).toBe('another skipper');
-  fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use the new wording' }));
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
   await screen.findByText('Replaced the wording of @skipper.');
   await undoInToast();
@@ -216,6 +216,6 @@ test.runIf(isFull)('the palette goes to the look, to each entry, and to a new en
     await user.keyboard('{Control>}k{/Control}');
     fill(await screen.findByRole('combobox', { name: 'Find or run' }), words);
     await user.keyboard('{Enter}');
-    await hasFocus(place);
+    await waitForFocus(place);
   }
 });

@@ -16,9 +16,9 @@ const lookText = () => text('Look');
 const wording = (name: string) => text(`Wording of @${name}`);
 const prompt = () => screen.getByRole('group', { name: 'Prompt' });
 const tried = () => prompt().querySelector('[data-tried]')?.textContent;
-const takes = (label: string) => screen.findByRole('group', { name: `New text of ${label}` });
+const findVariantRow = (label: string) => screen.findByRole('group', { name: `New text of ${label}` });
 const noTakes = (label: string) => expect(screen.queryByRole('group', { name: `New text of ${label}` })).toBe(null);
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+const waitForFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const press = (input: HTMLElement, key: object) => {
   act(() => input.focus());
   fireEvent.keyDown(input, key);
@@ -43,14 +43,14 @@ async function openFilm() {
 test('AI text over the look or a wording is a variant to decide on, and one undo step', async () => {
   const user = await openFilm();
   press(lookText(), { key: 'j', ctrlKey: true });
-  within(await takes('Look')).getByText('2 of 2');
+  within(await findVariantRow('Look')).getByText('Version 2 of 2');
   await screen.findByText('AI generated look content');
   await screen.findByText('Look has a new text. After the field: Keep, Add after, Put back.');
   const written = lookText().value;
   expect(written).not.toBe('Super 16');
   // the next Tab stop after the text
   await user.tab();
-  await hasFocus('Keep');
+  await waitForFocus('Keep');
   act(() =>
     within(screen.getByRole('group', { name: 'New text of Look' }))
       .getByText('Add after')
@@ -58,20 +58,20 @@ test('AI text over the look or a wording is a variant to decide on, and one undo
   );
   await user.keyboard('{Enter}');
   expect(lookText().value).toBe(`Super 16. ${written}`);
-  await hasFocus('Look');
+  await waitForFocus('Look');
   noTakes('Look');
   for (let steps = 0; steps < 2; steps += 1) await user.keyboard('{Control>}z{/Control}');
   expect(lookText().value).toBe('Super 16');
 
-  for (const count of ['2 of 2', '3 of 3']) {
+  for (const count of ['Version 2 of 2', 'Version 3 of 3']) {
     await user.click(within(part('Cast')).getByRole('button', { name: 'Generate wording of @quay' }));
     await waitFor(() => within(screen.getByRole('group', { name: 'New text of @quay' })).getByText(count));
   }
   await screen.findByText('AI generated @quay content');
   expect(wording('quay').value).not.toBe(quay.text);
-  await user.click(within(await takes('@quay')).getByRole('button', { name: 'Put back' }));
+  await user.click(within(await findVariantRow('@quay')).getByRole('button', { name: 'Put back' }));
   expect(wording('quay').value).toBe(quay.text);
-  await hasFocus('Wording of @quay');
+  await waitForFocus('Wording of @quay');
 });
 
 test.runIf(isFull)(
@@ -91,15 +91,15 @@ test.runIf(isFull)(
       const cells = within(within(dialog).getByRole('row', { name: /^Look/ })).getAllByRole('cell');
       expect(cells.map((cell) => cell.textContent)).toEqual(['Super 16', first?.sets.grade]);
       await user.keyboard('{Escape}');
-      await hasFocus('Look');
+      await waitForFocus('Look');
       expect(prompt().textContent).toBe(before);
       expect(lookText().value).toBe('Super 16');
     }
     await user.click(within(part('Look')).getByRole('button', { name: 'Presets for Look' }));
-    await hasFocus('Search presets');
+    await waitForFocus('Search presets');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(lookText().value).toBe(first?.sets.grade);
-    await takes('Look');
+    await findVariantRow('Look');
     await screen.findByText(`â€œ${first?.name}â€ set Look.`);
     await undoInToast();
     expect(lookText().value).toBe('Super 16');
@@ -130,8 +130,8 @@ test('the same keys as in a field add a preset to a wording, including the userâ
   await waitFor(() => expect(tried()).toBe(first?.sets.subject));
   await user.keyboard('{Enter}');
   expect(wording('skipper').value).toBe(first?.sets.subject);
-  await hasFocus('Wording of @skipper');
-  await takes('@skipper');
+  await waitForFocus('Wording of @skipper');
+  await findVariantRow('@skipper');
   await user.keyboard('{Control>}z{/Control}');
   expect(wording('skipper').value).toBe(skipper.text);
 
@@ -140,13 +140,13 @@ test('the same keys as in a field add a preset to a wording, including the userâ
     act(() => wording('quay').focus());
     await user.keyboard('/');
     await screen.findByRole('dialog', { name: 'Scene presets' });
-    await hasFocus('Search presets');
+    await waitForFocus('Search presets');
   };
   await slash();
   // a second slash is typed as text
   await user.keyboard('/');
   expect(wording('quay').value).toBe('/');
-  await hasFocus('Wording of @quay');
+  await waitForFocus('Wording of @quay');
   await slash();
   await user.keyboard('{End}{Enter}');
   expect(wording('quay').value).toBe(presetLibraries.scene.presets.at(-1)?.sets.scene);

@@ -150,7 +150,7 @@ test("undo reverts taking the other tab's draft", async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   otherTabWrites(storedDraft('THEIRS'));
-  sync.takeOtherTabsDraft();
+  sync.loadOtherTabsDraft();
   expect(title()).toBe('THEIRS');
   store.undo();
   expect(title()).toBe('MINE');
@@ -284,10 +284,10 @@ describe('a draft from before drafts had owners', () => {
   test('opens in one undo step, which restores both projects', async () => {
     await loadPage();
     store.setProjectTitle('MINE');
-    const putBack = shared.openSharedDraft();
+    const undoOpening = shared.openSharedDraft();
     expect(title()).toBe('FROM BEFORE');
     store.undo();
-    putBack?.();
+    undoOpening?.();
     expect(title()).toBe('MINE');
     expect(offered()).toEqual({ lastSaved });
     expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);

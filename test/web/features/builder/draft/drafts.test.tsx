@@ -8,7 +8,7 @@ import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 import { field, openEditor, openPath, register } from '../../../open-app.tsx';
 import { reopen } from '../../../reopen.ts';
 import { saved } from '../../../saving.ts';
@@ -17,7 +17,7 @@ const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { 
 
 test('sets a damaged draft aside, says so, and offers it for download', async () => {
   const { id } = await register();
-  await bringLateCode();
+  await loadLazyEditorCode();
   const damaged = '{"version":1,"scenes":[{"action":"lost wo';
   localStorage.setItem(draftKeys(id).draft, damaged);
   openPath('/app');
@@ -52,7 +52,7 @@ test.runIf(isFull)(
     const project = changeScene(newProject(), 0, { action: 'FROM BEFORE' });
     const offer = () => screen.queryByText(/^This browser holds an unsaved project, last changed Nov 20/);
     await register();
-    await bringLateCode();
+    await loadLazyEditorCode();
     localStorage.setItem('promptreel.draft', writeDraft({ owner: null, project, lastSaved }));
     openPath('/app');
     await waitFor(() => expect(offer()).not.toBeNull());

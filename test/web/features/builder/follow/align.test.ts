@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldParts } from '../../../../../src/domain/targets/parts.ts';
 import { oneLine } from '../../../../../src/domain/text/clean.ts';
-import { alignOffset, nearestRange } from '../../../../../web/features/builder/core/places/align.ts';
+import { alignOffset, nearestRange } from '../../../../../web/features/builder/core/focus/align.ts';
 import { storableText } from '../../../../domain/arbitraries.ts';
 
 /** Whether cleaning keeps the character as it is. */

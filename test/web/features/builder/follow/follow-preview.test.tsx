@@ -4,17 +4,17 @@ import { Profiler } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { addScene } from '../../../../../src/domain/edits/scene-edits.ts';
 import { newProject, type Project } from '../../../../../src/domain/project/project.ts';
-import { usePlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
+import { useCaret } from '../../../../../web/features/builder/core/focus/caret-store.ts';
 import { FilmUpdates } from '../../../../../web/features/builder/core/project/film-store.tsx';
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { goToMatch, openSearch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
 import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
-import { describePlace } from '../../../../../web/features/builder/follow/phrase.ts';
+import { describePosition } from '../../../../../web/features/builder/follow/phrase.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
-beforeAll(bringLateCode, 30_000);
+beforeAll(loadLazyEditorCode, 30_000);
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 
@@ -69,20 +69,20 @@ test.each(['kling-3', 'sora-2'])(
 test('a position is announced with its clip and line', () => {
   const place = { field: 'audio', caret: 0 } as const;
   const clips = renderEditor('kling-3');
-  expect(describePlace({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
+  expect(describePosition({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
 });
 
 test('in a script, the announced line has the number that the preview shows', () => {
   const { sceneId } = renderEditor('sora-2');
   const lines = screen.getByRole('group', { name: 'Prompt' }).textContent.split('\n');
   const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
-  expect(describePlace({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
-  expect(describePlace({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
+  expect(describePosition({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
+  expect(describePosition({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
 });
 
 test.each(['kling-3', 'sora-2'])('a wording that only the look mentions is announced with its line (%s)', (target) => {
   renderEditor(target, { look: 'As @mara sees it', cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
-  expect(describePlace({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
+  expect(describePosition({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
 });
 
 test('the preview follows a search into the look and the cast', async () => {
@@ -95,7 +95,7 @@ test('the preview follows a search into the look and the cast', async () => {
   for (let match = 0; match < 2; match += 1) {
     act(() => (match === 0 ? showMatch() : goToMatch(1)));
     await nextFrame();
-    places.push(usePlace.getState().place);
+    places.push(useCaret.getState().position);
     expect(lit()).toHaveLength(1);
   }
   expect(places).toEqual([

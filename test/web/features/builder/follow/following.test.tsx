@@ -35,7 +35,7 @@ const isLit = (words: string | RegExp) =>
 const phrase = (words: string) =>
   [...prompt().querySelectorAll('[data-phrase]')].find(({ textContent }) => textContent?.includes(words)) as Element;
 const text = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
-const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+const waitForFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 /** The clip, or in a script the scene, that contains the highlighted phrase. */
 function litIn(): string {
@@ -55,14 +55,14 @@ test('a click on a phrase goes to its place in its field, and opens its scene', 
   Object.assign(document, { caretPositionFromPoint });
   onTestFinished(() => void Reflect.deleteProperty(document, 'caretPositionFromPoint'));
   await user.click(words);
-  await hasFocus('Scene #2 action');
+  await waitForFocus('Scene #2 action');
   expect(field(2, 'Action').selectionStart).toBe(offset);
   await user.keyboard('{Control>}k{/Control}');
   fill(await screen.findByRole('combobox', { name: 'Find or run' }), 'Fold all');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(row(1).getAttribute('aria-expanded')).toBe('false'));
   await user.click(phrase('Subject 1'));
-  await hasFocus('Scene #1 subject');
+  await waitForFocus('Scene #1 subject');
   expect(row(1).getAttribute('aria-expanded')).toBe('true');
   await screen.findByText(/^Scene 1, subject, clip 1, line \d+$/);
 });
@@ -80,7 +80,7 @@ test('by keyboard, a command goes to the phrase, arrow keys go to others, and En
   await user.keyboard('{ArrowDown}');
   await isLit(/^A wet concrete quay/);
   await user.keyboard('{Enter}');
-  await hasFocus('Scene #2 scene');
+  await waitForFocus('Scene #2 scene');
 });
 
 test.runIf(isFull)(
@@ -97,7 +97,7 @@ test.runIf(isFull)(
     );
     await isLit(/berth 1, .* He sits down$/);
     await user.click(phrase('berth 2'));
-    await hasFocus('Scene #2 action');
+    await waitForFocus('Scene #2 action');
   },
 );
 
@@ -123,7 +123,7 @@ test.each(
   await user.keyboard(' who stoops');
   await isLit(`${skipper.text} who stoops`);
   await user.click(phrase('Palette: slate grey'));
-  await hasFocus('Look');
+  await waitForFocus('Look');
   expect(text('Look').selectionStart).toBe('Grainy documentary\n'.length);
 });
 

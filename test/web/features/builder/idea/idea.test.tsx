@@ -230,11 +230,11 @@ test('an idea that cannot be written stays in the form, with the reason', async 
   fill(idea(), 'x'.repeat(limits.treatment.length + 1));
   await inDialog().findByText('This is too long: 20,001 of at most 20,000 characters.');
   expect(button('Write scenes')).toHaveProperty('disabled', true);
-  const mend = onCall('ai.streamFilm', unreachable);
+  const reconnect = onCall('ai.streamFilm', unreachable);
   await write(user);
   expect((await inDialog().findByRole('alert')).textContent).toBe('The server could not be reached.');
   expect(idea().value).toBe('A goalkeeper saves the third penalty');
-  mend();
+  reconnect();
   await user.click(button('Write scenes'));
   await findButton('Add 6 scenes');
 });

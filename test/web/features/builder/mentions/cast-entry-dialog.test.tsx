@@ -13,7 +13,7 @@ function filmWithActions(...actions: string[]) {
   return { ...film, scenes: film.scenes.map((scene, index) => ({ ...scene, action: actions[index] ?? '' })) };
 }
 
-test('a phrase becomes a cast entry, also in other scenes, as one undo step', async () => {
+test('a phrase becomes a cast entry, and mentions replace it in all scenes, as one undo step', async () => {
   const words = 'a trawler skipper, sixty-eight';
   const other = 'waves to a trawler  skipper, sixty-eight';
   const { user } = await openEditor({ project: filmWithActions(`${words}, coils`, 'rain', other) });

@@ -18,17 +18,17 @@ async function openPicker(label: string): Promise<HTMLElement> {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   return dialog;
 }
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search presets' });
 /** The presets in the list. Uses a selector, because queries by role are slow with many presets. */
 const options = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="option"]')];
 const selected = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
-const takes = (label: string) => screen.queryByRole('group', { name: `New text of ${label}` });
-const take = (label: string, action: string) =>
-  fireEvent.click(within(takes(label) as HTMLElement).getByRole('button', { name: action }));
+const variantRow = (label: string) => screen.queryByRole('group', { name: `New text of ${label}` });
+const chooseInVariantRow = (label: string, action: string) =>
+  fireEvent.click(within(variantRow(label) as HTMLElement).getByRole('button', { name: action }));
 const tried = () => [...preview().querySelectorAll('[data-tried]')].map((words) => words.textContent);
-const hasFocus = (label: string) => waitFor(() => expect(document.activeElement).toBe(field(1, label)));
+const waitForFocus = (label: string) => waitFor(() => expect(document.activeElement).toBe(field(1, label)));
 const [anyLight] = presetLibraries.light.presets;
 
 test('a preset of each library sets its fields, and the picker resets', async () => {
@@ -45,7 +45,7 @@ test('a preset of each library sets its fields, and the picker resets', async ()
     fireEvent.click(within(dialog).getByText(preset.category, { selector: 'button, button *' }));
     fill(search(), preset.name);
     fireEvent.click(options().find((option) => option.textContent.includes(preset.name)) as HTMLElement);
-    await isClosed();
+    await waitUntilClosed();
     for (const [set, text] of Object.entries(preset.sets)) {
       expect(field(1, findLabel(set)).value, label).toBe(text);
     }
@@ -55,27 +55,27 @@ test('a preset of each library sets its fields, and the picker resets', async ()
     expect(options()).toHaveLength(presetLibraries[key].presets.length);
     expect(options()[0]?.dataset.preset).toBe(preset.id);
     fireEvent.keyDown(search(), { key: 'Escape' });
-    await isClosed();
+    await waitUntilClosed();
   }
 });
 
-test('picking is one undo step, also by its toast, which names what was set', async () => {
+test('picking is one undo step, by key or by the toast, and the toast names the fields that were set', async () => {
   const { user } = await openEditor();
   fill(field(1, 'Camera'), 'Static');
   const pickFirst = async () => {
     await openPicker('Cam');
     fireEvent.click(options()[0] as HTMLElement);
-    await isClosed();
+    await waitUntilClosed();
     expect(field(1, 'Camera').value).not.toBe('Static');
   };
-  const isBack = () => expect([field(1, 'Camera').value, field(1, 'Cam').value]).toEqual(['Static', '']);
+  const expectBack = () => expect([field(1, 'Camera').value, field(1, 'Cam').value]).toEqual(['Static', '']);
   await pickFirst();
   await user.keyboard('{Control>}z{/Control}');
-  isBack();
+  expectBack();
   await pickFirst();
   await screen.findByText('“Large format, one prime” set Cam and Camera.');
   await undoInToast();
-  isBack();
+  expectBack();
 });
 
 test('moving through the list tries a preset on in the preview, and Escape leaves no trace', async () => {
@@ -103,10 +103,10 @@ test('moving through the list tries a preset on in the preview, and Escape leave
       expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([now, set]);
     }
     await user.keyboard('{Escape}');
-    await isClosed();
+    await waitUntilClosed();
     expect(preview().querySelector('pre')?.textContent).toBe(text);
     expect(stored()).toBe(draft);
-    await hasFocus('Cam');
+    await waitForFocus('Cam');
     await user.keyboard('{Control>}z{/Control}');
     expect(field(1, 'Camera').value).toBe('');
   }
@@ -135,39 +135,39 @@ test.runIf(isFull)(
       fill(light, 'Window light');
       await openPicker('Light');
       fireEvent.click(options().find(({ dataset }) => dataset.preset === anyLight?.id) as HTMLElement);
-      await waitFor(() => expect(takes('Light')).not.toBe(null));
-      await hasFocus('Light');
+      await waitFor(() => expect(variantRow('Light')).not.toBe(null));
+      await waitForFocus('Light');
     };
     await pick();
-    within(takes('Light') as HTMLElement).getByText('2 of 2');
+    within(variantRow('Light') as HTMLElement).getByText('Version 2 of 2');
     // the next Tab stop after the field
     await user.tab();
     expect(focused()).toBe('Scene #1 Keep');
     await user.keyboard('{Enter}');
-    expect(takes('Light')).toBe(null);
+    expect(variantRow('Light')).toBe(null);
     expect(light.value).toBe(anyLight?.sets.light);
-    await hasFocus('Light');
+    await waitForFocus('Light');
 
     await pick();
-    take('Light', 'Add after');
+    chooseInVariantRow('Light', 'Add after');
     expect(light.value).toBe(`Window light. ${anyLight?.sets.light}`);
     await user.keyboard('{Control>}z{/Control}');
     expect(light.value).toBe(anyLight?.sets.light);
-    expect(takes('Light')).toBe(null);
+    expect(variantRow('Light')).toBe(null);
 
     await pick();
-    take('Light', 'Put back');
+    chooseInVariantRow('Light', 'Put back');
     expect(light.value).toBe('Window light');
     await user.keyboard('{Control>}z{/Control}');
     expect(light.value).toBe(anyLight?.sets.light);
 
     await pick();
     await user.keyboard('x');
-    expect(takes('Light')).toBe(null);
+    expect(variantRow('Light')).toBe(null);
   },
 );
 
-test('a search without matches can be cleared or saved as a preset, and clears the category in the camera library', async () => {
+test('a search without matches can be cleared or saved as a preset; a search in the camera library clears its category', async () => {
   await openEditor();
   const lights = await openPicker('Light');
   fill(search(), 'submarine');
@@ -180,7 +180,7 @@ test('a search without matches can be cleared or saved as a preset, and clears t
   const mine = await within(lights).findByRole('group', { name: 'Mine' });
   fireEvent.click(within(mine).getByRole('option', { name: /submarine/ }));
   expect(field(1, 'Light').value).toBe('submarine');
-  await isClosed();
+  await waitUntilClosed();
 
   const cameras = await openPicker('Cam');
   const vintage = within(cameras).getByRole('button', { name: 'Vintage Film' });
@@ -202,13 +202,13 @@ test('a user’s own preset can be saved, found first, used, removed and restore
   await user.click(within(await openPicker('Audio')).getByRole('button', { name: 'Save as my preset' }));
   await screen.findByRole('group', { name: 'Mine' });
   await user.keyboard('{Escape}');
-  await isClosed();
+  await waitUntilClosed();
   fill(field(1, 'Audio'), '');
   await openPicker('Audio');
   expect(own()).toBe(1);
   fireEvent.click(options()[0] as HTMLElement);
   expect(field(1, 'Audio').value).toBe(words);
-  await isClosed();
+  await waitUntilClosed();
   const last = await openPicker('Audio');
   await user.click(within(last).getByRole('button', { name: /^Remove preset Rain on a tin roof/ }));
   await waitFor(() => expect(own()).toBe(0));
@@ -227,9 +227,9 @@ test('a picker works by keyboard alone', async () => {
   expect(selected()?.id).toBe(search().getAttribute('aria-activedescendant'));
   expect(selected()).not.toBe(undefined);
   await user.keyboard('{Enter}');
-  await isClosed();
+  await waitUntilClosed();
   expect(field(1, 'Dialog').value).toBe(presetLibraries.dialog.presets[0]?.sets.dialog);
-  await hasFocus('Dialog');
+  await waitForFocus('Dialog');
 
   await openPicker('Dialog');
   await user.keyboard('ticket');
@@ -238,7 +238,7 @@ test('a picker works by keyboard alone', async () => {
   await user.keyboard('{Enter}');
   expect(selected()).toBe(options()[0]);
   await user.keyboard('{Enter}');
-  await isClosed();
+  await waitUntilClosed();
   expect(field(1, 'Dialog').value).toBe('You kept the ticket');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeScenes } from '../../../../../src/domain/clips/place-scenes.ts';
+import { assignTimes } from '../../../../../src/domain/clips/assign-times.ts';
 import { makeFilm } from '../../../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../../src/domain/targets/target.ts';
@@ -38,7 +38,7 @@ test('applies a shot limit to each shot, counting from below its heading', () =>
     audio: 'Rain',
   })) as [PromptScene, PromptScene]; // two lengths, two scenes
   const film = makeFilm({ scenes: [first], target, packing: 'fewest' });
-  const scenes = placeScenes([first, second], 10, target);
+  const scenes = assignTimes([first, second], 10, target);
   const shots = scenes.shots.map((shot) => {
     const text = textOf(target.shot?.(shot) ?? []);
     return { sceneNumber: shot.scene.sceneNumber, seconds: 5, text, characters: text.length };

@@ -65,7 +65,7 @@ export function fakeServer(nextDelivery: () => Delivery = () => 'arrives') {
         return { revision };
       }),
   };
-  /** Restores an older project, as a call for `withSaved`. */
+  /** Restores an older project, as a call for `saveThenCall`. */
   const restore =
     (project: Project) =>
     ({ id, revision }: { id: string; revision: number }) =>

@@ -6,7 +6,7 @@ import { newProject } from '../../../../../src/domain/project/project.ts';
 import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 import { call, endSession, execute, onCall, openPath, register, unreachable } from '../../../open-app.tsx';
 import { reopen } from '../../../reopen.ts';
 import { mark, saved } from '../../../saving.ts';
@@ -25,7 +25,7 @@ const findTitle = (title: string) => waitFor(() => expect(field().value).toBe(ti
 /** Registers an account with two projects and prepares the page to open one. */
 async function openTwo() {
   const account = await register();
-  await bringLateCode();
+  await loadLazyEditorCode();
   return { account, one: await create('ONE'), two: await create('TWO') };
 }
 
@@ -123,12 +123,12 @@ test('without the server, a project with a draft opens, and another one says why
   await findTitle('ONE');
   fill(field(), 'ONE, CUT');
   await saved();
-  const mend = onCall('projects.', unreachable);
+  const reconnect = onCall('projects.', unreachable);
   reopen(`/app/p/${one}`);
   await findTitle('ONE, CUT');
   reopen(`/app/p/${two}`);
   await screen.findByRole('heading', { name: 'The server could not be reached' });
-  mend();
+  reconnect();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await findTitle('TWO');
 });

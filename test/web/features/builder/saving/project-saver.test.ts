@@ -36,7 +36,7 @@ test('saves two seconds after the last change, and every ten seconds during chan
   expect(callCount() - before).toBe(3);
   expect([browser.state.kind, rows.get(id)?.revision]).toEqual(['saved', 4]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(callCount() - before, 'nothing is sent that is not new').toBe(3);
+  expect(callCount() - before, 'sends nothing without changes').toBe(3);
 });
 
 test('reports waiting changes once, not for each change', async () => {
@@ -106,7 +106,7 @@ test('a change made elsewhere is shown on a saved page, and is a conflict on an 
   expect(other.state).toMatchObject({ kind: 'conflict', theirs: { revision: 3 } });
   other.write('Five.');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(rows.get(id)?.project.scenes[0]?.action, 'nothing is written over').toBe('A boat. Two. Three.');
+  expect(rows.get(id)?.project.scenes[0]?.action, 'overwrites nothing').toBe('A boat. Two. Three.');
   expect(other.text).toBe('A boat. Two. Four. Five.');
 });
 
@@ -180,20 +180,20 @@ test('the page’s project is kept even if it equals an older revision', async (
   expect([browser.state.kind, rows.get(id)?.project]).toEqual(['saved', before]);
 });
 
-test('with a full history, only a second choice overwrites the server’s project', async () => {
+test('with a full history, `mine` must be chosen twice to overwrite the server’s project', async () => {
   const full = (server: ProjectCalls): ProjectCalls => ({
     ...server,
     nameVersion: () => Promise.reject(new SaveProblem('full', 'No room.')),
   });
   const { browser, rows } = await inConflict(undefined, full);
   await browser.saver.settle('mine');
-  expect(browser.state).toMatchObject({ kind: 'conflict', unkept: 'No room.' });
+  expect(browser.state).toMatchObject({ kind: 'conflict', historyProblem: 'No room.' });
   expect(rows.get(id)?.project.scenes[0]?.action).toBe('A boat. Theirs.');
   await browser.saver.settle('mine');
   expect([browser.state.kind, rows.get(id)?.project.scenes[0]?.action]).toEqual(['saved', 'A boat. Mine.']);
 });
 
-test('settling with both returns the copy', async () => {
+test('settling with `both` returns the copy', async () => {
   const { browser, rows } = await inConflict();
   const mine = browser.project;
   const settled = await browser.saver.settle('both');
@@ -201,11 +201,11 @@ test('settling with both returns the copy', async () => {
   expect(rows.get(settled?.copy.id ?? '')?.project).toBe(mine);
 });
 
-test('withSaved saves the page and then shows what the call made of the project', async () => {
+test('saveThenCall saves the page, makes the call and shows the resulting project', async () => {
   const { browser, rows, history, restore } = await withProject();
   const before = browser.project;
   browser.write('Two.');
-  await browser.saver.withSaved(restore(before));
+  await browser.saver.saveThenCall(restore(before));
   expect(history.map(({ scenes }) => scenes[0]?.action)).toEqual(['A boat.', 'A boat. Two.']);
   expect([browser.text, browser.replaced, browser.state.kind]).toEqual(['A boat.', ['restored'], 'saved']);
   browser.write('Three.');
@@ -213,19 +213,19 @@ test('withSaved saves the page and then shows what the call made of the project'
   expect([browser.state.kind, rows.get(id)]).toMatchObject(['saved', { revision: 4, project: browser.project }]);
 });
 
-test('after a lost response, withSaved shows the result, and a retry changes nothing', async () => {
+test('after a lost response, saveThenCall shows the result, and a retry changes nothing', async () => {
   let delivery: Delivery = 'arrives';
   const { browser, rows, restore } = await withProject(() => delivery);
   const before = browser.project;
   browser.write('Two.');
   await browser.saver.sendNow();
   delivery = 'response-lost';
-  await expect(browser.saver.withSaved(restore(before))).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(browser.saver.saveThenCall(restore(before))).rejects.toMatchObject({ kind: 'unreachable' });
   expect([browser.state.kind, browser.text]).toEqual(['unreachable', 'A boat. Two.']);
   delivery = 'arrives';
   await vi.advanceTimersByTimeAsync(savingTimes.firstRetryMs);
   expect([browser.state.kind, browser.text]).toEqual(['saved', 'A boat.']);
-  await browser.saver.withSaved(restore(before));
+  await browser.saver.saveThenCall(restore(before));
   expect([browser.state.kind, rows.get(id)?.revision]).toEqual(['saved', 3]);
 });
 
@@ -237,28 +237,28 @@ test('edits during a call stay, and cause a conflict if the call changed the pro
     browser.write('Meanwhile.');
     return call(at);
   };
-  await browser.saver.withSaved(writing(async ({ revision }) => ({ revision })));
+  await browser.saver.saveThenCall(writing(async ({ revision }) => ({ revision })));
   expect(browser.state.kind).toBe('waiting');
   await vi.advanceTimersByTimeAsync(savingTimes.quietMs);
   expect(rows.get(id)?.project.scenes[0]?.action).toBe('A boat. Two. Meanwhile.');
 
-  await expect(browser.saver.withSaved(writing(restore(before)))).rejects.toMatchObject({ kind: 'stale' });
+  await expect(browser.saver.saveThenCall(writing(restore(before)))).rejects.toMatchObject({ kind: 'stale' });
   expect([browser.state.kind, browser.text]).toEqual(['conflict', 'A boat. Two. Meanwhile. Meanwhile.']);
   await browser.saver.settle('mine');
   expect(rows.get(id)?.project).toBe(browser.project);
 });
 
-test.each(['refused', 'full', 'missing'] as const)('a call that is %s changes nothing', async (problem) => {
+test.each(['refused', 'full', 'missing'] as const)('a call that fails with "%s" changes nothing', async (problem) => {
   const { browser, rows } = await withProject();
   const call = () => Promise.reject(new SaveProblem(problem));
-  await expect(browser.saver.withSaved(call)).rejects.toMatchObject({ kind: problem });
+  await expect(browser.saver.saveThenCall(call)).rejects.toMatchObject({ kind: problem });
   expect([browser.state.kind, rows.get(id)?.revision]).toEqual(['saved', 1]);
 });
 
-test('withSaved makes no call while the page cannot be saved', async () => {
+test('saveThenCall makes no call while the page cannot be saved', async () => {
   const { browser } = await inConflict();
   const call = vi.fn(async ({ revision }: { revision: number }) => ({ revision }));
-  await expect(browser.saver.withSaved(call)).rejects.toMatchObject({ kind: 'stale' });
+  await expect(browser.saver.saveThenCall(call)).rejects.toMatchObject({ kind: 'stale' });
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -436,7 +436,7 @@ test.each([1, 2, 3, 4, 5])(
       } else if (action < 0.8) await one.saver.sendNow();
       else if (action < 0.9) await one.saver.check();
       else if (action < 0.95) one.reload();
-      else if (action < 0.96) await one.saver.withSaved(restore(pick(history))).catch(() => undefined);
+      else if (action < 0.96) await one.saver.saveThenCall(restore(pick(history))).catch(() => undefined);
       else await settle(one);
       await vi.advanceTimersByTimeAsync(Math.floor(random() * 3_000));
     }

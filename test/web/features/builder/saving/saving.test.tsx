@@ -104,7 +104,7 @@ test('offline changes stay in this browser and are saved later', async () => {
   await openEditor();
   write('A boat');
   await saved();
-  const mend = onCall('/trpc/', unreachable);
+  const reconnect = onCall('/trpc/', unreachable);
   write('A boat, offline');
   send();
   await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
@@ -114,7 +114,7 @@ test('offline changes stay in this browser and are saved later', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Load Template' }));
   await screen.findByText('The server could not be reached.');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-  mend();
+  reconnect();
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(mark()).toBe('Saved'));
   expect(await stored(await lastId())).toMatchObject({ action: 'A boat, offline' });

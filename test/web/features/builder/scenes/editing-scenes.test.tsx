@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { clearSelection } from '../../../../../web/features/builder/core/places/selection.ts';
+import { clearSelection } from '../../../../../web/features/builder/core/focus/selection.ts';
 import { filmOf } from '../../../../support/film-of.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { fill } from '../../../fill.ts';
@@ -156,7 +156,7 @@ test('splits a scene at the caret, with its duration shared, and merges it with 
   caretIn(field(1, 'Action'), 3);
   field(1, 'Action').focus();
   await runInMenu(user, 2, 'Split the scene at the caret');
-  (await findToast('Not Possible')).getByText('Put the caret where the text is to be split.');
+  (await findToast('Not Possible')).getByText('Click where you want to split the text, then try again.');
 });
 
 test('selects scenes with mouse and keyboard, and runs commands on the selection', async () => {

@@ -19,9 +19,9 @@ import { PromptPreview } from '../../../../../web/features/builder/preview/Promp
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
-import { bringLateCode } from '../../../late-code.ts';
+import { loadLazyEditorCode } from '../../../lazy-editor-code.ts';
 
-beforeAll(bringLateCode, 30_000);
+beforeAll(loadLazyEditorCode, 30_000);
 
 /** A project whose first scene has a word, since the preview of an empty project shows ways to start. */
 function projectWithScenes(scenes: number): Project {

@@ -56,7 +56,7 @@ test('a pasted script becomes the scenes of an empty project, as one undo step',
   expect(await violations()).toEqual([]);
   await review(dialog, script);
   await dialog.findByText('Interior. @Bar, night');
-  // not the whole dialog, which a screen reader would read out
+  // the dialog has no description: a screen reader would read out all of it
   screen.getByRole('dialog', { description: '' });
   expect(dialog.queryByRole('radio', { name: 'Compare' })).toBeNull();
   expect(dialog.getByText(/^Line 10/).closest('li')?.textContent).toContain('Transition: “CUT TO:”');
@@ -161,7 +161,7 @@ describe('free text', () => {
   const text = paragraphs.join('\n\n');
   const inStatus = (dialog: Import) => within(dialog.getByRole('region', { name: 'Fields' })).getByRole('status');
 
-  test('is sorted into fields, to undo, and to add in one step', async () => {
+  test('is sorted into fields; sorting can be undone, and the scenes are added in one step', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -186,7 +186,7 @@ describe('free text', () => {
     expect(field(1, 'Camera').value).toBe('');
   });
 
-  test('stopping keeps what has come, and only the rest is sorted later', async () => {
+  test('stopping keeps the sorted scenes, and only the remaining ones are sorted later', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -208,7 +208,7 @@ describe('free text', () => {
     fireEvent.click(button(dialog, 'Back'));
     expect(focused()).toBe('Continue');
     fireEvent.click(button(dialog, 'Continue'));
-    fireEvent.click(await dialog.findByRole('button', { name: 'Sort the scene left' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Sort the remaining scene' }));
     expect(focused()).toBe('Stop');
     await dialog.findByText('4 scenes sorted into fields.', { selector: ':not([role=status])' });
     expect(sent.map((body) => body.match(/Runner \d/g))).toEqual([['Runner 4']]);
@@ -226,7 +226,7 @@ describe('free text', () => {
     await waitFor(() => expect(held.signal?.aborted).toBe(true));
   });
 
-  test('what could not be sorted keeps its words, and the report says so', async () => {
+  test('a scene that could not be sorted keeps its words, and the report says so', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -241,14 +241,14 @@ describe('free text', () => {
     });
     fireEvent.click(await dialog.findByRole('button', { name: 'Sort into fields with AI' }));
     await dialog.findByText('Scene 2 could not be sorted; its words stay in Action.');
-    dialog.getByText('Scene 1, in no field: “hum”');
-    button(dialog, 'Sort the scene left');
+    dialog.getByText('Scene 1: these words were not put into any field: “hum”.');
+    button(dialog, 'Sort the remaining scene');
     fireEvent.click(button(dialog, 'Add 4 scenes'));
     await closed();
     expect(field(2, 'Action').value).toBe(paragraphs[1]);
   });
 
-  test('a failure is told, and the plain import goes on', async () => {
+  test('a failure is shown, and the scenes can be added without sorting', async () => {
     await openEditor();
     const dialog = await openImport();
     await review(dialog, text);
@@ -257,13 +257,13 @@ describe('free text', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'The AI writer is busy right now. What is sorted stays.',
     );
-    button(dialog, 'Sort the 3 scenes left');
+    button(dialog, 'Sort the 3 remaining scenes');
     fireEvent.click(button(dialog, 'Add 4 scenes'));
     await closed();
     expect(field(4, 'Action').value).toBe(paragraphs[3]);
   });
 
-  test('without a plan it says what sorting takes, and scripts have no such offer', async () => {
+  test('without a plan, the dialog says that sorting needs one, but not for scripts', async () => {
     await openEditor({ plan: false });
     const dialog = await openImport();
     await review(dialog, text);

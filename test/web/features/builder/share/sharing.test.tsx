@@ -162,7 +162,7 @@ test.runIf(isFull)('the dialog reports an unreachable server, and works again on
   await addLinks(1);
   await openShare();
   await within(dialog()).findByText('Not opened yet');
-  const mend = onCall('', unreachable);
+  const reconnect = onCall('', unreachable);
   await revokeFirst(user);
   expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
   await user.keyboard('{Escape}');
@@ -172,7 +172,7 @@ test.runIf(isFull)('the dialog reports an unreachable server, and works again on
   await openShare();
   await within(dialog()).findByText(/You can create links once it is back\./);
   expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
-  mend();
+  reconnect();
   window.dispatchEvent(new Event('online'));
   await user.click(within(dialog()).getByRole('button', { name: 'Try again' }));
   await within(dialog()).findByText('Not opened yet');

@@ -125,7 +125,7 @@ test.runIf(isFull)(
 
 test('a template is saved only once if the answer was lost', async () => {
   const { user } = await openEditor();
-  const mend = onCall('templates.create', async (next) => {
+  const reconnect = onCall('templates.create', async (next) => {
     await next();
     return unreachable(next, '');
   });
@@ -133,7 +133,7 @@ test('a template is saved only once if the answer was lost', async () => {
   fill(await screen.findByRole('textbox', { name: 'Name' }), 'Cut 1');
   await user.keyboard('{Enter}');
   await screen.findByText('Save Failed');
-  mend();
+  reconnect();
   // the same input again, although the form was closed in between
   await user.keyboard('{Escape}');
   await closed();
@@ -146,7 +146,7 @@ test('a template is saved only once if the answer was lost', async () => {
 
 test('the dialog stays open with the typed text when the server fails', async () => {
   const { user } = await openEditor();
-  const mend = onCall('templates.create', unreachable);
+  const reconnect = onCall('templates.create', unreachable);
   await user.click(button('Save Template'));
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   fill(name, 'Cut 1');
@@ -154,7 +154,7 @@ test('the dialog stays open with the typed text when the server fails', async ()
   await screen.findByText('Save Failed');
   await screen.findByText('Failed to save template. Please try again.');
   expect(name.value).toBe('Cut 1');
-  mend();
+  reconnect();
   await user.type(name, '{Enter}');
   await screen.findByText('Template Saved');
   expect(await templates()).toMatchObject([{ name: 'Cut 1' }]);

@@ -103,11 +103,11 @@ test('reports an empty search and a search without results', async () => {
 test('reports failures, and keeps the project', async () => {
   const { user } = await openEditor();
   await openTrending(user);
-  const mend = onCall('trending.search', unreachable);
+  const reconnect = onCall('trending.search', unreachable);
   await user.type(within(dialog()).getByRole('textbox', { name: 'Search trending events' }), 'rain{Enter}');
   await screen.findByText('Search Failed');
   await screen.findByText('Unable to fetch trending events. Please try again.');
-  mend();
+  reconnect();
   press('Sports');
   await waitFor(() => expect(screen.queryByText('Search Failed')).toBe(null));
   onCall('trending.generate', unreachable);

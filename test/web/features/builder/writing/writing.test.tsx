@@ -64,17 +64,17 @@ test('AI text over another text is a variant of the first text, and Undo in its 
   fill(field(1, 'Light'), 'Window light');
   await user.click(generate('Light'));
   await screen.findByText('AI generated light content');
-  within(await findVariant()).getByText('2 of 2');
+  within(await findVariant()).getByText('Version 2 of 2');
   within(await findVariant()).getByText(ofSample);
   screen.getByText('Light has a new text. After the field: Keep, Add after, Put back.');
   await undoInToast();
   expect(field(1, 'Light').value).toBe('Window light');
 
   await user.click(generate('Light'));
-  within(await findVariant()).getByText('2 of 2');
+  within(await findVariant()).getByText('Version 2 of 2');
   await user.click(generate('Light'));
   const third = within(await findVariant());
-  await third.findByText('3 of 3');
+  await third.findByText('Version 3 of 3');
   await user.click(third.getByRole('button', { name: 'Put back' }));
   expect(field(1, 'Light').value).toBe('Window light');
   expect(screen.queryByRole('group', { name: 'New text of Light' })).toBeNull();

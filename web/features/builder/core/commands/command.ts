@@ -37,8 +37,8 @@ export function getCommand(id: string): Command {
 }
 
 /** The commands that the bar shows as buttons, or as items of its menus. */
-export function commandsInBar(place: NonNullable<Command['inBar']>): Command[] {
-  return allCommands().filter(({ inBar }) => inBar === place);
+export function commandsInBar(kind: NonNullable<Command['inBar']>): Command[] {
+  return allCommands().filter(({ inBar }) => inBar === kind);
 }
 
 /** The commands with these ids that can run now, in the same order. */

@@ -6,7 +6,7 @@ import { rememberedOwner } from '../../../../lib/account/owner.ts';
 import { callAtOnce } from '../../../../lib/calls/call-at-once.ts';
 import { explain } from '../../../../lib/calls/trpc.ts';
 import { showToast } from '../../../../lib/toast/toast.ts';
-import { chosenScenes } from '../places/selection.ts';
+import { chosenScenes } from '../focus/selection.ts';
 import { apply, currentProject, findSceneIndex, newId, scenesInWords } from '../project/project-store.ts';
 import { showUndoToast } from '../project/undo-toast.ts';
 import { currentOwner } from '../sync/sync-api.ts';
@@ -89,7 +89,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
-  } else if (isSceneGone) showFailure('The scene was removed meanwhile.');
+  } else if (isSceneGone) showFailure('The scene was removed in the meantime.');
 }
 
 function showFailure(description: string): void {

@@ -1,7 +1,7 @@
 import {
   isSamePlace,
   type PlacedText,
-  placeAfter,
+  placeAfterEdit,
   type TextPlace,
   textAt,
 } from '../../../../../src/domain/edits/text-place.ts';
@@ -50,7 +50,7 @@ export function restoreVariant(variant: TextVariant): void {
 useBuilder.subscribe(({ project }, before) => {
   const { variants } = useWork.getState();
   if (project === before.project || variants.length === 0) return;
-  const moved = variants.map((variant) => placeAfter(variant, before.project, project));
+  const moved = variants.map((variant) => placeAfterEdit(variant, before.project, project));
   const open = moved.filter((variant) => textAt(project, variant) === variant.after);
   if (open.length < variants.length || open.some((variant, index) => variant !== variants[index]))
     useWork.setState({ variants: open });

@@ -1,4 +1,4 @@
-import type { Mend } from '../../../../../src/domain/check/finding.ts';
+import type { Fix } from '../../../../../src/domain/check/finding.ts';
 import { splitScene } from '../../../../../src/domain/edits/split-scenes.ts';
 import { limits } from '../../../../../src/domain/product/limits.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
@@ -7,10 +7,10 @@ import { currentFilm } from './film-store.tsx';
 import { apply, currentProject, findSceneIndex, newId, setSceneDuration, setTexts } from './project-store.ts';
 
 /** Applies the fix that a finding offers, as one undo step. Shows a toast if the fix is impossible. */
-export function applyFix(sceneId: string, mend: Mend): void {
-  switch (mend.type) {
+export function applyFix(sceneId: string, fix: Fix): void {
+  switch (fix.type) {
     case 'split':
-      if (splitIntoScenes(sceneId, mend.into)) {
+      if (splitIntoScenes(sceneId, fix.into)) {
         dismissFailure('scenes');
       } else {
         const description = `A project has at most ${limits.scenes.max} scenes.`;
@@ -18,11 +18,11 @@ export function applyFix(sceneId: string, mend: Mend): void {
       }
       return;
     case 'duration':
-      setSceneDuration(findSceneIndex(currentProject(), sceneId), mend.seconds);
+      setSceneDuration(findSceneIndex(currentProject(), sceneId), fix.seconds);
       return;
     case 'text': {
-      const text = currentFixText(sceneId, mend.field);
-      if (text !== undefined) setTexts([{ sceneId, field: mend.field, text }]);
+      const text = currentFixText(sceneId, fix.field);
+      if (text !== undefined) setTexts([{ sceneId, field: fix.field, text }]);
     }
   }
 }
@@ -36,7 +36,7 @@ function currentFixText(sceneId: string, field: SceneFieldKey): string | undefin
   const number = findSceneIndex(currentProject(), sceneId) + 1;
   return [...findings, ...clips.flatMap((clip) => clip.findings)]
     .filter(({ sceneNumber }) => sceneNumber === number)
-    .map(({ mend }) => (mend?.type === 'text' && mend.field === field ? mend.value : undefined))
+    .map(({ mend: fix }) => (fix?.type === 'text' && fix.field === field ? fix.value : undefined))
     .find((value) => value !== undefined);
 }
 

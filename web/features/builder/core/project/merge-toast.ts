@@ -21,14 +21,14 @@ export function showMergedToast(title: string, description: string, merged: Merg
 /** Shows which names kept this project's wording, with a button that applies the incoming wordings. */
 export function showKeptWordings({ differing }: MergedCast): void {
   if (differing.length === 0) return;
-  const ours = listNames(differing.map(({ ours }) => ours));
+  const names = listNames(differing.map(({ ours }) => ours));
   const theirs = differing.map(({ theirs }) => theirs);
   const run = () => {
     apply((now) => ({ ...now, cast: withTheirs(mergeCast(now.cast ?? [], theirs)) }));
-    showUndoToast({ title: 'Cast Changed', description: `Replaced the wording of ${ours}.` });
+    showUndoToast({ title: 'Cast Changed', description: `Replaced the wording of ${names}.` });
   };
-  const action = { label: 'Use theirs', run };
-  showToast({ title: 'Cast Kept', description: `Kept your wording of ${ours}.`, action });
+  const action = { label: 'Use the new wording', run };
+  showToast({ title: 'Cast Kept', description: `Kept your wording of ${names}.`, action });
 }
 
 function listNames(entries: readonly { name: string }[]): string {

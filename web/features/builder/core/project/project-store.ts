@@ -21,7 +21,7 @@ interface BuilderState {
    * The last edit; null if the next edit must start a new undo step. `merges`: whether the edit joined the previous
    * undo step.
    */
-  edit: { target: string | null; at: number; merges: boolean } | null;
+  edit: { mergeKey: string | null; at: number; merges: boolean } | null;
   /** Inside `asOneStep`: `first` before the first edit, then `next`. Null outside. */
   batch: 'first' | 'next' | null;
 }
@@ -54,21 +54,21 @@ export const useBuilder = create<BuilderState>()(
 export const currentProject = () => useBuilder.getState().project;
 
 /**
- * Applies an edit as one undo step. Consecutive edits with the same `target` merge into one step.
+ * Applies an edit as one undo step. Consecutive edits with the same `mergeKey` merge into one step.
  * @param withinMs edits merge only if the pause between them is shorter
  * @returns whether the project changed
  */
 export function apply(
   change: (project: Project) => Project,
-  target: string | null = null,
+  mergeKey: string | null = null,
   withinMs = burstMs,
 ): boolean {
   const { project: before, edit, batch } = useBuilder.getState();
   const project = change(before);
   if (project === before) return false;
   const at = Date.now();
-  const merges = batch ? batch === 'next' : target !== null && edit?.target === target && at - edit.at < withinMs;
-  useBuilder.setState({ project, edit: { target: batch ? null : target, at, merges }, batch: batch && 'next' });
+  const merges = batch ? batch === 'next' : mergeKey !== null && edit?.mergeKey === mergeKey && at - edit.at < withinMs;
+  useBuilder.setState({ project, edit: { mergeKey: batch ? null : mergeKey, at, merges }, batch: batch && 'next' });
   return true;
 }
 

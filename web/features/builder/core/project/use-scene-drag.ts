@@ -18,7 +18,7 @@ import { moveTo } from './scene-actions.ts';
 const mouse = { activationConstraint: { distance: 4 } };
 // a finger on a grip drags right away, since a grip does not scroll
 const touchGrip = { activationConstraint: { distance: 4 } };
-// elsewhere the finger must hold first: moving earlier scrolls, lifting earlier taps
+// elsewhere the finger must hold still first: moving it earlier scrolls, lifting it earlier taps
 const touchHeld = { activationConstraint: { delay: 250, tolerance: 8 } };
 // Enter does not start a drag, since it opens the focused scene
 const keyboard = {
@@ -37,24 +37,24 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
     useSensor(TouchSensor, held ? touchHeld : touchGrip),
     useSensor(KeyboardSensor, keyboard),
   );
-  const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
+  const positionOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   // one-based positions of the dragged scene; kept here, since dropping reorders the list before the announcement
-  const places = useRef({ from: 0, over: 0 });
-  const name = () => `Scene ${places.current.from}`;
+  const positions = useRef({ from: 0, over: 0 });
+  const name = () => `Scene ${positions.current.from}`;
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || over.id === active.id) return;
     const id = String(active.id);
     const { selected } = useView.getState();
     if (!selected.has(id)) {
-      moveTo(place(over.id) - 1, [id]);
+      moveTo(positionOf(over.id) - 1, [id]);
       return;
     }
     // the target index counts only the scenes that stay, since the selection is taken out first
     const others = ids.filter((sceneId) => !selected.has(sceneId));
     const to = others.indexOf(String(over.id));
     if (to < 0) return;
-    const downwards = place(over.id) > place(active.id);
+    const downwards = positionOf(over.id) > positionOf(active.id);
     moveTo(
       downwards ? to + 1 : to,
       ids.filter((sceneId) => selected.has(sceneId)),
@@ -72,17 +72,17 @@ export function useSceneDrag(ids: readonly string[], { held = false } = {}): Dnd
       },
       announcements: {
         onDragStart({ active }) {
-          places.current = { from: place(active.id), over: place(active.id) };
-          return `${name()} picked up, at position ${places.current.from} of ${ids.length}.`;
+          positions.current = { from: positionOf(active.id), over: positionOf(active.id) };
+          return `${name()} picked up, at position ${positions.current.from} of ${ids.length}.`;
         },
         onDragOver({ over }) {
-          // right after the start, the scene is over its own place, and this would replace the first announcement
-          if (!over || place(over.id) === places.current.over) return undefined;
-          places.current.over = place(over.id);
-          return `${name()} is over position ${places.current.over} of ${ids.length}.`;
+          // right after the start, the scene is over its own position, and this would replace the first announcement
+          if (!over || positionOf(over.id) === positions.current.over) return undefined;
+          positions.current.over = positionOf(over.id);
+          return `${name()} is over position ${positions.current.over} of ${ids.length}.`;
         },
         onDragEnd({ over }) {
-          const { from, over: to } = places.current;
+          const { from, over: to } = positions.current;
           return over && to !== from ? `${name()} moved to position ${to} of ${ids.length}.` : `${name()} put back.`;
         },
         onDragCancel: () => `${name()} put back.`,

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyModule } from '../../../../lib/page/lazy-module.tsx';
 import { menuPart, useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
-import { clearSelection } from '../places/selection.ts';
+import { clearSelection } from '../focus/selection.ts';
 import { iconButton } from '../ui/icon-button.tsx';
 import { useView } from '../view/view-store.ts';
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../../../components/OpenMenu.tsx';
 import { offeredCommands } from '../commands/command.ts';
-import { goToField } from '../places/go-to.ts';
+import { goToField } from '../focus/go-to.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { CommandItem } from '../ui/CommandItem.tsx';
 import { inMain } from '../ui/in-main.ts';

@@ -57,7 +57,7 @@ function adoptAsBase(text: string | null): void {
 export function storeBookmark(): void {
   // a scheduled save includes the bookmark, and a removed draft must not come back
   if (currentSession().timer !== undefined || isRemoved()) return;
-  if (dispatchDraftEvent('bookmarked') === 'write') saveUnlessChanged();
+  if (dispatchDraftEvent('bookmarked') === 'write') saveUnlessChangedInOtherTab();
 }
 
 /**
@@ -99,11 +99,11 @@ function isChangedElsewhere(stored: string | null): boolean {
 
 /** Writes a scheduled change now. */
 export function flush(): void {
-  if (useSync.getState().session?.timer !== undefined) saveUnlessChanged();
+  if (useSync.getState().session?.timer !== undefined) saveUnlessChangedInOtherTab();
 }
 
 /** Writes the draft now, unless another tab has changed it. @returns whether it was stored */
-export function saveUnlessChanged(): boolean {
+export function saveUnlessChangedInOtherTab(): boolean {
   const session = currentSession();
   const stored = readItem(session.key);
   if (isChangedElsewhere(stored)) {
@@ -166,7 +166,7 @@ function isRemoved(): boolean {
 }
 
 /** Settles a conflict between tabs: opens the other tab's project, as one undo step. */
-export function takeOtherTabsDraft(): void {
+export function loadOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const theirs = readDraft(text);
   if (theirs.kind === 'draft') replaceProject(theirs.draft.project);

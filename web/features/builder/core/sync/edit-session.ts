@@ -15,13 +15,13 @@ import {
   setAsideHere,
 } from './draft.ts';
 import { draftAt, draftKeysFor, readSetAside, setAside } from './draft-storage.ts';
-import { currentSession, type EditSession, type ToOpen, useSync } from './sync-store.ts';
+import { currentSession, type EditSession, type ProjectToOpen, useSync } from './sync-store.ts';
 
 /**
  * Opens a project and keeps its draft and the server's copy up to date until the returned function is called. A project
  * that is still in memory is not read from storage again.
  */
-export function openEditSession(owner: string, open: ToOpen = { id: null }): () => void {
+export function openEditSession(owner: string, open: ProjectToOpen = { id: null }): () => void {
   if (isInMemory(owner, open.id)) {
     useSync.setState({ open: { ...useSync.getState().open, ...open } });
     compareWithStored();
@@ -31,7 +31,7 @@ export function openEditSession(owner: string, open: ToOpen = { id: null }): () 
 }
 
 /** Opens a project from its draft, from the server's copy, or as a new one. */
-function restore(owner: string, open: ToOpen): void {
+function restore(owner: string, open: ProjectToOpen): void {
   // keep unstored changes of the project that is on the page now
   if (hasUnstoredChanges()) setAsideHere([draftText()]);
   const keys = draftKeysFor(owner, open.id);
@@ -96,7 +96,7 @@ function listen(session: EditSession): () => void {
 }
 
 /** Keeps a project open while the caller is mounted. @returns whether the project is on the page */
-export function useOpenProject(owner: string | null, open: ToOpen | null): boolean {
+export function useOpenProject(owner: string | null, open: ProjectToOpen | null): boolean {
   // a layout effect, so that the previous project is never painted
   useLayoutEffect(() => (owner === null || !open ? undefined : openEditSession(owner, open)), [owner, open]);
   return useSync((state) => open !== null && state.session?.owner === owner && state.open?.id === open.id);

@@ -6,11 +6,11 @@ import { isInMemory } from './draft.ts';
 import { hasDraft, localProject } from './draft-storage.ts';
 import { SaveProblem } from './save-problem.ts';
 import { fetchLastProjectId, fetchProject } from './stored-project.ts';
-import type { ToOpen } from './sync-store.ts';
+import type { ProjectToOpen } from './sync-store.ts';
 
 export type Opening =
   | { status: 'waiting' }
-  | { status: 'ready'; project: ToOpen }
+  | { status: 'ready'; project: ProjectToOpen }
   /** The account has no project with this id. */
   | { status: 'missing' }
   | { status: 'failed'; error: SaveProblem; retry: () => void };
@@ -44,7 +44,7 @@ export function useOpening(owner: string | null, address: string | null): Openin
     : { status: 'failed', error, retry: () => void query.refetch() };
 }
 
-function findLocally(owner: string, address: string | null): ToOpen | null {
+function findLocally(owner: string, address: string | null): ProjectToOpen | null {
   if (address === null) return localProject(owner);
   return isInMemory(owner, address) || hasDraft(owner, address) ? { id: address } : null;
 }
@@ -54,7 +54,7 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
  * none, or if fetching its id fails, a new project.
  * @throws SaveProblem
  */
-async function findOnServer(owner: string, address: string | null): Promise<ToOpen> {
+async function findOnServer(owner: string, address: string | null): Promise<ProjectToOpen> {
   if (address !== null) return fetchToOpen(isUuid(address) ? address : throwMissing());
   const remembered = lastProject(owner);
   try {
@@ -67,7 +67,7 @@ async function findOnServer(owner: string, address: string | null): Promise<ToOp
   return last === null ? { id: null } : fetchToOpen(last);
 }
 
-async function fetchToOpen(id: string): Promise<ToOpen> {
+async function fetchToOpen(id: string): Promise<ProjectToOpen> {
   return { id, stored: await fetchProject(id) };
 }
 

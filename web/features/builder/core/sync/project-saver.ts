@@ -42,11 +42,11 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   /** The project object that the server is known to hold; null if that is unknown. */
   let savedProject = from.unsaved || from.saveId !== null ? null : page.read();
   /** A save without a response. It is repeated unchanged, and its `saveId` makes the server apply it only once. */
-  let unanswered: { saveId: string; project: Project } | null = null;
+  let unansweredSave: { saveId: string; project: Project } | null = null;
   /** The last project sent without a response. The server may apply it late, after responses to later calls. */
-  let lastSent: Project | null = null;
+  let unconfirmedProject: Project | null = null;
   /** The id of a save that was sent before a reload and got no response. */
-  let earlierSaveId = from.saveId;
+  let saveIdBeforeReload = from.saveId;
   let state: SaverState = { kind: 'starting' };
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (action === 'send') {
       changedAt = null;
       // set before `onState`, which stores it in the bookmark
-      unanswered ??= { saveId: earlierSaveId ?? crypto.randomUUID(), project: page.read() };
+      unansweredSave ??= { saveId: saveIdBeforeReload ?? crypto.randomUUID(), project: page.read() };
     }
     if (next !== null) {
       // the caller passes the fields that the next state needs
@@ -96,7 +96,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
 
   /** The bookmark to store with the draft. */
   function bookmark(): Bookmark {
-    return { id, revision, saveId: unanswered?.saveId ?? earlierSaveId, unsaved: isUnsaved() };
+    return { id, revision, saveId: unansweredSave?.saveId ?? saveIdBeforeReload, unsaved: isUnsaved() };
   }
 
   /** Must be called after each change of the project on the page. */
@@ -123,11 +123,11 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       if (dispatch('check') === 'compare') await compare();
       return;
     }
-    if (dispatch('due') !== 'send' || !unanswered) return;
-    // a save repeated after a reload may have been sent with an older project
-    const isCertain = earlierSaveId === null;
-    const { project, saveId } = unanswered;
-    lastSent = project;
+    if (dispatch('due') !== 'send' || !unansweredSave) return;
+    // after a reload, the save id may stand for an older project; then it is unknown which one the server holds
+    const isCertain = saveIdBeforeReload === null;
+    const { project, saveId } = unansweredSave;
+    unconfirmedProject = project;
     try {
       const answer =
         revision === null ? await calls.create({ id, project }) : await calls.save({ id, revision, saveId, project });
@@ -136,14 +136,14 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       return onProblem(error);
     }
     savedProject = isCertain ? project : null;
-    [unanswered, earlierSaveId, lastSent, failures] = [null, null, null, 0];
+    [unansweredSave, saveIdBeforeReload, unconfirmedProject, failures] = [null, null, null, 0];
     dispatch(isUnsaved() ? 'behind' : 'equal');
     if (!isCertain) await send();
   }
 
   async function onProblem(error: unknown): Promise<void> {
     const kind = problemKind(error);
-    if (kind !== 'unreachable') [unanswered, earlierSaveId] = [null, null];
+    if (kind !== 'unreachable') [unansweredSave, saveIdBeforeReload] = [null, null];
     const details = kind === 'refused' ? { message: (error as Error).message } : {};
     if (dispatch(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
   }
@@ -160,14 +160,14 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (stopped) return;
     failures = 0;
     // this response shows whether the unanswered save was applied
-    [unanswered, earlierSaveId] = [null, null];
+    [unansweredSave, saveIdBeforeReload] = [null, null];
     // only this page knows the id that it generated, so revision 1 comes from this page's unanswered call
     if (revision === null && theirs.revision === 1) revision = 1;
-    if (lastSent && sameProject(theirs.project, lastSent)) {
+    if (unconfirmedProject && sameProject(theirs.project, unconfirmedProject)) {
       // the server holds this page's unanswered save, and the page's project is based on it
       revision = theirs.revision;
-      savedProject = lastSent;
-      lastSent = null;
+      savedProject = unconfirmedProject;
+      unconfirmedProject = null;
     }
     if (theirs.revision === revision && !isUnsaved()) dispatch('equal');
     else if (sameProject(theirs.project, page.read())) {
@@ -188,7 +188,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     dispatch(event);
   }
 
-  /** Finds out what a failed call other than a save has changed, now or once the server is reachable. */
+  /**
+   * After a failed call of `saveThenCall`: finds out whether it changed the project, now or once the server is
+   * reachable.
+   */
   async function afterFailedCall(error: unknown): Promise<void> {
     const kind = problemKind(error);
     if (kind === 'unreachable') await onProblem(error);
@@ -207,7 +210,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       return true;
     } catch (error) {
       const kind = problemKind(error);
-      if (kind === 'full') dispatch('full', { theirs, unkept: (error as Error).message });
+      if (kind === 'full') dispatch('full', { theirs, historyProblem: (error as Error).message });
       else if (kind === 'stale' || kind === 'missing') await compare();
       else throw error;
       return false;
@@ -232,7 +235,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * does not have the project yet or if a save without a response must be repeated. Never rejects.
      */
     async check(): Promise<void> {
-      const mustSendFirst = revision === null || unanswered !== null || earlierSaveId !== null;
+      const mustSendFirst = revision === null || unansweredSave !== null || saveIdBeforeReload !== null;
       if (stopped || running || mustSendFirst || dispatch('check') !== 'compare') return sendNow();
       return run(compare());
     },
@@ -240,21 +243,21 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     /**
      * Settles a conflict.
      * - `mine` keeps the page's project and adds the server's to the history. If the history is full, the conflict
-     *   stays open with `unkept` set; choosing `mine` again then overwrites the server's project.
+     *   stays open with `historyProblem` set; choosing `mine` again then overwrites the server's project.
      * - `theirs` takes the server's project.
      * - `both` takes the server's project and saves the page's as a new project, which is returned.
      * @throws SaveProblem; nothing has changed then
      */
     async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: Copy } | undefined> {
       if (state.kind !== 'conflict') return;
-      const { theirs, unkept } = state;
+      const { theirs, historyProblem } = state;
       if (choice !== 'mine') {
         const copied = choice === 'both' && { copy: await copyToNew() };
         // does nothing if the page has left the project or the conflict was settled meanwhile
         take('theirs', theirs, 'chosen');
         return copied || undefined;
       }
-      if (unkept === undefined && !(await keepTheirs(theirs))) return;
+      if (historyProblem === undefined && !(await keepTheirs(theirs))) return;
       if (state.kind !== 'conflict') return;
       revision = theirs.revision;
       // forces a save, even if the page's project equals an older revision
@@ -268,7 +271,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * call stay on the page; if the call changed the project as well, the result is a conflict.
      * @throws SaveProblem if saving or the call fails, or if the page does not show the result
      */
-    async withSaved<Answer extends { revision: number }>(
+    async saveThenCall<Answer extends { revision: number }>(
       call: (saved: { id: string; revision: number }) => Promise<Answer>,
     ): Promise<Answer> {
       await saveAll();

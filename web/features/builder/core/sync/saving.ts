@@ -35,9 +35,9 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
   const last = open?.id ?? (await fetchLastProjectId());
   const unsaved = !isUntouched(useBuilder.getState().project);
   // if the last changed project has its own draft in this browser, the open draft belongs to another project
-  const isThis = last !== null && (last === open?.id || !hasDraft(owner, last));
+  const isOpenProject = last !== null && (last === open?.id || !hasDraft(owner, last));
   // revision 0 is older than any revision on the server
-  if (isThis) return { id: last, revision: 0, saveId: null, unsaved };
+  if (isOpenProject) return { id: last, revision: 0, saveId: null, unsaved };
   return { id: crypto.randomUUID(), revision: null, saveId: null, unsaved };
 }
 

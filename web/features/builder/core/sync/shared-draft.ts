@@ -4,7 +4,7 @@ import { readDraft } from '../../../../../src/domain/storage/draft.ts';
 import { sharedDraftKeys } from '../../../../../src/domain/storage/draft-keys.ts';
 import { readItem, removeItem, writeItem } from '../../../../lib/storage/local-storage.ts';
 import { replaceProject } from '../project/project-store.ts';
-import { saveUnlessChanged, setAsideHere } from './draft.ts';
+import { saveUnlessChangedInOtherTab, setAsideHere } from './draft.ts';
 import { readSetAside } from './draft-storage.ts';
 import { currentOwner, type SharedDraft, useSync } from './sync-store.ts';
 
@@ -81,14 +81,14 @@ export function openSharedDraft(): (() => void) | null {
 
 /** Stores the opened project as a draft of the account, then removes the shared draft. @returns whether that worked */
 function moveInto(text: string): boolean {
-  if (saveUnlessChanged()) {
+  if (saveUnlessChangedInOtherTab()) {
     removeItem(sharedDraftKeys.draft);
     return true;
   }
   if (useSync.getState().draft !== 'storage-failed') return false;
   // storage may be too small for both drafts, so try again without the shared one
   removeItem(sharedDraftKeys.draft);
-  if (saveUnlessChanged()) return true;
+  if (saveUnlessChangedInOtherTab()) return true;
   writeItem(sharedDraftKeys.draft, text);
   return false;
 }

@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { product } from '../../../../../src/domain/product/product.ts';
 import { readDraftProject } from '../../../../../src/domain/project/draft-project.ts';
 import { projectVersion, versionOf } from '../../../../../src/domain/project/format.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
@@ -22,7 +23,7 @@ export class NewerProject extends SaveProblem {
   readonly stored: object;
 
   constructor(stored: object) {
-    super('refused', 'A newer version has saved it. Reload the page.');
+    super('refused', `A newer version of ${product.name} has saved this project. Reload the page.`);
     this.stored = stored;
   }
 }

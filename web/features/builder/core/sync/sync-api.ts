@@ -3,20 +3,20 @@ import { showToast } from '../../../../lib/toast/toast.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
 import { currentSession, useSync } from './sync-store.ts';
 
-// The public interface of this folder. `shared-draft.ts` and `project-calls.ts` load later, so they are imported
-// directly.
+// The public interface of this folder. It leaves out `shared-draft.ts` and `project-calls.ts`, which belong to chunks
+// that load later: import those from their files.
 export {
   discardSetAside,
   keepThisTabsDraft,
-  saveUnlessChanged,
+  loadOtherTabsDraft,
+  saveUnlessChangedInOtherTab,
   setAsideHere,
-  takeOtherTabsDraft,
 } from './draft.ts';
 export { useOpenProject } from './edit-session.ts';
 export { useOpening } from './opening.ts';
 export { displayError, explainProblem, SaveProblem } from './save-problem.ts';
 export { NewerProject, type StoredProject, sameProject } from './stored-project.ts';
-export { currentOwner, type ToOpen, useSync } from './sync-store.ts';
+export { currentOwner, type ProjectToOpen, useSync } from './sync-store.ts';
 export { type SaveBlocker, usePlanBlocker, useSaveBlocker } from './use-save-blocker.ts';
 
 export const savingCode = lazyModule<typeof import('./saving.ts')>();
@@ -53,13 +53,13 @@ async function waitForSaver(): Promise<void> {
   });
 }
 
-/** See `ProjectSaver.withSaved`. @throws SaveProblem */
-export async function withSaved<Answer extends { revision: number }>(
+/** See `ProjectSaver.saveThenCall`. @throws SaveProblem */
+export async function saveThenCall<Answer extends { revision: number }>(
   call: (saved: { id: string; revision: number }) => Promise<Answer>,
 ): Promise<Answer> {
   const { saver } = currentSession();
   if (!saver) throw new SaveProblem('unreachable');
-  return saver.withSaved(call);
+  return saver.saveThenCall(call);
 }
 
 /** Settles a conflict; see `ProjectSaver.settle`. On failure, shows a toast and leaves the conflict open. */

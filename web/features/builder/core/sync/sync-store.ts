@@ -5,7 +5,7 @@ import type { StoredProject } from './stored-project.ts';
 import type { DraftStatus, SavingState } from './sync-table.ts';
 
 /** A project to open. */
-export interface ToOpen {
+export interface ProjectToOpen {
   /** The project's id; null for the account's first project in this browser, see `draftKeysFor`. */
   id: string | null;
   /** The server's copy, if this browser has no draft of the project. */
@@ -46,7 +46,7 @@ interface Sync {
   /** The session of the open project. It is mutable, and its changes do not notify subscribers. */
   session: EditSession | null;
   /** What the session was opened with. */
-  open: ToOpen | null;
+  open: ProjectToOpen | null;
   draft: DraftStatus;
   /** The drafts that were set aside, as stored texts, oldest first. */
   setAside: readonly string[];

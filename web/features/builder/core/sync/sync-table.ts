@@ -50,10 +50,10 @@ export type SaverState =
   /** The account's plan does not cover the project. Saving is retried at the next check. */
   | { kind: 'unpaid' }
   /**
-   * Both the page and the server have changes. `unkept` says why the history could not keep the server's copy when the
+   * Both the page and the server have changes. `historyProblem` says why the history could not keep the server's copy when the
    * user chose the page's.
    */
-  | { kind: 'conflict'; theirs: StoredProject; unkept?: string }
+  | { kind: 'conflict'; theirs: StoredProject; historyProblem?: string }
   /** The project was deleted elsewhere. */
   | { kind: 'missing' };
 

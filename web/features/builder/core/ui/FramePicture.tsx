@@ -13,22 +13,22 @@ interface FramePictureProps {
   scene: Scene;
   aspect: FrameAspect;
   /** Leaves out the viewfinder corners and hints such as "Paste or drop a still". */
-  bare?: boolean;
+  withoutHints?: boolean;
 }
 
 /** The image of a scene: the picture being uploaded, else the stored picture, else a drawing of the scene's words. */
-export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
+export const FramePicture = memo(function FramePicture({ scene, aspect, withoutHints = false }: FramePictureProps) {
   const pending = useWork(({ pictures }) => pictures.get(scene.id)?.bitmap);
   const [missing, setMissing] = useState<string | null>(null);
   // a new upload may bring the missing picture back
   if (pending !== undefined && missing !== null) setMissing(null);
   const { picture } = scene;
-  if (pending !== undefined) return <Pending bitmap={pending} bare={bare} />;
+  if (pending !== undefined) return <Pending bitmap={pending} withoutHints={withoutHints} />;
   if (picture && picture.hash !== missing) {
     return <Picture picture={picture} onMissing={() => setMissing(picture.hash)} />;
   }
   const Icon = picture ? IconPhotoOff : IconPhoto;
-  if (bare) return <Drawn scene={scene} aspect={aspect} />;
+  if (withoutHints) return <Drawn scene={scene} aspect={aspect} />;
   return (
     <>
       <Drawn scene={scene} aspect={aspect} />
@@ -65,7 +65,7 @@ const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: Fra
 });
 
 /** Drawn on a canvas: an `<img>` would need a blob URL, which the content security policy does not allow. */
-function Pending({ bitmap, bare }: { bitmap: ImageBitmap | null; bare: boolean }) {
+function Pending({ bitmap, withoutHints }: { bitmap: ImageBitmap | null; withoutHints: boolean }) {
   return (
     <>
       {bitmap && (
@@ -76,7 +76,7 @@ function Pending({ bitmap, bare }: { bitmap: ImageBitmap | null; bare: boolean }
           ref={(canvas) => canvas?.getContext('2d')?.drawImage(bitmap, 0, 0)}
         />
       )}
-      {!bare && (
+      {!withoutHints && (
         <span className={classes.hint} data-shown>
           Adding…
         </span>

@@ -5,7 +5,7 @@ interface LoadingDialogProps {
   /** Completes "Opening {what}…". */
   what: string;
   /** A stand-in for the dialog's search box. The dialog takes over the typed text. */
-  box?: { label: string; value: string; onType: (words: string) => void } | undefined;
+  box?: { label: string; value: string; onType: (text: string) => void } | undefined;
 }
 
 /** Holds the focus while a dialog's code loads, so that typing does not go into the field behind it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { focusRow } from '../places/go-to.ts';
+import { focusRow } from '../focus/go-to.ts';
 import { useBuilder } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 

@@ -6,7 +6,7 @@ import { openDialog, useView } from './view-store.ts';
  * @param need the dialog's sentence, without a period, such as `AI needs a plan`
  * @returns whether the dialog opened; false while the plan is unknown, since the server checks anyway
  */
-export function offersPlan(need: string): boolean {
+export function offerPlanIfMissing(need: string): boolean {
   const plan = knownPlan();
   if (!plan || plan.entitled) return false;
   useView.setState({ planNeed: need });

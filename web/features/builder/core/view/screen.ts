@@ -14,10 +14,10 @@ export function usePhone(): boolean {
 }
 
 /** How the bar shows its actions: with labels from 1680 px, as icons from 1280 px, else in a menu. */
-export function useActionStyle(): 'words' | 'icons' | 'menu' {
-  const words = useMediaQuery('(min-width: 105em)', false, duringRender);
+export function useActionStyle(): 'labels' | 'icons' | 'menu' {
+  const fitsLabels = useMediaQuery('(min-width: 105em)', false, duringRender);
   const icons = useMediaQuery('(min-width: 80em)', false, duringRender);
-  if (words) return 'words';
+  if (fitsLabels) return 'labels';
   return icons ? 'icons' : 'menu';
 }
 

@@ -54,13 +54,13 @@ export function useToolbar(): {
       const at = items.indexOf(target);
       if (at < 0) return;
       const last = items.length - 1;
-      const places: Partial<Record<string, number>> = {
+      const nextIndexes: Partial<Record<string, number>> = {
         ArrowRight: at === last ? 0 : at + 1,
         ArrowLeft: at === 0 ? last : at - 1,
         Home: 0,
         End: last,
       };
-      const next = places[key];
+      const next = nextIndexes[key];
       if (next === undefined) return;
       event.preventDefault();
       items[next]?.focus();

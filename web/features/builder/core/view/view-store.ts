@@ -136,8 +136,8 @@ useBuilder.subscribe(({ project }, { project: before }) => {
     const present = new Set<string | null>(project.scenes.map(({ id }) => id));
     if (sceneId !== null && !present.has(sceneId)) {
       // move to the scene that now has this position, or to the last scene
-      const place = before.scenes.findIndex(({ id }) => id === sceneId);
-      const next = project.scenes[Math.min(Math.max(place, 0), project.scenes.length - 1)];
+      const index = before.scenes.findIndex(({ id }) => id === sceneId);
+      const next = project.scenes[Math.min(Math.max(index, 0), project.scenes.length - 1)];
       useView.setState({ sceneId: next?.id ?? null });
     }
     const remaining = [...selected].filter((id) => present.has(id));

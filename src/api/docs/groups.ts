@@ -1,0 +1,95 @@
+import { limits, serverLimits } from '../../domain/product/limits.ts';
+import { product } from '../../domain/product/product.ts';
+import { defaultTarget, targets } from '../../domain/targets/registry.ts';
+import { targetName } from '../../domain/targets/target.ts';
+
+/** A group of calls: the first part of their path, a title, and what applies to several of them, as Markdown. */
+interface Group {
+  name: string;
+  title: string;
+  description: string;
+}
+
+const { pictures, shares, papers, treatment } = limits;
+const targetIds = Object.keys(targets).map((id) => `\`${id}\``);
+const megabytes = (bytes: number) => bytes / 1_048_576;
+const kilobytes = (bytes: number) => bytes / 1_024;
+
+/** The groups of calls, in the order of the documentation. */
+export const groups: readonly Group[] = [
+  {
+    name: 'projects',
+    title: 'Projects',
+    description: `A project is a film: a title, a target duration and up to ${limits.scenes.max} scenes, with a look and a cast if you like. Lists contain summaries; \`GET /api/projects/{id}\` returns the whole project.
+
+To save, send the whole project with \`PUT\`, and in \`If-Match\` the ETag of the revision that you changed. Without the header, the response is 428. If another revision has been stored since, it is 412 with \`message\`, \`revision\` and \`updatedAt\`, and nothing is stored. Settings, look and cast that you leave out stay; empty ones are cleared. \`PATCH\` changes parts, and respects \`If-Match\` if you send it. Use \`If-Match\` to overwrite nobody's changes, and \`saveId\`, a new UUID for each save, to repeat a save whose response was lost: sent again with the same \`saveId\`, it is not a conflict. A save without changes stores nothing.
+
+One project is free. After a plan ends, the project that you changed last stays free; changes to the others return 402. A project over ${kilobytes(limits.projects.bytes)} KiB of JSON is refused with 413.
+
+\`assemble\`, \`import\` and \`export\` need no account and store nothing. They take a project in any version of the file format. An address may assemble ${serverLimits.assemble.perAddress} projects per minute, and make as many imports and exports. A response over ${megabytes(serverLimits.assemble.answerBytes)} MiB is refused with 413. A request may have ${megabytes(limits.requestBytes)} MiB; in the client, \`importPaper\` reads files of up to ${megabytes(papers.bytes)} MiB without a server. In an assembly, each clip has a request for the generator's own API, or null if that API is not known. A request's \`command\` is a curl command that reads the key from an environment variable. If a script has more scenes than a project, the import returns 422 and says how many; \`scenes\` then selects a range. \`report\` lists what the project cannot keep, with line numbers.`,
+  },
+  {
+    name: 'shares',
+    title: 'Share links',
+    description: `A share is a read-only link to a project: to its current state (\`live\`), or to its state when you created the link. Only the response that creates a share contains its \`address\`; the database stores a hash. If changing the project needs a plan, so does sharing it. A link works until it expires or you revoke it, even after the plan has ended, but not while its project is in the bin. A project can have ${shares.perProject} links.
+
+\`openedCount\` and \`lastOpenedOn\` count views by other people. Crawlers, link previews and programs are not counted if they identify themselves. Nothing is stored about who viewed a film. To copy a shared film, send the last part of its address: 404 means that the link does not work, 409 that it has no prompts.`,
+  },
+  {
+    name: 'pictures',
+    title: 'Pictures',
+    description: `Storyboard pictures are PNG, JPEG or WebP files of at most ${pictures.bytes / 1_000} kB and ${pictures.side.toLocaleString('en-US')} pixels a side, sent as base64. The format is detected from the bytes; metadata is removed. A scene refers to a picture by the \`hash\` in the response. \`used\` is the size of all your pictures together, at most ${pictures.perUserBytes / 1_000_000} MB; each counts as at least ${pictures.leastBytes.toLocaleString('en-US')} bytes.
+
+\`GET /api/pictures/{hash}\` returns one of your pictures as a file. A picture never changes. It is deleted after 30 days in which no project, version or share uses it. 413 means that a picture is too large, 422 that it is invalid (animated, truncated, rotated by EXIF, or with extra data), 409 that your pictures fill your space, 503 that there is no room on the server.`,
+  },
+  {
+    name: 'templates',
+    title: 'Templates',
+    description: `A template is a project to start from, with a name and a description. It contains neither pictures nor statuses. An account can have ${limits.templatesPerUser}.`,
+  },
+  {
+    name: 'presets',
+    title: 'Presets',
+    description: `The preset libraries: phrases for one field, and scenes that set several. The search needs no account and returns at most ${limits.listRows.max} presets.`,
+  },
+  {
+    name: 'targets',
+    title: 'Targets',
+    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is written for \`${defaultTarget}\`, ${targetName(targets[defaultTarget])}. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
+  },
+  {
+    name: 'ai',
+    title: 'AI writing',
+    description: `These calls need a plan. Each counts as one generation.
+
+Three more are streams, which REST does not have. In the client, they are async iterables. \`ai.streamFilm\` writes a film from a treatment of up to ${treatment.length.toLocaleString('en-US')} characters: it takes \`{ treatment, sceneCount?, target?, look?, cast? }\` and yields parts, first the \`outline\`, the \`cast\` and, without a look in the request, the \`look\`, then a \`scene\` or \`missing\` for each of at most ${treatment.scenes} scenes. To write only some scenes, add \`planned: { title, lines, numbers, before? }\` with the outline. \`ai.streamSortedScenes\` takes \`{ paragraphs }\` and sorts each into the fields of a scene without losing a word. \`ai.streamField\` takes the input of \`generateField\` and yields the text while it is written. The outline counts as one generation, and so does each request for up to six scenes or paragraphs. Leaving the loop stops the model.`,
+  },
+  {
+    name: 'trending',
+    title: 'Trending events',
+    description: 'Events from news feeds, and scenes about one of them. Both calls need a plan.',
+  },
+  {
+    name: 'tokens',
+    title: 'Access tokens',
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
+  },
+  {
+    name: 'auth',
+    title: 'Registration and login',
+    description: `Registering and logging in set a session cookie. Programs use an access token instead. From a browser, requests with the cookie are accepted only from pages of ${product.name}; requests with a token are accepted from any page.`,
+  },
+  { name: 'account', title: 'Account', description: 'Everything that is stored about you, as one JSON document.' },
+  {
+    name: 'billing',
+    title: 'Plan',
+    description: 'The state of your plan. Cards are entered on the page, never over the API.',
+  },
+  { name: 'blog', title: 'Blog', description: 'The articles of the blog.' },
+  {
+    name: 'admin',
+    title: 'Admin panel',
+    description:
+      'Admins only. A token may make these calls only if an admin created it for that. Lists have filters besides `q`, `limit` and `cursor`.',
+  },
+];

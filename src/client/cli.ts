@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { runCommandLine } from './command-line/program.ts';
+
+// replaced when the package is built
+declare const PACKAGE_VERSION: string;
+
+// a reader such as `head` that has read enough is no error
+process.stdout.on('error', (error) => {
+  if ('code' in error && error.code === 'EPIPE') process.exit();
+  throw error;
+});
+process.exitCode = await runCommandLine(process.argv.slice(2), PACKAGE_VERSION);

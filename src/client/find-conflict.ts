@@ -1,0 +1,47 @@
+import { compareProjects } from '../domain/project/compare.ts';
+import type { Project } from '../domain/project/project.ts';
+import type { ProjectDifference } from './offline.ts';
+import { differs, orderPart, type ProjectParts, scenePart } from './project-parts.ts';
+import { SyncConflict } from './sync-conflict.ts';
+
+interface Version {
+  project: Project;
+  parts: ProjectParts;
+}
+
+interface Sides {
+  /** The project in the file. */
+  local: Version;
+  stored: Version & { revision: number; updatedAt: string };
+  /** The project when both were last the same; undefined if the file does not say. */
+  base: ProjectParts | undefined;
+}
+
+/** Finds out which side changed what. */
+export function findConflict({ local, stored, base }: Sides): SyncConflict {
+  const changedHere = (part: string) => !base || differs(part, base, local.parts);
+  const changedThere = (part: string) => !base || differs(part, base, stored.parts);
+  const toLocal = compareProjects(stored.project, local.project);
+  const toStored = compareProjects(local.project, stored.project);
+  return new SyncConflict(stored, {
+    here: selectParts(toLocal, (part) => changedHere(part) && !changedThere(part)),
+    there: selectParts(toStored, (part) => !changedHere(part) && changedThere(part)),
+    both: selectParts(toLocal, (part) => changedHere(part) && changedThere(part)),
+  });
+}
+
+/** The parts that hold the differences outside of scenes, by their labels. Those of the cast have a name, such as `@Mia`. */
+const partByLabel: Readonly<Record<string, string>> = {
+  Title: 'projectTitle',
+  'Target duration': 'targetDuration',
+  Target: 'settings',
+  'Order of scenes': orderPart,
+  Look: 'look',
+};
+
+function selectParts({ film, scenes }: ProjectDifference, isSelected: (part: string) => boolean): ProjectDifference {
+  return {
+    film: film.filter(({ label }) => isSelected(partByLabel[label] ?? 'cast')),
+    scenes: scenes.filter(({ id }) => isSelected(scenePart(id))),
+  };
+}

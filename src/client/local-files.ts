@@ -1,0 +1,14 @@
+import { ClientError } from './client-error.ts';
+
+/**
+ * The file system of Node or Bun. Not an import, which bundlers for browsers could not resolve.
+ * @throws ClientError in browsers
+ */
+export function localFiles(): typeof import('node:fs/promises') {
+  const builtin = globalThis.process?.getBuiltinModule?.('node:fs/promises');
+  if (builtin) return builtin;
+  throw new ClientError('Files can only be read by their path in Node and Bun.', {
+    code: 'NOT_SUPPORTED',
+    next: 'Pass a Blob instead, such as a File of an input element.',
+  });
+}

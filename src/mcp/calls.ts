@@ -1,0 +1,56 @@
+import type { Assemble, Assembly } from '../domain/film/assembly.ts';
+import type { ExportedPaper, ExportPaper, ImportedPaper, ImportPaper } from '../domain/papers/calls.ts';
+import type { OwnPreset } from '../domain/presets/own-presets.ts';
+import type { FoundPreset, SearchPresets } from '../domain/presets/search-presets.ts';
+import type { Page } from '../domain/schemas/listing.ts';
+import type { ChangeProject, NewStoredProject, ProjectHead, StoredProject } from '../domain/storage/projects.ts';
+import type { StoredVersion, VersionHead } from '../domain/storage/versions.ts';
+
+interface ListedProjects {
+  q?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+/** A project of any format version, which the call checks. */
+type Unchecked<Input extends { project: unknown }> = Omit<Input, 'project'> & { project: object };
+
+/**
+ * The calls of the API that the tools make. The server's own caller and the package for scripts both have them, so plan,
+ * role, limits and history are those of any other call. (Methods, whose inputs may be narrower than those of the calls.)
+ */
+export interface McpCalls {
+  projects: {
+    list(input: ListedProjects): Promise<Page<ProjectHead>>;
+    get(input: { id: string }): Promise<StoredProject>;
+    create(input: NewStoredProject): Promise<ProjectHead>;
+    change(input: ChangeProject): Promise<ProjectHead>;
+    versions(input: { id: string }): Promise<VersionHead[]>;
+    version(input: { id: string; version: string }): Promise<StoredVersion>;
+    assemble(input: Unchecked<Assemble>): Promise<Assembly>;
+    import(input: ImportPaper): Promise<ImportedPaper>;
+    export(input: Unchecked<ExportPaper>): Promise<ExportedPaper>;
+  };
+  presets: {
+    list(): Promise<OwnPreset[]>;
+    search(input: Partial<SearchPresets>): Promise<FoundPreset[]>;
+  };
+}
+
+/** What went wrong, for the person whose agent made the call. */
+export interface CallError {
+  /** A code to act on, such as `NOT_FOUND`. */
+  code: string;
+  message: string;
+  field?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** What the tools work on: the calls, and the meaning of what they throw. */
+export interface McpBackend {
+  calls: McpCalls;
+  /** Describes whatever a call threw. Never exposes internals. */
+  describeError(error: unknown): CallError;
+  /** Notes an error that ends a call, for the operator. */
+  logError?(error: unknown): void;
+}

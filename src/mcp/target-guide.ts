@@ -1,0 +1,84 @@
+import { secondsInWords } from '../domain/clips/seconds.ts';
+import { limits } from '../domain/product/limits.ts';
+import { type SceneField, sceneFieldLabels, sceneFields } from '../domain/scene/fields.ts';
+import { factList, type NamedFact } from '../domain/targets/fact-list.ts';
+import { type TargetId, targets } from '../domain/targets/registry.ts';
+import { type Target, targetName } from '../domain/targets/target.ts';
+
+/** Facts that concern the account or the request rather than the writing. */
+const notAboutWriting = new Set<NamedFact['name']>(['model', 'request', 'prices', 'life']);
+
+/** The topics of facts, for readers. The type requires one for every fact, also for those that the guide leaves out. */
+const topics: Record<NamedFact['name'], string> = {
+  seconds: 'Length of a clip',
+  shots: 'Most scenes in a clip',
+  text: 'Length of the text',
+  ratios: 'Ratios',
+  resolutions: 'Resolutions',
+  audio: 'Sound',
+  timeMarks: 'Times in the text',
+  shortestShot: 'Shortest shot, in seconds',
+  order: 'Order of the elements',
+  speech: 'Speech',
+  sound: 'Effects and ambience',
+  music: 'Music',
+  negatives: 'What not to show',
+  references: 'References',
+  cameraMoves: 'Most camera moves in a shot',
+  model: 'Model',
+  request: 'Request',
+  prices: 'Prices',
+  life: 'Life',
+};
+
+/** Instructions for a model that writes scenes for a target, from the target's facts. Each fact has its source. */
+export function targetGuide(id: TargetId): string {
+  const target: Target = targets[id];
+  const { drops = [], facts, status, apart, maker } = target;
+  const known = factList(facts).filter(({ name }) => !notAboutWriting.has(name));
+  const separate = Object.entries(apart).flatMap(([part, isApart]) => (isApart ? [part] : []));
+  return [
+    `Write scenes for ${targetName(target)}${maker === null ? '' : ` by ${maker}`}.`,
+    ...(status.state === 'retired'
+      ? [`It was retired on ${status.since}. Suggest ${status.replacement} instead.`]
+      : []),
+    '',
+    'What is known about it:',
+    ...known.map((fact) => `- ${topics[fact.name]}: ${factText(fact)} (${fact.level}, ${fact.read}, ${fact.source})`),
+    ...(separate.length > 0
+      ? [`- Its prompts put these outside the description of the picture: ${separate.join(', ')}`]
+      : []),
+    ...(drops.length > 0 ? [`- It cannot use: ${drops.map((key) => sceneFieldLabels[key]).join(', ')}`] : []),
+    'Facts marked `maker` are certain. Treat those marked `guide` and `unverified` as advice.',
+    '',
+    'You write fields, not prompts: the product writes each clip from them in the layout of the generator.',
+    ...sceneFields.filter(({ key }) => !drops.includes(key)).map(fieldText),
+    '',
+    'How to work:',
+    '1. Give each scene a duration so that scenes fit whole clips.',
+    '2. Put what all scenes share into the look, and what returns into the cast. Mention cast entries as @name.',
+    `3. Leave a field empty rather than filling it with general words. Each text may have at most ${limits.fieldLength} characters.`,
+    `4. After writing, call check with target "${id}" and mend its findings with change_scene. Then read the prompts with assemble.`,
+    '5. Change only what you were asked to change. Base each change on the revision that you read last.',
+  ].join('\n');
+}
+
+/** What belongs in a field. The dialog's `task` assumes that the AI is told who speaks, so its `help` is used. */
+function fieldText({ key, help, task }: SceneField): string {
+  return `- ${key}: ${key === 'dialog' ? help : task.replace(/^[A-Z][a-z]+: /, '')}`;
+}
+
+function factText(fact: NamedFact): string {
+  switch (fact.name) {
+    case 'seconds':
+      return secondsInWords(fact.value);
+    case 'text': {
+      const { of, max, unit, hard, on } = fact.value;
+      return `at most ${max} ${unit} per ${of}${on ? ` on ${on}` : ''}${hard ? '; longer texts are rejected' : ''}`;
+    }
+    case 'prices':
+      return JSON.stringify(fact.value);
+    default:
+      return Array.isArray(fact.value) ? fact.value.join(', ') : String(fact.value);
+  }
+}

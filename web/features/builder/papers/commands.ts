@@ -1,7 +1,0 @@
-import { IconFileExport } from '@tabler/icons-react';
-import type { Command } from '../core/commands/command.ts';
-import { openDialog } from '../core/view/view-store.ts';
-
-export const papersCommands: readonly Command[] = [
-  { id: 'export', label: () => 'Export…', icon: IconFileExport, inBar: 'menu', run: () => openDialog('export') },
-];
