@@ -31,6 +31,7 @@ const otherId = 'c2d9e0b7-51aa-4c0e-8f39-7a64b1d2e3f5';
 const smallestPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 /** The target of projects that name none. */
 const initialTarget = `\`${defaultTarget}\`, ${targetName(targets[defaultTarget])}`;
+const exampleSecret = 'kJ3d0cWk2VxqXnZ9aLr4Tg';
 const loginCode = 'BCDF-GHJK';
 const time = '2026-11-26T09:30:00.000Z';
 const pictureHash = '9f2c61d07be4a835c1f0e2d4b6a89753';
@@ -140,6 +141,49 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   openedCount: { example: 4 },
   lastOpenedOn: { example: '2026-11-25' },
 
+  'notes.id': { about: 'The id of the note.', example: otherId },
+  'notes.list.id': { about: 'The id of the project.', example: exampleId },
+  'notes.removeAll.id': { about: 'The id of the share.', example: otherId },
+  'notes.removeAll.name': { example: 'Sam' },
+  'notes.text': { about: 'The answer.', example: 'It is warmer now.' },
+  'notes.settle.settled': { about: 'Whether the note is settled.', example: true },
+  'shares.notes': { about: 'Whether the link takes notes.', example: true },
+  'reviews.id': { about: 'The id of the note.', example: otherId },
+  'reviews.token': { example: 'q3Yb0c1k' },
+  'reviews.secret': { example: exampleSecret },
+  'NewNote.token': { example: 'q3Yb0c1k' },
+  'NewNote.secret': { example: exampleSecret },
+  'NewVerdict.token': { example: 'q3Yb0c1k' },
+  'NewVerdict.secret': { example: exampleSecret },
+  'AddedNote.secret': { example: exampleSecret },
+  'NewNote.name': { example: 'Sam' },
+  'NewNote.text': { about: 'The note.', example: 'Here, warmer.' },
+  'NewNote.sceneId': { example: 'scene-1' },
+  'NewNote.seconds': { example: 2.5 },
+  'NewNote.replyTo': { example: otherId },
+  'NewNote.website': { about: 'Leave it empty: only programs that spam fill it in.' },
+  'NewVerdict.name': { example: 'Sam' },
+  'NewVerdict.verdict': { about: 'Whether the film is approved, or needs changes.', example: 'changes' },
+  'NewVerdict.text': { about: 'One sentence about it.', example: 'The second scene is too dark.' },
+  'NewVerdict.website': { about: 'Leave it empty: only programs that spam fill it in.' },
+  'reviews.change.text': { example: 'Here, a little warmer.' },
+  'reviews.change.settled': { about: 'Whether the note is settled.' },
+  'reviews.answersTo.email': { example: 'sam@example.com' },
+  'Note.id': { example: otherId },
+  'Note.shareId': { example: exampleId },
+  'Note.replyTo': { example: null },
+  'Note.reviewerId': { example: exampleId },
+  'Note.name': { example: 'Sam' },
+  'Note.text': { example: 'Here, warmer.' },
+  'Note.verdict': { example: null },
+  'Note.sceneId': { example: 'scene-1' },
+  'Note.seconds': { example: 2.5 },
+  'Note.words': { example: light },
+  'Note.quoted': { example: true },
+  'Note.digest': { example: '1z8k2m0qv4' },
+  'Note.settledAt': { example: null },
+  'Note.changedAt': { example: null },
+
   'pictures.add.data': { example: smallestPng },
 
   'templates.id': { about: 'The id of the template.', example: otherId },
@@ -216,10 +260,9 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
 
   // other calls show these
   ...Object.fromEntries(
-    ['versions', 'pictures', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities'].map((key) => [
-      `account.export.${key}`,
-      { example: [] },
-    ]),
+    ['versions', 'pictures', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities', 'notes'].map(
+      (key) => [`account.export.${key}`, { example: [] }],
+    ),
   ),
 
   stripeSubscriptionId: { example: 'sub_1Q' },

@@ -10,7 +10,7 @@ interface Group {
   description: string;
 }
 
-const { pictures, shares, papers, treatment } = limits;
+const { pictures, shares, papers, treatment, reviews } = limits;
 const targetIds = Object.keys(targets).map((id) => `\`${id}\``);
 const megabytes = (bytes: number) => bytes / 1_048_576;
 const kilobytes = (bytes: number) => bytes / 1_024;
@@ -34,6 +34,16 @@ One project is free. After a plan ends, the project that you changed last stays 
     description: `A share is a read-only link to a project: to its current state (\`live\`), or to its state when you created the link. Only the response that creates a share contains its \`address\`; the database stores a hash. If changing the project needs a plan, so does sharing it. A link works until it expires or you revoke it, even after the plan has ended, but not while its project is in the bin. A project can have ${shares.perProject} links.
 
 \`openedCount\` and \`lastOpenedOn\` count views by other people. Crawlers, link previews and programs are not counted if they identify themselves. Nothing is stored about who viewed a film. To copy a shared film, send the last part of its address: 404 means that the link does not work, 409 that it has no prompts.`,
+  },
+  {
+    name: 'notes',
+    title: 'Notes on your films',
+    description: `What people left on your share links: notes, answers to them, and verdicts. A link takes notes while its \`notes\` is on. \`GET /api/projects/{id}/notes/events\` sends the changes as server-sent events: \`note\` with the note, \`removed\` with its id, or \`reset\` when the notes should be listed again. List the notes after each connection; on 503, list them from time to time.`,
+  },
+  {
+    name: 'reviews',
+    title: 'Reviewing a shared film',
+    description: `The calls of somebody who has a link that takes notes. They need no account: send the last part of the link's address as \`token\`. The response to the first note contains a \`secret\`, by which that reviewer can change or delete a note for ${reviews.changeMinutes} minutes; only its hash is stored. A link can have ${reviews.notesPerLink} notes, and an address may leave ${serverLimits.reviews.perAddress} an hour on each link. \`/s/{token}/events\` sends changes as server-sent events.`,
   },
   {
     name: 'pictures',
