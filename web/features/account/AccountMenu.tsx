@@ -18,6 +18,7 @@ import { openBillingPortal } from '../../lib/account/billing-portal.ts';
 import { subscribeLabel } from '../../lib/account/subscribe-label.ts';
 import { useSchemeSwitch } from '../../lib/page/scheme-switch.ts';
 import classes from './AccountMenu.module.css';
+import { NoteMailItem } from './NoteMailItem.tsx';
 import { noticeText, planLine } from './plan-copy.ts';
 import { planState } from './plan-state.ts';
 import { useDataExport } from './use-data-export.ts';
@@ -36,7 +37,7 @@ interface AccountMenuProps {
   onDialog: (dialog: 'team' | 'password' | 'delete') => void;
 }
 
-/** The account menu while open: plan, billing, messages to the team, password, access tokens, data export, theme, deletion. */
+/** The account menu while open: plan, billing, messages to the team, password, access tokens, email about notes, data export, theme, deletion. */
 export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }: AccountMenuProps) {
   const exportData = useDataExport();
   const { other, label, switchScheme } = useSchemeSwitch();
@@ -75,6 +76,7 @@ export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }:
       <Menu.Item leftSection={<IconTerminal2 {...icon} />} component={Link} to="/account/tokens">
         Access tokens
       </Menu.Item>
+      <NoteMailItem />
       <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void exportData()}>
         Export my data
       </Menu.Item>

@@ -6,7 +6,7 @@ import { collectDownloads } from '../../downloads.ts';
 import { fill } from '../../fill.ts';
 import { standInForSizes } from '../../layout.ts';
 import { watchLeaving } from '../../leaving.ts';
-import { call, focused, openEditor } from '../../open-app.tsx';
+import { call, execute, focused, openEditor } from '../../open-app.tsx';
 
 // for the menus
 beforeEach(standInForSizes);
@@ -42,6 +42,18 @@ test('the account menu works by keyboard, and returns the focus', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(focused()).toBe('Account'));
+});
+
+test('email about new notes can be turned off, also by keyboard', async () => {
+  const { user, email } = await openEditor();
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  const item = await screen.findByRole('menuitemcheckbox', { name: 'Email me new notes', checked: true });
+  act(() => item.focus());
+  await user.keyboard('{Enter}');
+  await waitFor(async () => {
+    expect(await execute('select note_mail from users where email = ?', email)).toEqual([{ note_mail: false }]);
+  });
+  await waitFor(() => expect(item.getAttribute('aria-checked')).toBe('false'));
 });
 
 test('changing the password shows errors at their fields, then sets the new one', async () => {
