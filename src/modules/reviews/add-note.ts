@@ -13,7 +13,7 @@ import { createRateLimiter, tooManyAttempts } from '../../platform/http/rate-lim
 import { User } from '../../platform/identity/user.entity.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { announceNote } from './live-notes.ts';
-import { nobody } from './note.entity.ts';
+import { noMail } from './note.entity.ts';
 import { findNote, forReviewers, missingNote, noteTables } from './note-table.ts';
 import {
   assertOpen,
@@ -78,7 +78,7 @@ async function add(
       .values({
         ...content,
         ...{ id, share_id: share.id, reviewer_id: reviewerId, revision: share.revision, created_at: new Date() },
-        owner_mail: owner.noteMail ? null : nobody,
+        owner_mail: owner.noteMail ? null : noMail,
         author_mail: await authorMail(tx, content.reply_to_id, reviewerId),
       })
       .execute();
@@ -168,7 +168,7 @@ export async function authorMail(
   threadId: string | undefined,
   writerId: string | null,
 ): Promise<string | null> {
-  if (threadId === undefined) return nobody;
+  if (threadId === undefined) return noMail;
   const author = await noteTables(tx)
     .selectFrom('notes')
     .innerJoin('reviewers', 'reviewers.id', 'notes.reviewer_id')
@@ -177,5 +177,5 @@ export async function authorMail(
     .where('confirmed_at', 'is not', null)
     .where(sql<boolean>`reviewers.id is distinct from ${writerId}`)
     .executeTakeFirst();
-  return author ? null : nobody;
+  return author ? null : noMail;
 }

@@ -5,7 +5,7 @@ import { Share } from '../shares/share.entity.ts';
 import { Reviewer } from './reviewer.entity.ts';
 
 /** Instead of the id of a message, for a note that no message is about. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const noMail = '00000000-0000-0000-0000-000000000000';
 
 /** A note, an answer or a verdict on a link. */
 export const Note = defineEntity({
@@ -39,7 +39,7 @@ export const Note = defineEntity({
     changedAt: p.datetime(3).nullable(),
     /**
      * The messages that tell the link's owner, and the author of the note that this one answers; see `NoteMail`. Null
-     * until there is one, `nobody` if nobody is to be told.
+     * until there is one, `noMail` if it needs none.
      */
     ownerMail: p.uuid().nullable(),
     authorMail: p.uuid().nullable(),

@@ -6,7 +6,7 @@ import { assertOwn, type Owner } from '../projects/project-table.ts';
 import { missingShare } from '../shares/share-table.ts';
 import { authorMail } from './add-note.ts';
 import { announceNote } from './live-notes.ts';
-import { nobody } from './note.entity.ts';
+import { noMail } from './note.entity.ts';
 import { findNote, missingNote, noteTables, selectNotes, toNote } from './note-table.ts';
 import { assertRoom, lockShare } from './reviewed-share.ts';
 
@@ -33,7 +33,7 @@ export function replyToNote(call: UserCall, { id, text }: ById & { text: string 
       .insertInto('notes')
       .values({
         ...{ id: reply, share_id: note.share_id, reply_to_id: thread, text, created_at: new Date() },
-        ...{ owner_mail: nobody, author_mail: await authorMail(tx, thread, null) },
+        ...{ owner_mail: noMail, author_mail: await authorMail(tx, thread, null) },
       })
       .execute();
     await announceNote(call, tx, { ...toChange(note), id: reply });
@@ -65,7 +65,7 @@ export async function removeNote(call: UserCall, { id }: ById): Promise<{ ok: tr
 /**
  * Deletes the notes of a link with its reviewers' data, or those of the reviewers with one name. Works for revoked links
  * too.
- * @throws NOT_FOUND; CONFLICT if nobody has the name
+ * @throws NOT_FOUND; CONFLICT if no reviewer has the name
  */
 export async function removeNotes(
   call: UserCall,

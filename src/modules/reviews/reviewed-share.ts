@@ -34,7 +34,7 @@ export async function lockForNote(tx: SqlEntityManager, token: string): Promise<
   return share;
 }
 
-/** Locks a link until the transaction ends, so that nobody adds a note. */
+/** Locks a link until the transaction ends, so that no note is added. */
 export async function lockShare(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
   await noteTables(tx).selectFrom('shares').select('id').where('id', '=', id).forUpdate().execute();
 }

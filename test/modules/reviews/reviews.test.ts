@@ -91,6 +91,23 @@ test('a note’s text can be changed and the note deleted for 15 minutes, unless
   expect((await ada.change(old.id, { settled: true })).statusCode, 'settling is not limited').toBe(200);
 });
 
+test('a note is not deleted together with an answer that arrives at the same time', async () => {
+  const { owner, project, token } = await sharedFilm(app);
+  const ada = reviewerOf(app, token);
+  const outcomes = [];
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await ada.add();
+    const [answered, removed] = await Promise.all([
+      owner.post(`/api/notes/${id}/replies`, { text: 'Done' }),
+      ada.remove(id),
+    ]);
+    outcomes.push(`${answered.statusCode} ${removed.statusCode}`);
+  }
+  expect(['200 409', '404 200']).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+  const kept = outcomes.filter((outcome) => outcome === '200 409').length;
+  expect(await notesOf(owner, project)).toHaveLength(2 * kept);
+});
+
 describe('a link takes nothing', () => {
   const tries = async ({ post, change, remove }: ReturnType<typeof reviewerOf>, id: string) => [
     (await post('notes', { name: 'Ada', text: 'x' })).statusCode,
