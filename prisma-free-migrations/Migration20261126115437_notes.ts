@@ -16,12 +16,8 @@ export class Migration20261126115437_notes extends Migration {
     this.addSql(`create index "notes_reviewer_id_index" on "notes" ("reviewer_id");`);
     this.addSql(`create index "notes_reply_to_id_index" on "notes" ("reply_to_id");`);
     this.addSql(`create index "notes_share_id_created_at_index" on "notes" ("share_id", "created_at");`);
-    this.addSql(
-      `create index "notes_owner_untold" on "notes" ("created_at") where owner_mail is null and reviewer_id is not null;`,
-    );
-    this.addSql(
-      `create index "notes_author_untold" on "notes" ("created_at") where author_mail is null and reply_to_id is not null;`,
-    );
+    this.addSql(`create index "notes_owner_untold" on "notes" ("created_at") where owner_mail is null;`);
+    this.addSql(`create index "notes_author_untold" on "notes" ("created_at") where author_mail is null;`);
 
     this.addSql(
       `create table "note_mails" ("id" uuid not null, "user_id" uuid null, "reviewer_id" uuid null, "kind" text not null, "email" varchar(254) not null, "created_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "done_at" timestamptz(3) null, primary key ("id"));`,

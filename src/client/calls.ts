@@ -379,6 +379,8 @@ export interface Review {
   /** Whether the link takes notes. */
   open: boolean;
   notes: Note[];
+  /** The notes on the earlier version, if this link shows its next version. */
+  earlier: Note[];
   /** The notes whose words the film no longer has. */
   changed: string[];
   /** Null without a secret. */
@@ -402,6 +404,8 @@ export interface Share {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
+  /** The link to the earlier version, if this one is its next version. */
+  previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
   createdAt: Time;
@@ -418,6 +422,8 @@ export interface AddressedShare {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
+  /** The link to the earlier version, if this one is its next version. */
+  previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
   createdAt: Time;
@@ -1386,6 +1392,10 @@ export interface Calls {
       /** How many days the link works. By default, it works until revoked. */
       days?: number | undefined;
     }, options?: CallOptions): Promise<AddressedShare>;
+    /** Share the next version with the same settings; its page shows what changed. `POST /api/shares/:id/next` */
+    next(input: {
+      id: string;
+    }, options?: CallOptions): Promise<AddressedShare>;
     /** Give a share a new address; the old one stops working. `POST /api/shares/:id/rotate` */
     rotate(input: {
       id: string;
@@ -1563,6 +1573,7 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'reviews.answersTo': { type: 'mutation' },
   'shares.list': { type: 'query' },
   'shares.create': { type: 'mutation' },
+  'shares.next': { type: 'mutation' },
   'shares.rotate': { type: 'mutation' },
   'shares.change': { type: 'mutation' },
   'shares.revoke': { type: 'mutation' },

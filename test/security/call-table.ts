@@ -182,6 +182,7 @@ export const callTable: Record<CallPath, CallRow> = {
   }),
   'shares.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).project })),
   'shares.create': row(signedIn, of('project', { live: false, withPrompts: true, days: 7 })),
+  'shares.next': row(signedIn, async (who, fixtures) => ({ id: await fixtures.fixedShare(who) })),
   'shares.rotate': row(signedIn, ofShare),
   'shares.change': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).id, notes: true })),
   'shares.revoke': row(signedIn, ofShare),

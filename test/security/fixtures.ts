@@ -81,6 +81,12 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const id = await insert(who, Share, { project, user: who.id, tokenHash, last4, withPrompts: true });
       return { id, project, token };
     },
+    /** A share of a fixed version of a new project. */
+    async fixedShare(who: Person): Promise<string> {
+      const { id } = await this.share(who);
+      await em().nativeUpdate(Share, { id }, { body: { scenes: [] } });
+      return id;
+    },
     /** A note on a share of that account, with what its reviewer's browser knows. */
     async note(who: Person): Promise<{ id: string; share: string; project: string; token: string; secret: string }> {
       const { id: share, project, token } = await this.share(who);

@@ -43,6 +43,7 @@ const ownersInputs: Partial<Record<CallPath, () => Promise<object>>> = {
   'projects.restoreVersion': () => fixtures.version(owner),
   'shares.list': async () => ({ id: (await fixtures.share(owner)).project }),
   'shares.create': async () => ({ id: await fixtures.project(owner) }),
+  'shares.next': async () => ({ id: await fixtures.fixedShare(owner) }),
   'shares.rotate': async () => ({ id: (await fixtures.share(owner)).id }),
   'shares.revoke': async () => ({ id: (await fixtures.share(owner)).id }),
   'shares.change': async () => ({ id: (await fixtures.share(owner)).id, notes: true }),

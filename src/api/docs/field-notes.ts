@@ -147,6 +147,8 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'notes.removeAll.name': { example: 'Sam' },
   'notes.text': { about: 'The answer.', example: 'It is warmer now.' },
   'notes.settle.settled': { about: 'Whether the note is settled.', example: true },
+  'Review.earlier': { example: [] },
+  previousId: { example: null },
   'shares.notes': { about: 'Whether the link takes notes.', example: true },
   'reviews.id': { about: 'The id of the note.', example: otherId },
   'reviews.token': { example: 'q3Yb0c1k' },

@@ -120,6 +120,7 @@ export const reviewSchema = z
   .object({
     open: z.boolean().describe('Whether the link takes notes.'),
     notes: z.array(noteSchema),
+    earlier: z.array(noteSchema).describe('The notes on the earlier version, if this link shows its next version.'),
     changed: z.array(z.uuid()).describe('The notes whose words the film no longer has.'),
     reviewer: reviewerSchema.nullable().describe('Null without a secret.'),
   })

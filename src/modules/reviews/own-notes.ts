@@ -29,9 +29,13 @@ export async function listReview(
   const mayDiffer = share.revision !== null && rows.some((row) => row.scene_id && row.revision !== share.revision);
   const film = mayDiffer ? await readShownFilm(em, token) : null;
   const reviewer = secret === undefined ? undefined : await findReviewer(em, share, secret);
+  const earlier = share.previousId
+    ? await selectNotes(em).where('notes.share_id', '=', share.previousId).execute()
+    : [];
   return {
     open: share.notes,
     notes: notes.map(forReviewers),
+    earlier: earlier.map((row) => forReviewers(toNote(row))),
     changed: film ? notesAboutEarlierWords(notes, film.scenes) : [],
     reviewer: reviewer
       ? {

@@ -20,12 +20,16 @@ export interface OpenShare {
   notes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
+  /** The share of the earlier version that the same people reviewed. */
+  previousId: string | null;
 }
 
 /** A share with the project it shows. */
 export interface SharedBody extends OpenShare {
   /** As stored, possibly by a newer version of the product. */
   body: object;
+  /** The earlier version as stored; null if there is none, or its link was revoked. */
+  previousBody: object | null;
 }
 
 /**
@@ -39,7 +43,10 @@ export function openShare({ em }: Call, token: string): Promise<OpenShare | unde
 /** Like `openShare`, but also reads the project, which may take up a megabyte. */
 export function openSharedBody({ em }: Call, token: string): Promise<SharedBody | undefined> {
   return opened(em, token)
-    .select([...openColumns, shownBody.as('body')])
+    .leftJoin('shares as previous', (join) =>
+      join.onRef('previous.id', '=', 'shares.previous_id').on('previous.revoked_at', 'is', null),
+    )
+    .select([...openColumns, shownBody.as('body'), 'previous.body as previousBody'])
     .executeTakeFirst();
 }
 
@@ -63,7 +70,8 @@ export async function openPicture({ em }: Call, { token, hash }: { token: string
 
 export const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
 export const openColumns = [
-  ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts', 'shares.notes'] as const),
+  ...(['shares.id', 'shares.user_id as ownerId', 'shares.with_prompts as withPrompts'] as const),
+  ...(['shares.notes', 'shares.previous_id as previousId'] as const),
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
 
@@ -72,9 +80,9 @@ export function opened(em: Call['em'], token: string) {
   return shareTables(em)
     .selectFrom('shares')
     .innerJoin('projects', 'projects.id', 'shares.project_id')
-    .where('token_hash', '=', sha256(token))
-    .where('revoked_at', 'is', null)
-    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
+    .where('shares.token_hash', '=', sha256(token))
+    .where('shares.revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('shares.ends_at', 'is', null), eb('shares.ends_at', '>', new Date())]))
     .where('projects.deleted_at', 'is', null);
 }
 

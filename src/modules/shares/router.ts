@@ -11,7 +11,7 @@ import {
 } from '../../domain/storage/shares.ts';
 import { protectedProcedure, router } from '../../platform/calls/trpc.ts';
 import { copyShare } from './open-share.ts';
-import { changeShare, createShare, listShares, revokeShare, rotateShare } from './shares.ts';
+import { changeShare, createShare, listShares, revokeShare, rotateShare, shareNextVersion } from './shares.ts';
 
 export const sharesRouter = router({
   list: protectedProcedure
@@ -32,6 +32,15 @@ export const sharesRouter = router({
     })
     .input(newShareSchema)
     .mutation(({ ctx, input }) => createShare(ctx, input)),
+  next: protectedProcedure
+    .meta({
+      rest: 'POST /api/shares/:id/next',
+      output: addressedShareSchema,
+      summary: 'Share the next version with the same settings; its page shows what changed',
+      failures: [402, 409],
+    })
+    .input(shareIdSchema)
+    .mutation(({ ctx, input }) => shareNextVersion(ctx, input)),
   rotate: protectedProcedure
     .meta({
       rest: 'POST /api/shares/:id/rotate',

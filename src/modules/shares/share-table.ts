@@ -12,7 +12,7 @@ import type { Share as ShareEntity } from './share.entity.ts';
 
 type Tables = InferKyselyDB<typeof ShareEntity | typeof ProjectEntity> & {
   /** The inferred type lacks foreign keys. */
-  shares: { user_id: string; project_id: string };
+  shares: { user_id: string; project_id: string; previous_id: string | null };
   projects: { user_id: string };
 };
 
@@ -35,7 +35,7 @@ export function ownShares({ em, user }: Owner) {
 
 /** The columns of a share that calls return. Never its body. */
 export const shareColumns = [
-  ...(['shares.id', 'shares.project_id', 'with_prompts', 'shares.notes', 'last4'] as const),
+  ...(['shares.id', 'shares.project_id', 'with_prompts', 'shares.notes', 'previous_id', 'last4'] as const),
   ...(['shares.created_at', 'ends_at', 'opened_count'] as const),
   sql<boolean>`shares.body is null`.as('live'),
   // as text, because drivers convert dates to times in their own zone
@@ -47,7 +47,7 @@ export type ShareRow = Awaited<ReturnType<ReturnType<typeof ownShares>['execute'
 export function toShare(row: ShareRow): Share {
   return {
     ...{ id: row.id, projectId: row.project_id, live: row.live, withPrompts: row.with_prompts, notes: row.notes },
-    last4: row.last4,
+    ...{ previousId: row.previous_id, last4: row.last4 },
     ...{ createdAt: isoTime(row.created_at), endsAt: isoTimeOrNull(row.ends_at) },
     ...{ openedCount: row.opened_count, lastOpenedOn: row.last_opened_on },
   };

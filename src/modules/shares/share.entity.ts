@@ -25,6 +25,8 @@ export const Share = defineEntity({
     withPrompts: p.boolean(),
     /** Whether visitors may leave notes. */
     notes: p.boolean().default(false),
+    /** The link to the earlier version, which the same people reviewed. */
+    previous: () => p.manyToOne(Share).deleteRule('set null').nullable().index(),
     endsAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
     openedCount: p.integer().default(0),

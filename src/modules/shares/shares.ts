@@ -32,25 +32,51 @@ export async function listShares(call: Owner, { id }: ById): Promise<Share[]> {
  * Creates a link to a project. Only this response contains its address, since only a hash is stored.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the limits
  */
-export function createShare({ em, user, settings }: UserCall, input: NewShare): Promise<AddressedShare> {
+export function createShare(call: UserCall, { id: projectId, days, ...input }: NewShare): Promise<AddressedShare> {
+  const createdAt = new Date();
+  const endsAt = days === undefined ? null : new Date(createdAt.getTime() + days * dayMs);
+  return addShare(call, { ...input, projectId, createdAt, endsAt, previousId: null });
+}
+
+/**
+ * Creates a link to the project as it is now, for those who reviewed an earlier version. The link has the same settings,
+ * and shows what changed since.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT if the earlier link is live or has expired, or at the limits
+ */
+export async function shareNextVersion(call: UserCall, { id }: ById): Promise<AddressedShare> {
+  const earlier = await ownShare(call, { id });
+  if (!earlier) throw missingShare();
+  if (earlier.live) throw trpcError('CONFLICT', 'This link always shows the latest version.');
+  const { projectId, live, withPrompts, notes } = earlier;
+  const endsAt = earlier.endsAt === null ? null : new Date(earlier.endsAt);
+  if (endsAt && endsAt <= new Date()) throw hasExpired();
+  return addShare(call, { projectId, live, withPrompts, notes, createdAt: new Date(), endsAt, previousId: id });
+}
+
+interface ShareSettings extends Pick<Share, 'projectId' | 'live' | 'withPrompts' | 'notes' | 'previousId'> {
+  createdAt: Date;
+  endsAt: Date | null;
+}
+
+function addShare({ em, user, settings }: UserCall, share: ShareSettings): Promise<AddressedShare> {
+  const { projectId, live, withPrompts, notes, previousId, createdAt, endsAt } = share;
   return em.transactional(async (tx) => {
     const owner = { em: tx, user };
     await lockAccount(tx, user);
-    await assertMayChange(owner, input);
+    await assertMayChange(owner, { id: projectId });
     const { token, token_hash, last4 } = newToken();
     const id = randomUUID();
-    const now = new Date();
-    const endsAt = input.days === undefined ? null : new Date(now.getTime() + input.days * dayMs);
     await sql`
-      insert into shares (id, project_id, user_id, token_hash, last4, body, bytes, with_prompts, notes, ends_at, created_at)
-      select ${id}, id, user_id, ${token_hash}, ${last4}, case when ${input.live} then null else body end,
-        case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${input.notes}, ${endsAt}, ${now}
-      from projects where id = ${input.id} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
-    const share = await ownShare(owner, { id });
+      insert into shares
+        (id, project_id, user_id, token_hash, last4, body, bytes, with_prompts, notes, previous_id, ends_at, created_at)
+      select ${id}, id, user_id, ${token_hash}, ${last4}, case when ${live} then null else body end,
+        case when ${live} then 0 else bytes end, ${withPrompts}, ${notes}, ${previousId}::uuid, ${endsAt}, ${createdAt}
+      from projects where id = ${projectId} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
+    const added = await ownShare(owner, { id });
     // moved to the bin in the meantime
-    if (!share) throw missingProject();
-    await assertShareAllowed(owner, { projectId: input.id });
-    return { ...share, address: shareAddress(settings, token) };
+    if (!added) throw missingProject();
+    await assertShareAllowed(owner, { projectId });
+    return { ...added, address: shareAddress(settings, token) };
   });
 }
 
@@ -63,7 +89,7 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
   const share = await ownShare(call, { id });
   if (!share) throw missingShare();
   if (share.endsAt && new Date(share.endsAt) <= new Date()) {
-    throw trpcError('CONFLICT', 'This share has expired. Create a new one.');
+    throw hasExpired();
   }
   const { token, token_hash, last4 } = newToken();
   const { numUpdatedRows } = await shareTables(call.em)
@@ -146,6 +172,10 @@ async function assertShareAllowed({ em, user }: Owner, { projectId }: { projectI
       'Your shares of fixed versions have reached the storage limit of your account. Share the live project, or revoke one first.',
     );
   }
+}
+
+function hasExpired() {
+  return trpcError('CONFLICT', 'This share has expired. Create a new one.');
 }
 
 function shareAddress({ publicUrl }: UserCall['settings'], token: string): string {

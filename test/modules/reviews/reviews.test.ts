@@ -12,7 +12,7 @@ const em = () => app.orm.em.fork();
 test('a round: note, answer, edit, earlier text, settle, approve', async () => {
   const { owner, project, sceneIds, token } = await sharedFilm(app);
   const ada = reviewerOf(app, token);
-  expect(await ada.list()).toEqual({ open: true, notes: [], changed: [], reviewer: null });
+  expect(await ada.list()).toEqual({ open: true, notes: [], earlier: [], changed: [], reviewer: null });
   const note = await ada.add({ sceneId: sceneIds[1], seconds: 1.5, text: ' Warmer ' });
   expect(note).toMatchObject({ name: 'Ada', text: 'Warmer', sceneId: sceneIds[1], seconds: 1.5, revision: 1 });
   expect(note.words).toMatch(/^Action: /);
@@ -149,6 +149,26 @@ describe('a link takes nothing', () => {
     const answer = await reviewerOf(app, other.token).post('notes', { name: 'Ada', text: 'x', replyTo: id });
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'This note does not exist']);
   });
+});
+
+test('the next version of a link has its settings, and shows the notes on the earlier version', async () => {
+  const { owner, project, sceneIds, share, token } = await sharedFilm(app, { live: false, days: 7 });
+  const ada = reviewerOf(app, token);
+  const note = await ada.add({ sceneId: sceneIds[0] });
+  await owner.patch(`/api/projects/${project}`, { projectTitle: 'SECOND CUT' });
+  const next = (await owner.post(`/api/shares/${share}/next`)).json();
+  const [listed] = (await owner.get(`/api/projects/${project}/shares`)).json();
+  expect(listed).toMatchObject({ id: next.id, live: false, withPrompts: true, notes: true, previousId: share });
+  expect(listed.endsAt).not.toBeNull();
+  const again = reviewerOf(app, next.address.split('/').at(-1));
+  expect(await again.list()).toMatchObject({ notes: [], earlier: [{ id: note.id, text: 'Warmer' }] });
+  expect((await ada.list()).notes, 'the earlier link keeps its notes').toHaveLength(1);
+  expect((await again.post('notes', { name: 'Ada', text: 'Yes', replyTo: note.id })).statusCode).toBe(404);
+  const live = await newShare(owner, project, { notes: true });
+  const refused = await owner.post(`/api/shares/${live.id}/next`);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'This link always shows the latest version.']);
+  await owner.delete(`/api/shares/${share}`);
+  expect((await owner.post(`/api/shares/${share}/next`)).statusCode).toBe(404);
 });
 
 test('notes of a revoked link outlast the links that are forgotten', async () => {

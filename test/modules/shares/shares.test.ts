@@ -28,7 +28,7 @@ test('the address is shown once, and a hash of it is stored', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
   expect(share).toEqual({
     ...{ id: share.id, projectId: project, live: true, withPrompts: false, notes: false },
-    last4: token.slice(-4),
+    ...{ previousId: null, last4: token.slice(-4) },
     ...{ createdAt: share.createdAt, endsAt: null, openedCount: 0, lastOpenedOn: null },
   });
   expect(await list(ada, project)).toEqual([share]);
