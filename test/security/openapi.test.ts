@@ -335,6 +335,10 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.user, 'shares.copy', { token })).toBe(402);
     await app.orm.em.fork().execute('update shares set with_prompts = false, ends_at = now() where id = ?', [id]);
     expect(await call(actors.user, 'shares.rotate', { id })).toBe(409);
+    const fixed = await fixtures.fixedShare(actors.user);
+    await fixtures.project(actors.user);
+    expect(await call(actors.user, 'shares.next', { id: fixed })).toBe(402);
+    expect(await call(actors.user, 'shares.next', { id }), 'a live link').toBe(409);
     await app.orm.em.fork().execute('update shares set ends_at = null where id = ?', [id]);
     expect(await call(actors.admin, 'shares.copy', { token })).toBe(409);
     await fixtures.project(actors.user);
