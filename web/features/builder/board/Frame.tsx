@@ -80,7 +80,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
           <span className={classes.word}>Scene </span>#{number}
         </strong>
         <span className={classes.seconds}>{formatExactDuration(scene.duration)}</span>
-        <SceneNotes index={index} />
+        {SceneNotes && <SceneNotes index={index} />}
         <StatusMenu id={id} number={number} status={statusOf(scene)} />
         <SceneActions id={id} index={index} />
       </div>

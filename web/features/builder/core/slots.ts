@@ -35,11 +35,11 @@ export interface Slots {
   /** The board's tools, in the header of the scenes. */
   BoardTools: ComponentType;
   /** The button that opens the notes, in the header of the scenes. */
-  NotesButton: ComponentType;
+  NotesButton?: ComponentType;
   /** The number of a scene's open notes. */
-  SceneNotes: ComponentType<{ index: number }>;
+  SceneNotes?: ComponentType<{ index: number }>;
   /** Marks on the timeline at the moments of open notes. */
-  NoteMarks: ComponentType<{ durations: readonly number[] }>;
+  NoteMarks?: ComponentType<{ durations: readonly number[] }>;
   /** The target select, in the bar. */
   Target: ComponentType;
   /** The button that copies the whole prompt, in the bar. */
@@ -55,9 +55,6 @@ export const SlotsContext = createContext<Slots>({
   AboveScenes: Nothing,
   Board: Nothing,
   BoardTools: Nothing,
-  NotesButton: Nothing,
-  SceneNotes: Nothing,
-  NoteMarks: Nothing,
   Target: Nothing,
   CopyPrompt: Nothing,
 });

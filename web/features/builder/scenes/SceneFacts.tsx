@@ -19,7 +19,7 @@ export function RowFinding({ index }: { index: number }) {
           {label}
         </span>
       )}
-      <SceneNotes index={index} />
+      {SceneNotes && <SceneNotes index={index} />}
     </>
   );
 }
@@ -31,7 +31,7 @@ export function ClipFacts({ index }: { index: number }) {
   return (
     <>
       {facts && <span className={`cut ${classes.clip}`}>{facts}</span>}
-      <SceneNotes index={index} />
+      {SceneNotes && <SceneNotes index={index} />}
     </>
   );
 }

@@ -46,7 +46,7 @@ function Header({ board }: { board: boolean }) {
             <span className={classes.playName}>Play</span>
           </span>
         </Button>
-        <NotesButton />
+        {NotesButton && <NotesButton />}
         <span className={classes.count} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>

@@ -28,7 +28,7 @@ export function ClipBrackets({ durations, current }: ClipBracketsProps) {
   return (
     <>
       <Brackets durations={durations} current={current} />
-      <NoteMarks durations={durations} />
+      {NoteMarks && <NoteMarks durations={durations} />}
     </>
   );
 }
