@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialogs from '../../../components/dialogs.module.css';
@@ -20,6 +20,8 @@ import { writeSeen } from './seen-notes.ts';
 /** The notes in the column of the prompt. */
 export function NotesColumn() {
   const heading = useRef<HTMLHeadingElement>(null);
+  // before the list focuses a note
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section
       data-notes
@@ -38,7 +40,7 @@ export function NotesColumn() {
         </h2>
         {iconButton({ icon: IconX, label: 'Close the notes', title: 'Close', onClick: () => closeNotes() })}
       </header>
-      <Notes heading={heading} />
+      <Notes />
     </section>
   );
 }
@@ -46,7 +48,6 @@ export function NotesColumn() {
 /** The notes on a screen without columns; full screen on a phone. */
 export function NotesDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
-  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       opened={opened}
@@ -59,20 +60,19 @@ export function NotesDialog({ opened, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': 'Close', ...(phone && { size: 44, iconSize: 20 }) }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the notes in it */}
-      <div ref={body} tabIndex={-1} data-autofocus className={classes.dialog} onKeyDown={moveByArrows}>
-        <Notes heading={body} />
+      <div onKeyDown={moveByArrows}>
+        <Notes />
       </div>
     </Dialog>
   );
 }
 
-/** @param heading gets the focus if there is no note to focus */
-function Notes({ heading }: { heading: RefObject<HTMLElement | null> }) {
+function Notes() {
   const notes = useProjectNotes();
   const links = useProjectLinks();
   const since = useLook(notes.data);
   const root = useRef<HTMLDivElement>(null);
-  useFirstFocus(root, { heading, ready: notes.data !== undefined });
+  useWantedNote(root, notes.data !== undefined);
   const projectId = useSync((sync) => sync.projectId);
   const isEmpty = projectId === null || notes.data?.length === 0;
   return (
@@ -135,18 +135,18 @@ function useLook(notes: readonly Note[] | undefined): string {
   return since;
 }
 
-/** Once the notes are there, focuses the first note of the wanted scene, or else the heading. */
-function useFirstFocus(
-  root: RefObject<HTMLElement | null>,
-  { heading, ready }: { heading: RefObject<HTMLElement | null>; ready: boolean },
-): void {
+/** Once the notes are there, focuses the first note of the wanted scene. */
+function useWantedNote(root: RefObject<HTMLElement | null>, ready: boolean): void {
   const wanted = useNotes((state) => state.wanted);
-  useEffect(() => heading.current?.focus(), [heading]);
   useEffect(() => {
-    const note = ready && root.current && noteHeadings(root.current).find(({ dataset }) => dataset.note === wanted);
-    if (!note) return;
-    note.focus();
-    note.scrollIntoView({ block: 'nearest' });
+    if (!ready || wanted === null) return;
+    const note = root.current && noteHeadings(root.current).find(({ dataset }) => dataset.note === wanted);
+    if (note) {
+      note.focus();
+      note.scrollIntoView({ block: 'nearest' });
+      // a dialog that is just opening focuses this element
+      note.dataset.autofocus = '';
+    }
     useNotes.setState({ wanted: null });
   }, [root, wanted, ready]);
 }

@@ -3,7 +3,7 @@ import { IconNotes } from '@tabler/icons-react';
 import { cutsOf, formatTime } from '../../../../src/domain/film/playback.ts';
 import { filmTime } from '../../../../src/domain/review/moment.ts';
 import { countNotes } from '../core/notes/project-notes.ts';
-import { useBuilder } from '../core/project/project-store.ts';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import buttons from '../core/ui/buttons.module.css';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './marks.module.css';
@@ -35,7 +35,8 @@ interface SceneNotesProps {
 
 /** The number of a scene's open notes, on its card and its frame. */
 export function SceneNotes({ index }: SceneNotesProps) {
-  const id = useBuilder(({ project }) => project.scenes[index]?.id ?? '');
+  // reads the project without subscribing: a card whose scene gets another index renders again
+  const id = currentProject().scenes[index]?.id ?? '';
   const notes = useNotes(({ scenes }) => scenes.get(id));
   if (!notes) return null;
   const label = `${countNotes(notes.open)} on Scene #${index + 1}${notes.hasNew ? ', some are new' : ''}`;

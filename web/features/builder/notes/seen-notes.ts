@@ -1,7 +1,7 @@
 import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import { currentOwner } from '../core/sync/sync-api.ts';
 
-/** Ends in the account's id, so that logging out clears it. */
+/** Stays at logout: it has only ids and times, and without it, every note would be new after a login. */
 const keyFor = (owner: string) => `promptreel.notes-seen.${owner}`;
 /** How many projects are remembered. */
 const maxProjects = 100;

@@ -71,6 +71,7 @@ export function LinkNotes({ projectId, shareId, notes }: LinkNotesProps) {
           ref={button}
           variant="quiet"
           size="compact-xs"
+          px={0}
           c="var(--danger)"
           aria-expanded={asks}
           onClick={() => {

@@ -3,8 +3,16 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../web/features/builder/core/commands/command.ts';
 import { currentProject, undo } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { remove } from '../../../../../web/features/builder/core/project/scene-actions.ts';
-import { useView } from '../../../../../web/features/builder/core/view/view-store.ts';
+import {
+  closeDialog,
+  openDialog,
+  setCurrentScene,
+  useView,
+} from '../../../../../web/features/builder/core/view/view-store.ts';
+import '../../../../../web/features/builder/play/PlayDialog.tsx';
+import { formatTime } from '../../../../../src/domain/film/playback.ts';
 import { violations } from '../../../axe.ts';
+import { standInForDialogs } from '../../../modal-dialog.ts';
 import { card, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { saved } from '../../../saving.ts';
 import { undoInToast } from '../../../toasts.ts';
@@ -103,6 +111,24 @@ test('a note is put into its scene as one step of undo', async () => {
   const long = 'x'.repeat(2_000);
   fireEvent.change(field(1, 'Action'), { target: { value: long } });
   await within(panel()).findByText(/^Cannot be put into the scene: The field would be \d+ characters too long\.$/);
+});
+
+test('the player starts at the moment of a note', async () => {
+  standInForDialogs();
+  const { addNote, user } = await openReviewed();
+  const { duration = 0 } = currentProject().scenes[0] ?? {};
+  await addNote('Warmer', { scene: 1, seconds: 1 });
+  await refresh();
+  await openNotes();
+  const time = formatTime(duration + 1);
+  await user.click(await within(panel()).findByRole('button', { name: `Play from ${time}` }));
+  const player = within(await screen.findByRole('dialog', { name: 'Player' }));
+  expect(player.getByText(/^\d+:\d\d \/ /).textContent).toMatch(new RegExp(`^${time} /`));
+  act(() => closeDialog());
+  // the next time, it starts at the current scene again
+  act(() => setCurrentScene(currentProject().scenes[0]?.id ?? ''));
+  act(() => openDialog('play'));
+  await screen.findByText(/^0:00 \/ /);
 });
 
 test('notes about removed scenes stay, with the words that they were about', async () => {
