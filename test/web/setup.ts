@@ -25,6 +25,14 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// never connects
+globalThis.EventSource ??= class extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readonly readyState = 0;
+  close() {}
+} as unknown as typeof EventSource;
 // Mantine measures a growing textarea again once its font has loaded
 Object.assign(document, { fonts: new EventTarget() });
 Element.prototype.scrollIntoView ??= () => {};

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import dialogs from './dialogs.module.css';
 import { FailureText } from './FailureText.tsx';
 import classes from './InlineQuestion.module.css';
@@ -11,14 +11,17 @@ interface InlineQuestionProps {
   danger?: boolean;
   call: { run: () => void; isPending: boolean; error: unknown };
   onKeep: () => void;
+  /** Choices, above the buttons. */
+  children?: ReactNode;
 }
 
 /** Asks for confirmation below what it is about. The answer that changes nothing has the focus. */
-export function InlineQuestion({ text, yes, no, danger = false, call, onKeep }: InlineQuestionProps) {
+export function InlineQuestion({ text, yes, no, danger = false, call, onKeep, children }: InlineQuestionProps) {
   const label = useId();
   return (
     <section aria-labelledby={label} className={classes.question}>
       <p id={label}>{text}</p>
+      {children}
       {call.error !== null && (
         <p role="alert" className={dialogs.problem}>
           <FailureText error={call.error} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutsOf } from '../../../src/domain/film/playback.ts';
 import { filmTime, momentAt } from '../../../src/domain/review/moment.ts';
-import { groupNotes, latestVerdicts } from '../../../src/domain/review/threads.ts';
+import { groupNotes, latestVerdicts, openNotes } from '../../../src/domain/review/threads.ts';
 import { sceneWith } from '../arbitraries.ts';
 import { noteWith } from './note-with.ts';
 
@@ -40,4 +40,12 @@ test('the latest verdict of each reviewer counts', () => {
     { note: other, verdict: 'changes' },
     { note: approved, verdict: 'approved' },
   ]);
+});
+
+test('open notes are those that nobody has settled, except approvals, with their answers', () => {
+  const settledAt = new Date(0).toISOString();
+  const [open, settled] = [noteWith(), noteWith({ settledAt })];
+  const [approved, changes] = [noteWith({ verdict: 'approved' }), noteWith({ verdict: 'changes' })];
+  const answers = [open, settled, approved].map(({ id }) => noteWith({ replyTo: id }));
+  expect(openNotes([open, settled, approved, changes, ...answers])).toEqual([open, changes, answers[0]]);
 });

@@ -34,6 +34,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { Find } from './find/Find.tsx';
 import { followCode } from './follow/commands.ts';
 import { mentionsCode } from './mentions/code.ts';
+import { notesCode } from './notes/code.ts';
 import { DraftNotices } from './notices/code.ts';
 import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
@@ -50,6 +51,7 @@ const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
 const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
+const NotesRoom = notesCode.part('NotesRoom');
 
 interface BuilderProps {
   /** The id of the account that owns the project; null until it is known. */
@@ -121,6 +123,7 @@ function Workspace() {
       <FilmUpdates />
       <Follow />
       <Mentions />
+      <NotesRoom />
       <WritingAnnouncement />
     </>
   );

@@ -3,6 +3,7 @@
 export * from './core/sync/saving.ts';
 export * from './follow/follow.ts';
 export * from './mentions/Mentions.tsx';
+export * from './notes/notes.ts';
 export * from './notices/DraftNotices.tsx';
 export * from './preview/preview.ts';
 export * from './scenes/scenes.ts';

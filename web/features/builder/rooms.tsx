@@ -26,6 +26,7 @@ import { ideaCommands } from './idea/commands.ts';
 import { castEntryCode, mentionsCode } from './mentions/code.ts';
 import { mentionsCommands } from './mentions/commands.ts';
 import { entryTool } from './mentions/entry-tool.tsx';
+import { notesCode } from './notes/code.ts';
 import { noticesCode } from './notices/code.ts';
 import { pickerCommands } from './picker/commands.ts';
 import { pickerCode, presetsTool } from './picker/presets-tool.tsx';
@@ -82,6 +83,9 @@ export const slots: Slots = {
   ),
   Board: boardCode.part('Board'),
   BoardTools: boardCode.part('BoardTools', { fallback: () => <span style={{ marginRight: 'auto' }} /> }),
+  NotesButton: notesCode.part('NotesButton'),
+  SceneNotes: notesCode.part('SceneNotes'),
+  NoteMarks: notesCode.part('NoteMarks'),
   Target: TargetControls,
   CopyPrompt,
 };
@@ -122,7 +126,16 @@ export const dialogs: Record<string, ComponentType<DialogProps>> = {
 };
 
 /** Loaded right after the first paint. */
-export const eagerModules = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
+export const eagerModules = [
+  previewCode,
+  savingCode,
+  scenesCode,
+  timelineCode,
+  noticesCode,
+  followCode,
+  mentionsCode,
+  notesCode,
+];
 
 /** Loaded once a project is open and the browser is idle, or on first use. */
 export const idleModules = [

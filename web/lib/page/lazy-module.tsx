@@ -184,7 +184,8 @@ export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]
   }, [modules]);
 }
 
-function whenIdle(run: () => void): () => void {
+/** Runs a function once the browser is idle. @returns cancels it */
+export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 300);

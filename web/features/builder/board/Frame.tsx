@@ -10,6 +10,7 @@ import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { firstWords, useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
 import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
+import { useSlots } from '../core/slots.ts';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
 import { setCurrentScene, useView } from '../core/view/view-store.ts';
 import classes from './Frame.module.css';
@@ -24,6 +25,7 @@ interface FrameProps {
 
 /** A scene on the board. It can be selected, moved, and given a picture by dropping a file on it. */
 export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
+  const { SceneNotes } = useSlots();
   const scene = useBuilder(({ project }) => project.scenes[index]);
   const selected = useView((state) => state.selected.has(id));
   const current = useView((state) => state.sceneId === id);
@@ -78,6 +80,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
           <span className={classes.word}>Scene </span>#{number}
         </strong>
         <span className={classes.seconds}>{formatExactDuration(scene.duration)}</span>
+        {SceneNotes && <SceneNotes index={index} />}
         <StatusMenu id={id} number={number} status={statusOf(scene)} />
         <SceneActions id={id} index={index} />
       </div>

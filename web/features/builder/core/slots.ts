@@ -34,6 +34,12 @@ export interface Slots {
   Board: ComponentType;
   /** The board's tools, in the header of the scenes. */
   BoardTools: ComponentType;
+  /** The button that opens the notes, in the header of the scenes. */
+  NotesButton?: ComponentType;
+  /** The number of a scene's open notes. */
+  SceneNotes?: ComponentType<{ index: number }>;
+  /** Marks on the timeline at the moments of open notes. */
+  NoteMarks?: ComponentType<{ durations: readonly number[] }>;
   /** The target select, in the bar. */
   Target: ComponentType;
   /** The button that copies the whole prompt, in the bar. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type PaperFormatId, paperFormats } from '../../../../src/domain/papers/out/paper-formats.ts';
 import { type FrameRateId, frameRates } from '../../../../src/domain/papers/out/timecode.ts';
@@ -9,11 +9,12 @@ import {
   sheetKinds,
   sheetLabels,
 } from '../../../../src/domain/papers/sheets/write-sheet.ts';
+import type { Note } from '../../../../src/domain/review/notes.ts';
 import { download } from '../../../lib/files/download.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import classes from './Export.module.css';
-import { useExportOptions } from './export-options.ts';
+import { useExportedNotes, useExportOptions } from './export-options.ts';
 import { isFileEmpty } from './write-zip.ts';
 import { ZipRow } from './ZipRow.tsx';
 
@@ -55,7 +56,8 @@ interface ExportListProps {
 /** All files and sheets that a project can be exported as, in groups. */
 export function ExportList({ last, onOpen }: ExportListProps) {
   const project = useBuilder((state) => state.project);
-  const frameRate = useExportOptions((options) => options.frameRate);
+  const { frameRate, withNotes } = useExportOptions();
+  const { open, notes } = useExportedNotes();
   const files = (formats: readonly PaperFormatId[]) =>
     formats.map((format) => {
       const { label } = paperFormats[format];
@@ -66,7 +68,7 @@ export function ExportList({ last, onOpen }: ExportListProps) {
               variant="default"
               size="compact-sm"
               aria-label={`Download ${label}`}
-              onClick={() => saveFile(format, frameRate)}
+              onClick={() => saveFile(format, { frameRate, notes })}
             >
               Download
             </Button>
@@ -76,6 +78,14 @@ export function ExportList({ last, onOpen }: ExportListProps) {
     });
   return (
     <div className={classes.groups}>
+      {open.length > 0 && (
+        <Switch
+          label="With notes"
+          description={`The storyboard, the shot lists and the timelines carry ${describeOpen(open)}.`}
+          checked={withNotes}
+          onChange={({ currentTarget }) => useExportOptions.setState({ withNotes: currentTarget.checked })}
+        />
+      )}
       <Group title="Sheets to print">
         {sheetKinds.map((kind) => {
           const isEmpty = isSheetEmpty(kind, project);
@@ -122,8 +132,14 @@ export function ExportList({ last, onOpen }: ExportListProps) {
   );
 }
 
-function saveFile(format: PaperFormatId, frameRate: FrameRateId): void {
-  const { name, text, type } = writePaper({ format, project: currentProject(), frameRate });
+/** `the open note`, `the 5 open notes`. Answers do not count. */
+function describeOpen(open: readonly Note[]): string {
+  const count = open.filter(({ replyTo }) => replyTo === null).length;
+  return count === 1 ? 'the open note' : `the ${count} open notes`;
+}
+
+function saveFile(format: PaperFormatId, options: { frameRate: FrameRateId; notes: readonly Note[] }): void {
+  const { name, text, type } = writePaper({ format, project: currentProject(), ...options });
   download(name, new Blob([text], { type }));
   showToast({ title: 'File Exported', description: `Saved ${name} to your downloads.` });
 }

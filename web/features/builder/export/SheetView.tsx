@@ -7,7 +7,7 @@ import { framesPerPage } from '../../../../src/domain/papers/sheets/storyboard.t
 import { type SheetKind, sheetLabels, writeSheet } from '../../../../src/domain/papers/sheets/write-sheet.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { defaultVersion, useExportOptions } from './export-options.ts';
+import { defaultVersion, useExportedNotes, useExportOptions } from './export-options.ts';
 import classes from './SheetView.module.css';
 
 // `Object.entries` types every key as a string
@@ -120,6 +120,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
 function useSheet(kind: SheetKind) {
   const project = useBuilder((state) => state.project);
   const { paper, frames, version } = useExportOptions();
+  const { notes } = useExportedNotes();
   const shownVersion = useDeferredValue(version.trim() || defaultVersion);
   const [date] = useState(() => dateAndTime(new Date()));
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
@@ -127,11 +128,11 @@ function useSheet(kind: SheetKind) {
   const sheet = useMemo(
     () =>
       writeSheet({
-        ...{ kind, project, paper, frames, date },
+        ...{ kind, project, paper, frames, date, notes },
         version: shownVersion,
         pictureSource: (hash) => (missing.has(hash) ? undefined : pictureAddress(hash)),
       }),
-    [kind, project, paper, frames, date, shownVersion, missing],
+    [kind, project, paper, frames, date, notes, shownVersion, missing],
   );
 
   function onLoad({ currentTarget }: { currentTarget: HTMLIFrameElement }) {

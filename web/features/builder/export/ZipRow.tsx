@@ -5,7 +5,7 @@ import { download } from '../../../lib/files/download.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import classes from './Export.module.css';
-import { defaultVersion, useExportOptions } from './export-options.ts';
+import { defaultVersion, useExportedNotes, useExportOptions } from './export-options.ts';
 import { writeZip } from './write-zip.ts';
 
 type State = { kind: 'idle' } | { kind: 'busy'; progress: number } | { kind: 'failed' } | { kind: 'stopped' };
@@ -13,6 +13,7 @@ type State = { kind: 'idle' } | { kind: 'busy'; progress: number } | { kind: 'fa
 /** Exports everything as one ZIP and shows the progress. Closing the dialog cancels the export. */
 export function ZipRow() {
   const hasPictures = useBuilder(({ project }) => project.scenes.some(({ picture }) => picture));
+  const { notes } = useExportedNotes();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
@@ -26,7 +27,7 @@ export function ZipRow() {
     try {
       const { name, content, missing } = await writeZip({
         project: currentProject(),
-        ...{ paper, frames, frameRate, signal },
+        ...{ paper, frames, frameRate, notes, signal },
         version: version.trim() || defaultVersion,
         date: dateAndTime(new Date()),
         onProgress: (progress) => setState({ kind: 'busy', progress }),

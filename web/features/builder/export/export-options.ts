@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
 import { defaultFrameRate, type FrameRateId } from '../../../../src/domain/papers/out/timecode.ts';
 import type { PaperSizeId } from '../../../../src/domain/papers/sheets/paper-sizes.ts';
 import type { FramesPerPage } from '../../../../src/domain/papers/sheets/storyboard.ts';
+import type { Note } from '../../../../src/domain/review/notes.ts';
+import { openNotes } from '../../../../src/domain/review/threads.ts';
+import { useProjectNotes } from '../core/notes/project-notes.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 
 interface ExportOptions {
@@ -9,6 +13,8 @@ interface ExportOptions {
   /** Printed on every page. */
   version: string;
   frameRate: FrameRateId;
+  /** Whether files and sheets carry the open notes of reviewers. */
+  withNotes: boolean;
 }
 
 /** Browser languages of countries that print on Letter paper. */
@@ -20,7 +26,18 @@ export const useExportOptions = createPerProjectStore<ExportOptions>({
   frames: 4,
   version: '',
   frameRate: defaultFrameRate,
+  withNotes: true,
 });
+
+const noNotes: readonly Note[] = [];
+
+/** The notes that files and sheets carry, and the open notes that they could carry. */
+export function useExportedNotes(): { open: readonly Note[]; notes: readonly Note[] } {
+  const withNotes = useExportOptions((options) => options.withNotes);
+  const { data } = useProjectNotes();
+  const open = useMemo(() => (data ? openNotes(data) : noNotes), [data]);
+  return { open, notes: withNotes ? open : noNotes };
+}
 
 /** The version printed on pages if the user enters none. */
 export const defaultVersion = 'Draft';

@@ -57,7 +57,7 @@ async function* writeFiles(
   { frameRate, ...options }: Omit<ZipOptions, keyof Work>,
   { signal, onProgress, missing }: Work,
 ): AsyncGenerator<{ name: string; input: ArrayBuffer | string; lastModified: Date }> {
-  const { project, target } = options;
+  const { project, target, notes } = options;
   const lastModified = new Date();
   const kinds = sheetKinds.filter((kind) => !isSheetEmpty(kind, project));
   const formats = offeredFormats.filter((format) => !isFileEmpty(format, project));
@@ -92,7 +92,7 @@ async function* writeFiles(
     yield { name: `Sheets/${name}`, input: html, lastModified };
   }
   for (const format of formats) {
-    const { name, text } = writePaper({ format, project, target, frameRate });
+    const { name, text } = writePaper({ format, project, target, frameRate, notes });
     advance();
     yield { name: `${folders[format]}/${name}`, input: text, lastModified };
   }

@@ -32,7 +32,8 @@ export function Player() {
   const cuts = useMemo(() => cutsOf(durations), [durations]);
   const total = cuts.at(-1) ?? 0;
   const last = durations.length - 1;
-  const [start] = useState(() => cuts[startIndex()] ?? 0);
+  const [start] = useState(() => useView.getState().playFrom ?? cuts[startIndex()] ?? 0);
+  useEffect(() => useView.setState({ playFrom: undefined }), []);
   const { at, playing, ended, toggle, seek } = usePlayback(total, start);
   const { idle, wake } = useIdle();
   const shown = sceneAt(cuts, at);

@@ -4,25 +4,36 @@ import type { Finding } from '../../../../src/domain/check/finding.ts';
 import type { Film, FilmClip } from '../../../../src/domain/film/film.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { applyFix } from '../core/project/fix-finding.ts';
+import { useSlots } from '../core/slots.ts';
 import classes from './SceneCard.module.css';
 
-/** The most severe finding of a folded scene, in a few words. */
+/** The most severe finding of a folded scene, in a few words, and the number of its notes. */
 export function RowFinding({ index }: { index: number }) {
+  const { SceneNotes } = useSlots();
   const label = useFilm(({ film }) => sceneFinding(film, index + 1));
   return (
-    label && (
-      <span className={classes.finding}>
-        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-        {label}
-      </span>
-    )
+    <>
+      {label && (
+        <span className={classes.finding}>
+          <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+          {label}
+        </span>
+      )}
+      {SceneNotes && <SceneNotes index={index} />}
+    </>
   );
 }
 
-/** The number of the scene's clip and of the scene's shot in that clip. */
+/** The number of the scene's clip and of the scene's shot in that clip, and the number of its notes. */
 export function ClipFacts({ index }: { index: number }) {
+  const { SceneNotes } = useSlots();
   const facts = useFilm(({ film }) => clipLabel(film, index + 1));
-  return facts && <span className={`cut ${classes.clip}`}>{facts}</span>;
+  return (
+    <>
+      {facts && <span className={`cut ${classes.clip}`}>{facts}</span>}
+      {SceneNotes && <SceneNotes index={index} />}
+    </>
+  );
 }
 
 /** Warns that the scene is longer than the target's longest clip, and offers to split the scene. */

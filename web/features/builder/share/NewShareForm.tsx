@@ -31,10 +31,11 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
   });
   const form = useDialogForm({
     schema: newShareSchema.omit({ id: true }),
-    initialValues: { shows: 'live', withPrompts: false, days: '' },
-    toInput: ({ shows, withPrompts, days }) => ({
+    initialValues: { shows: 'live', withPrompts: false, notes: false, days: '' },
+    toInput: ({ shows, withPrompts, notes, days }) => ({
       live: shows === 'live',
       withPrompts,
+      notes,
       ...(days && { days: Number(days) }),
     }),
     async submit(input) {
@@ -75,6 +76,13 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
         }
         classNames={toggle}
         {...form.field('withPrompts', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Allow notes"
+        disabled={disabled}
+        description="Everyone with the link can leave notes and approve the film, without an account."
+        classNames={toggle}
+        {...form.field('notes', { type: 'checkbox' })}
       />
       <NativeSelect label="Ends" data={ends} disabled={disabled} className={classes.end} {...form.field('days')} />
     </DialogForm>

@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import type { AddressedShare } from '../../../../src/domain/storage/shares.ts';
+import type { Note } from '../../../../src/domain/review/notes.ts';
+import type { AddressedShare, Share as SharedLink } from '../../../../src/domain/storage/shares.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
+import { useProjectNotes } from '../core/notes/project-notes.ts';
 import { type SaveBlocker, useSaveBlocker, useSync } from '../core/sync/sync-api.ts';
 import { NewShareForm } from './NewShareForm.tsx';
 import classes from './Share.module.css';
+import { LinkNotes } from './ShareNotes.tsx';
 import { ShareRow } from './ShareRow.tsx';
 
 const { perProject } = limits.shares;
@@ -31,6 +34,7 @@ export function Share() {
       ...{ staleTime: 0, gcTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' },
     },
   );
+  const { data: notes = [] } = useProjectNotes();
   const listed = shares.data ?? [];
   // new links that the list does not have yet
   const unlisted = fresh.filter(({ id }) => !listed.some((share) => share.id === id));
@@ -69,13 +73,45 @@ export function Share() {
               key={share.id}
               share={share}
               address={fresh.find(({ id }) => id === share.id)?.address}
+              notes={notes.filter(({ shareId }) => shareId === share.id)}
               onRotated={addFresh}
               onRevoked={() => removeShare(share.id)}
             />
           ))}
         </ul>
+        {shares.data && <RevokedLinks projectId={projectId} notes={notes} links={rows} />}
       </section>
     </div>
+  );
+}
+
+interface RevokedLinksProps {
+  projectId: string | undefined;
+  notes: readonly Note[];
+  /** The links that are not revoked. */
+  links: readonly SharedLink[];
+}
+
+/** The revoked links whose notes were kept. */
+function RevokedLinks({ projectId = '', notes, links }: RevokedLinksProps) {
+  const revoked = Map.groupBy(
+    notes.filter(({ shareId }) => !links.some(({ id }) => id === shareId)),
+    ({ shareId }) => shareId,
+  );
+  if (revoked.size === 0) return null;
+  return (
+    <ul aria-label="Notes of revoked links" className={dialogs.list}>
+      {[...revoked].map(([shareId, kept]) => (
+        <li key={shareId} className={classes.row}>
+          <div className={classes.about} data-ended>
+            <h4 className={classes.title}>Revoked link</h4>
+          </div>
+          <div className={classes.notes}>
+            <LinkNotes projectId={projectId} shareId={shareId} notes={kept} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

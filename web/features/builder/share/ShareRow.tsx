@@ -1,24 +1,30 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import type { Note } from '../../../../src/domain/review/notes.ts';
 import type { AddressedShare, Share } from '../../../../src/domain/storage/shares.ts';
 import { InlineQuestion } from '../../../components/InlineQuestion.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
+import { countNotes, shareTitle } from '../core/notes/project-notes.ts';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
+import { LinkNotes, NotesSwitch, useRemoveNotes } from './ShareNotes.tsx';
 
 interface ShareRowProps {
   share: Share;
   /** The link's address, if it is new. */
   address: string | undefined;
+  /** The notes on this link. */
+  notes: readonly Note[];
   onRotated: (share: AddressedShare) => void;
   onRevoked: () => void;
 }
 
 /** A link with its actions. Actions that disable an address ask for confirmation in the row. */
-export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps) {
+export function ShareRow({ share, address, notes, onRotated, onRevoked }: ShareRowProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
+  const [deletesNotes, setDeletesNotes] = useState(false);
   const askButton = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const utils = trpc.useUtils();
@@ -36,11 +42,14 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
       onRotated(rotated);
     },
   });
+  const removeNotes = useRemoveNotes(share.projectId);
   const revoke = trpc.shares.revoke.useMutation({
     ...options,
     onSuccess() {
       showToast({ title: 'Link Revoked', description: `The link …${share.last4} no longer works.` });
       onRevoked();
+      // if this fails, the notes are still listed under the revoked links
+      if (deletesNotes) removeNotes.mutate(input);
     },
   });
   const { title, facts, opened } = shareLabel(share);
@@ -91,6 +100,10 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
           </Button>
         </Group>
       </Group>
+      <div className={classes.notes}>
+        <NotesSwitch share={share} ended={ended} />
+        {notes.length > 0 && <LinkNotes projectId={share.projectId} shareId={share.id} notes={notes} />}
+      </div>
       {asks === 'rotate' && (
         <InlineQuestion
           key="rotate"
@@ -110,7 +123,20 @@ export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps
           danger
           call={{ ...revoke, run: () => revoke.mutate(input) }}
           onKeep={keep}
-        />
+        >
+          {notes.length > 0 && (
+            <Radio.Group
+              aria-label="Its notes"
+              value={deletesNotes ? 'delete' : 'keep'}
+              onChange={(value) => setDeletesNotes(value === 'delete')}
+            >
+              <Group gap={16}>
+                <Radio size="xs" value="keep" label={`Keep its ${countNotes(notes.length)}`} />
+                <Radio size="xs" value="delete" label="Delete them" />
+              </Group>
+            </Radio.Group>
+          )}
+        </InlineQuestion>
       )}
       {address !== undefined && <ShareAddress key={address} address={address} />}
     </li>
@@ -133,7 +159,7 @@ function shareLabel(share: Share, now = new Date()): { title: string; facts: str
     end ?? 'Never ends',
   ];
   return {
-    title: live ? 'Live project' : `Version of ${time}`,
+    title: shareTitle(share),
     facts: facts.join(' · '),
     opened: openedLabel(share, now),
   };

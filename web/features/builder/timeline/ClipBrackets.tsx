@@ -6,6 +6,7 @@ import { stableList } from '../../../lib/stable-list.ts';
 import { useIsCopied } from '../core/copy/copied-clips.ts';
 import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
+import { useSlots } from '../core/slots.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Timeline.module.css';
 
@@ -18,8 +19,21 @@ interface ClipBracketsProps {
   current: number;
 }
 
-/** Brackets that show which scenes form a clip. Renders nothing if the target takes the whole film as one text. */
+/**
+ * Brackets that show which scenes form a clip, unless the target takes the whole film as one text, and marks at the
+ * moments of notes.
+ */
 export function ClipBrackets({ durations, current }: ClipBracketsProps) {
+  const { NoteMarks } = useSlots();
+  return (
+    <>
+      <Brackets durations={durations} current={current} />
+      {NoteMarks && <NoteMarks durations={durations} />}
+    </>
+  );
+}
+
+function Brackets({ durations, current }: ClipBracketsProps) {
   const counts = useFilm(({ film }) => scenesPerClip(film));
   const script = useBuilder(({ project }) => isScript(shownTarget(project)));
   if (script) return null;

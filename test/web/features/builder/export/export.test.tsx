@@ -9,6 +9,7 @@ import { violations } from '../../../axe.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { standInForSizes } from '../../../layout.ts';
 import { onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { openReviewed, refresh } from '../notes/reviewed.ts';
 import { readZip } from './read-zip.ts';
 
 const findExport = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
@@ -147,4 +148,30 @@ test.runIf(isFull)('the ZIP can be canceled and created again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Download everything as a ZIP' }));
   await screen.findByText(/The pictures of scenes 1, 2 did not load/);
   expect(files.map(({ name }) => name)).toEqual(['THE LAST FERRY.zip']);
+});
+
+test('open notes are exported unless the user leaves them out', async () => {
+  const files = collectDownloads();
+  const { addNote, user } = await openReviewed();
+  act(() => openDialog('export'));
+  const dialog = await findExport();
+  dialog.getByRole('button', { name: 'Preview Shot list' });
+  // a film without notes has no choice
+  expect(dialog.queryByRole('switch', { name: /^With notes/ })).toBeNull();
+  await addNote('Warmer', { scene: 0, seconds: 2 });
+  await refresh();
+  const choice = await dialog.findByRole<HTMLInputElement>('switch', { name: /^With notes/ });
+  expect(choice.checked).toBe(true);
+  dialog.getByText('The storyboard, the shot lists and the timelines carry the open note.');
+  const formats = ['CSV shot list', 'OpenTimelineIO', 'CMX 3600 EDL'];
+  for (const format of formats) await user.click(dialog.getByRole('button', { name: `Download ${format}` }));
+  for (const { content } of files) expect(await content.text()).toContain('Warmer');
+  await user.click(choice);
+  for (const format of formats) await user.click(dialog.getByRole('button', { name: `Download ${format}` }));
+  for (const { content } of files.slice(3)) expect(await content.text()).not.toContain('Warmer');
+  expect(files).toHaveLength(6);
+
+  await user.click(choice);
+  await user.click(dialog.getByRole('button', { name: 'Preview Storyboard' }));
+  expect(dialog.getByTitle<HTMLIFrameElement>(/^Preview of/).srcdoc).toContain('Warmer');
 });

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
 import { chooseInBrandMenu } from '../../../board.ts';
@@ -102,8 +103,8 @@ test.runIf(isFull)('links are created and revoked by keyboard, and the focus mov
   await screen.findByText('The link is ready to send.');
   expect(await navigator.clipboard.readText()).toBe(address);
   expect(await violations()).toEqual([]);
-  await user.tab({ shift: true });
-  await user.tab({ shift: true });
+  // over the address and the switch for notes
+  for (let steps = 0; steps < 3; steps += 1) await user.tab({ shift: true });
   expect(focused()).toBe('Revoke');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Keep it'));
@@ -177,4 +178,59 @@ test.runIf(isFull)('the dialog reports an unreachable server, and works again on
   await user.click(within(dialog()).getByRole('button', { name: 'Try again' }));
   await within(dialog()).findByText('Not opened yet');
   await waitFor(() => expect(makeLink().disabled).toBe(false));
+});
+
+test('a link is opened to notes, its notes are counted and deleted, and revoking it can keep them', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await openShare();
+  await user.click(within(dialog()).getByRole('switch', { name: /^Allow notes/ }));
+  await user.click(makeLink());
+  await waitFor(() => expect(links()).toHaveLength(1));
+  const row = () => within(links()[0] as HTMLElement);
+  const allowed = () => row().getByRole<HTMLInputElement>('switch', { name: 'Allow notes' });
+  await waitFor(() => expect(allowed().checked).toBe(true));
+  const token = addresses()[0]?.slice(-22);
+  for (const name of ['Ada', 'Bea', 'Bea']) await call('POST', '/api/reviews/notes', { token, name, text: 'Warmer' });
+  await act(() => queryClient.invalidateQueries());
+  await row().findByText('3 notes from Ada and Bea');
+
+  await user.click(allowed());
+  await waitFor(() => expect(allowed().checked).toBe(false));
+  const stored = () => call<object[]>('GET', `/api/projects/${id}/shares`);
+  const id = await projectId();
+  await waitFor(async () => expect(await stored()).toMatchObject([{ notes: false }]));
+
+  await user.click(row().getByRole('button', { name: 'Delete notes' }));
+  row().getByText('Delete all notes of this link, with their answers? You cannot undo this.');
+  await user.selectOptions(row().getByRole('combobox', { name: 'Whose notes' }), 'Bea');
+  row().getByText(/^Delete the notes of Bea, /);
+  await user.click(within(row().getByRole('region')).getByRole('button', { name: 'Delete notes' }));
+  await row().findByText('1 note from Ada');
+  expect(await violations()).toEqual([]);
+
+  await user.click(row().getByRole('button', { name: 'Revoke' }));
+  expect(row().getByRole<HTMLInputElement>('radio', { name: 'Keep its 1 note' }).checked).toBe(true);
+  await user.click(row().getByRole('button', { name: 'Revoke this link' }));
+  const kept = within(await within(dialog()).findByRole('list', { name: 'Notes of revoked links' }));
+  kept.getByText('1 note from Ada');
+  await user.click(kept.getByRole('button', { name: 'Delete notes' }));
+  await user.click(within(kept.getByRole('region')).getByRole('button', { name: 'Delete notes' }));
+  await waitFor(() => expect(within(dialog()).queryByRole('list', { name: 'Notes of revoked links' })).toBeNull());
+  expect(await call('GET', `/api/projects/${id}/notes`)).toEqual([]);
+});
+
+test('revoking a link can delete its notes', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  const id = await projectId();
+  const { address } = await call<{ address: string }>('POST', `/api/projects/${id}/shares`, { notes: true });
+  await call('POST', '/api/reviews/notes', { token: address.slice(-22), name: 'Ada', text: 'Warmer' });
+  await openShare();
+  await within(dialog()).findByText('1 note from Ada');
+  await user.click(within(dialog()).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(dialog()).getByRole('radio', { name: 'Delete them' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Revoke this link' }));
+  await within(dialog()).findByText('No links yet');
+  await waitFor(async () => expect(await call('GET', `/api/projects/${id}/notes`)).toEqual([]));
 });

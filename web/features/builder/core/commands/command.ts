@@ -21,7 +21,7 @@ export interface Command {
 
 const byId = new Map<string, Command>();
 
-/** Registers all commands, in the order of the palette. `rooms.tsx` calls it once. */
+/** Registers commands, in the order of the palette. */
 export function registerCommands(commands: readonly Command[]): void {
   for (const command of commands) byId.set(command.id, command);
 }

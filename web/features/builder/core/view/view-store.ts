@@ -51,6 +51,8 @@ interface ViewState {
    * its caret.
    */
   focusBeforeMenu: Element | null;
+  /** Where the player starts, in seconds from the start of the film. By default, at the current scene. */
+  playFrom?: number | undefined;
   /** The search in the command palette. */
   paletteQuery: string;
   /** The sentence in the plan dialog, without a period. */

@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
+import { formatTime } from '../../../../src/domain/film/playback.ts';
+import type { Scene } from '../../../../src/domain/project/project.ts';
+import { isAboutEarlierWords } from '../../../../src/domain/review/about-words.ts';
+import { putNoteProblem } from '../../../../src/domain/review/note-into-scene.ts';
+import type { Note } from '../../../../src/domain/review/notes.ts';
+import dialogs from '../../../components/dialogs.module.css';
+import { FailureText } from '../../../components/FailureText.tsx';
+import { InlineQuestion } from '../../../components/InlineQuestion.tsx';
+import { currentProject, useBuilder } from '../core/project/project-store.ts';
+import classes from './Notes.module.css';
+import { goToNote, playFrom, putIntoScene } from './note-actions.ts';
+import { ReplyForm } from './ReplyForm.tsx';
+import { useNoteCalls } from './use-note-calls.ts';
+import { WrittenAt } from './WrittenAt.tsx';
+
+interface NoteThreadProps {
+  note: Note;
+  answers: readonly Note[];
+  /** The link's name, if the film has notes on several. */
+  link: string | undefined;
+  /** The number of the note's scene; 0 for the whole film or a scene that is gone. */
+  sceneNumber: number;
+  /** The note's moment, in seconds from the start of the film. */
+  at: number | undefined;
+  /** Whether there is something new since the user looked last. */
+  fresh: boolean;
+}
+
+const verdictLabels = { approved: 'Approved', changes: 'Asks for changes' } as const;
+
+/** A note with its answers and actions. */
+export const NoteThread = memo(function NoteThread({ note, answers, link, sceneNumber, at, fresh }: NoteThreadProps) {
+  const scene = useBuilder(({ project }) => project.scenes.find(({ id }) => id === note.sceneId));
+  const [asks, setAsks] = useState<'reply' | 'remove' | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const askButton = useRef<HTMLButtonElement>(null);
+  const name = useId();
+  const { settle, remove } = useNoteCalls(note, row);
+  const settled = note.settledAt !== null;
+  // the scene is in the project that this render shows
+  const problem = note.sceneId === null ? null : putNoteProblem(currentProject(), note);
+
+  function ask(about: 'reply' | 'remove', button: HTMLButtonElement) {
+    askButton.current = button;
+    remove.reset();
+    setAsks(asks === about ? null : about);
+  }
+
+  function stopAsking() {
+    setAsks(null);
+    askButton.current?.focus();
+  }
+
+  return (
+    <li ref={row} className={classes.thread} data-settled={settled || undefined} aria-labelledby={name}>
+      <Heading note={note} id={name} sceneNumber={sceneNumber} at={at}>
+        {fresh && <span className={classes.new}>New</span>}
+        {settled && <span className={classes.label}>Settled</span>}
+      </Heading>
+      <About note={note} scene={scene} />
+      <NoteText note={note} />
+      {link && <p className={classes.facts}>{link}</p>}
+      {answers.length > 0 && (
+        <ul aria-label="Answers" className={classes.answers}>
+          {answers.map((answer) => (
+            <Answer key={answer.id} note={answer} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="quiet"
+          size="compact-xs"
+          aria-expanded={asks === 'reply'}
+          onClick={({ currentTarget }) => ask('reply', currentTarget)}
+        >
+          Answer
+        </Button>
+        <Button variant="quiet" size="compact-xs" loading={settle.isPending} onClick={() => settle.run(!settled)}>
+          {settled ? 'Reopen' : 'Settle'}
+        </Button>
+        {note.sceneId !== null && problem === null && (
+          <Button variant="quiet" size="compact-xs" onClick={() => putIntoScene(note)}>
+            Put into the scene
+          </Button>
+        )}
+        {at !== undefined && (
+          <Button
+            variant="quiet"
+            size="compact-xs"
+            leftSection={<IconPlayerPlay size={14} stroke={1.5} aria-hidden />}
+            aria-label={`Play from ${formatTime(at)}`}
+            onClick={() => playFrom(at)}
+          >
+            Play
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="compact-xs"
+          aria-expanded={asks === 'remove'}
+          onClick={({ currentTarget }) => ask('remove', currentTarget)}
+        >
+          Delete
+        </Button>
+      </div>
+      {problem !== null && scene && <p className={classes.facts}>Cannot be put into the scene: {problem}</p>}
+      {settle.error !== null && (
+        <p role="alert" className={dialogs.problem}>
+          <FailureText error={settle.error} />
+        </p>
+      )}
+      {asks === 'reply' && <ReplyForm noteId={note.id} onSent={stopAsking} onCancel={stopAsking} />}
+      {asks === 'remove' && (
+        <InlineQuestion
+          text={`Delete this note${answers.length > 0 ? ' and its answers' : ''}? You cannot undo this.`}
+          yes="Delete"
+          no="Keep it"
+          danger
+          call={remove}
+          onKeep={stopAsking}
+        />
+      )}
+    </li>
+  );
+});
+
+interface HeadingProps extends Pick<NoteThreadProps, 'note' | 'sceneNumber' | 'at'> {
+  id: string;
+  children: ReactNode;
+}
+
+/** Who wrote a note, and when. For a note on a scene, a button that goes there. */
+function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
+  const moment = at === undefined ? '' : formatTime(at);
+  const author = (
+    <>
+      <strong className={classes.author}>
+        <bdi>{note.name}</bdi>
+      </strong>
+      {note.verdict && <span className={classes.label}>{verdictLabels[note.verdict]}</span>}
+      {moment !== '' && <span className={classes.moment}>{moment}</span>}
+      {sceneNumber > 0 && <span className="unseen">, go to Scene #{sceneNumber}</span>}
+    </>
+  );
+  // the panel finds the first note of a scene by the scene's id
+  const shared = { id, 'data-note': note.sceneId ?? '', className: classes.heading };
+  return (
+    <div className={classes.top}>
+      {sceneNumber > 0 ? (
+        <button type="button" {...shared} onClick={() => goToNote(note)}>
+          {author}
+        </button>
+      ) : (
+        // the arrow keys go to it
+        <p {...shared} tabIndex={-1}>
+          {author}
+        </p>
+      )}
+      {children}
+      <WrittenAt note={note} className={classes.time} />
+    </div>
+  );
+}
+
+/** The words that a note is about: if it quotes them, or if its scene has changed or is gone. */
+function About({ note, scene }: { note: Note; scene: Scene | undefined }) {
+  const { sceneId, words, quoted } = note;
+  if (sceneId === null || words === null) return null;
+  const isEarlier = !scene || isAboutEarlierWords(note, scene);
+  if (!quoted && !isEarlier) return null;
+  return (
+    <div className={classes.about}>
+      {isEarlier && <p className={classes.label}>{scene ? 'About an earlier text' : 'About a scene that is gone'}</p>}
+      <blockquote dir="auto" className={classes.words}>
+        {words}
+      </blockquote>
+    </div>
+  );
+}
+
+function NoteText({ note }: { note: Note }) {
+  if (note.text === '') return null;
+  return (
+    <p dir="auto" className={classes.text}>
+      {note.text}
+      {note.changedAt !== null && <span className={classes.facts}> (changed)</span>}
+    </p>
+  );
+}
+
+function Answer({ note }: { note: Note }) {
+  const [asks, setAsks] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { remove } = useNoteCalls(note, row);
+  return (
+    <li ref={row} className={classes.answer}>
+      <div className={classes.top}>
+        <strong className={classes.author}>
+          <bdi>{note.name}</bdi>
+        </strong>
+        {note.reviewerId === null && <span className={classes.label}>You</span>}
+        <WrittenAt note={note} className={classes.time} />
+      </div>
+      <NoteText note={note} />
+      <Button
+        ref={button}
+        variant="quiet"
+        size="compact-xs"
+        className={classes.deleteAnswer}
+        aria-expanded={asks}
+        onClick={() => {
+          remove.reset();
+          setAsks(!asks);
+        }}
+      >
+        Delete<span className="unseen"> this answer</span>
+      </Button>
+      {asks && (
+        <InlineQuestion
+          text="Delete this answer? You cannot undo this."
+          yes="Delete"
+          no="Keep it"
+          danger
+          call={remove}
+          onKeep={() => {
+            setAsks(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </li>
+  );
+}

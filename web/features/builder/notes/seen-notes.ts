@@ -1,0 +1,28 @@
+import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
+import { currentOwner } from '../core/sync/sync-api.ts';
+
+/** Stays at logout: it has only ids and times, and without it, every note would be new after a login. */
+const keyFor = (owner: string) => `promptreel.notes-seen.${owner}`;
+/** How many projects are remembered. */
+const maxProjects = 100;
+
+/** When the newest note of a project was written that the user has seen in this browser; '' if none. */
+export function readSeen(projectId: string): string {
+  return new Map(readAll()).get(projectId) ?? '';
+}
+
+export function writeSeen(projectId: string, seen: string): void {
+  const owner = currentOwner();
+  if (owner === null) return;
+  const others = readAll().filter(([id]) => id !== projectId);
+  writeItem(keyFor(owner), JSON.stringify([[projectId, seen], ...others].slice(0, maxProjects)));
+}
+
+function readAll(): [projectId: string, seen: string][] {
+  const owner = currentOwner();
+  try {
+    return owner === null ? [] : JSON.parse(readItem(keyFor(owner)) ?? '[]');
+  } catch {
+    return []; // damaged
+  }
+}

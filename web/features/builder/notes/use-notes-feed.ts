@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Note } from '../../../../src/domain/review/notes.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { whenIdle } from '../../../lib/page/lazy-module.tsx';
+import { announce } from '../core/focus/caret-store.ts';
+import { useProjectNotes } from '../core/notes/project-notes.ts';
+import { useSync } from '../core/sync/sync-api.ts';
+import { takesNotes, useProjectLinks } from './links.ts';
+import { listenToNotes } from './listen.ts';
+import { useNotes } from './notes-store.ts';
+import { readSeen } from './seen-notes.ts';
+import { summarizeNotes } from './summarize-notes.ts';
+
+const noNotes: readonly Note[] = [];
+
+/**
+ * Keeps the notes of the open project up to date. Asks for its links and notes, in one request, once the browser is
+ * idle, and listens to changes only while a link takes notes.
+ */
+export function useNotesFeed(): void {
+  const projectId = useSync((sync) => sync.projectId);
+  const [enabled, setEnabled] = useState(false);
+  useEffect(() => whenIdle(() => setEnabled(true)), []);
+  const { data: links } = useProjectLinks({ enabled });
+  const { data: notes = noNotes } = useProjectNotes({ enabled });
+  const listens = links?.some(takesNotes) ?? false;
+  const utils = trpc.useUtils();
+
+  useEffect(() => {
+    if (!listens || projectId === null) return;
+    const input = { id: projectId };
+    return listenToNotes(projectId, {
+      onNote({ id, reviewerId, name }) {
+        const isKnown = utils.notes.list.getData(input)?.some((note) => note.id === id);
+        if (!isKnown && reviewerId !== null) announce(`New note from ${name}`);
+      },
+      onChange() {
+        void utils.notes.list.invalidate(input);
+        // one of them may have been closed to notes, or revoked
+        void utils.shares.list.invalidate(input);
+      },
+    });
+  }, [listens, projectId, utils]);
+
+  useEffect(() => {
+    useNotes.setState({ seen: projectId === null ? '' : readSeen(projectId) });
+  }, [projectId]);
+  const seen = useNotes((state) => state.seen);
+  useEffect(() => useNotes.setState(summarizeNotes(notes, seen)), [notes, seen]);
+}
