@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { defaultTarget } from '../domain/targets/registry.ts';
+import { defaultLayout } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -33,7 +33,7 @@ export function assemble(input: Assemble): Assembly {
 
 /** Assembles the whole prompt as one text, as Copy Prompt in the editor does. @throws ClientError */
 export function prompt(input: Assemble): string {
-  const { project, target = defaultTarget, packing } = readAssemble(input);
+  const { project, target = defaultLayout, packing } = readAssemble(input);
   return assemblePrompt(project, target, { packing });
 }
 

@@ -57,9 +57,10 @@ test('the project’s own target, packing and settings apply unless the request 
   expect(other).toMatchObject({ target: 'veo-3.1', packing: 'fewest' });
 });
 
-test('without a target or with an unknown one, a project is assembled in the product’s own layout', async () => {
+test('without a target or with an unknown one, a project is assembled for no generator in particular', async () => {
   const usual = (await assemble({ project: nightTrain })).json();
-  expect(usual).toMatchObject({ target: 'sora-2', packing: 'fewest' });
+  expect(usual).toEqual((await assemble({ project: nightTrain, target: 'generic' })).json());
+  expect(usual).toMatchObject({ target: 'generic', packing: 'fewest', findings: [], requests: [null] });
   const settings = { target: 'sora-9' };
   expect((await assemble({ project: { ...nightTrain, settings } })).json()).toEqual(usual);
   const inherited = { target: 'constructor' };
@@ -69,7 +70,7 @@ test('without a target or with an unknown one, a project is assembled in the pro
 test.each(['file-1', 'file-2', 'template-1', 'template-2'])('reads a project from %s.json unchanged', async (name) => {
   const carrier = sample(`formats/${name}.json`);
   const { target, clips } = (await assemble({ project: carrier })).json();
-  expect(target).toBe(name.endsWith('1') ? 'sora-2' : 'veo-3.1');
+  expect(target).toBe(name.endsWith('1') ? 'generic' : 'veo-3.1');
   expect(clips[0].text).toContain('A lighthouse keeper');
 });
 

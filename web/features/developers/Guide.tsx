@@ -194,10 +194,10 @@ export function Guide({ api, url, common }: GuideProps) {
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
           <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server. Without{' '}
           <code>--target</code>, or <code>target</code> in the client, they write for the target in the settings of the
-          project, or else for <code>{defaultTarget}</code>, the default. A target may be retired; <code>targets</code>{' '}
-          says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it
-          can guard a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other
-          errors are 1.
+          project, or else for <code>{defaultTarget}</code>, which has no limits. A target may be retired;{' '}
+          <code>targets</code> says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of
+          the generator, so it can guard a commit or a render. <code>push</code> ends with 3 if the stored project was
+          changed, too. Other errors are 1.
         </p>
         <p>
           <code>login</code> opens your browser, where you confirm a code. After that, <code>projects</code> lists,
