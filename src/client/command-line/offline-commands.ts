@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { frameRates } from '../../domain/papers/out/timecode.ts';
 import { targets as allTargets } from '../../domain/targets/registry.ts';
+import { unknownTarget } from '../../domain/targets/unknown-target.ts';
 import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
-import { suggestTargets } from '../known-target.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
@@ -82,7 +82,9 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       const all = targets();
       if (id === undefined) return json ? printJson(all) : print(targetsText(all));
       const target = all.find((one) => one.id === id);
-      if (!target) throw new Error(`There is no target "${id}".${suggestTargets(id)} Run promptreel targets for all.`);
+      if (!target) {
+        throw new Error(`"${id}" ${unknownTarget(id) || 'does not exist'}. Run promptreel targets for all.`);
+      }
       return json ? printJson(target) : print(targetText(target));
     })
     .addHelpText('after', examples('targets', 'targets kling-3'));

@@ -51,6 +51,11 @@ export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
+/** Returns the target whose layout the whole prompt of a project has. */
+export function layoutIdOf(settings: { target?: string | undefined } = {}): TargetId {
+  return isTargetId(settings.target) ? settings.target : defaultLayout;
+}
+
 /** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */
 export function targetIdOf(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;

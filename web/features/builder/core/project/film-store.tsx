@@ -4,7 +4,7 @@ import { withTexts } from '../../../../../src/domain/edits/text-place.ts';
 import { type Film, makeFilm } from '../../../../../src/domain/film/film.ts';
 import { defaultPacking } from '../../../../../src/domain/film/prompt.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { defaultLayout, isTargetId, targetIdOf, targets } from '../../../../../src/domain/targets/registry.ts';
+import { isTargetId, layoutIdOf, targetIdOf, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
@@ -66,5 +66,5 @@ export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | 
 
 /** The target whose layout the preview uses. */
 export function shownTarget(project: Pick<Project, 'settings'>): Target {
-  return chosenTarget(project) ?? targets[defaultLayout];
+  return targets[layoutIdOf(project.settings)];
 }
