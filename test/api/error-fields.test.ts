@@ -73,8 +73,21 @@ test('over REST an error has the same names, and says what to do next if that is
     ...{ message: 'The project is missing.', code: 'BAD_REQUEST' },
     ...{ field: 'project', next: 'Correct `project` and try again.' },
   });
-  // only the message can say what to do
-  expect(await body('/api/projects/assemble', { project: { ...nightTrain, scenes } })).toEqual({
-    ...{ message: expect.stringContaining('is too long'), code: 'BAD_REQUEST' },
+});
+
+test('an error that forms show by the label of a field names the field for programs', async () => {
+  const { projectTitle: _, ...untitled } = nightTrain;
+  const member = await newUser(app.app);
+  expect((await member.post('/api/projects', untitled)).json()).toMatchObject({
+    ...{ message: 'Title is missing.', field: 'projectTitle', next: 'Correct `projectTitle` and try again.' },
   });
+  const problem = async (project: object) => {
+    const { message, field } = (await member.post('/api/projects/assemble', { project })).json();
+    return [message, field];
+  };
+  expect(await problem(untitled)).toEqual(['Title is missing.', 'project.projectTitle']);
+  expect(await problem({ ...nightTrain, scenes })).toEqual([
+    expect.stringMatching(/^Scene 1, Audio is too long/),
+    'project.scenes.0.audio',
+  ]);
 });
