@@ -9,10 +9,15 @@ import { type PublicError, PublicFailure, publicError } from './errors.ts';
  */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const mapped = logAndMapError(error, request, reply);
-  const { status, message, code, reason, field, next = nextStep(mapped), stored } = mapped;
+  const { status, message, code, reason, stored } = mapped;
+  const field = headerNames[mapped.field ?? ''] ?? mapped.field;
+  const next = mapped.next ?? nextStep({ ...mapped, field });
   // undefined values are left out of the JSON
   return reply.code(status).send({ message, code, reason, field, next, ...stored });
 }
+
+/** The fields that REST reads from headers. Messages name the headers as well. */
+const headerNames: Readonly<Record<string, string>> = { revision: 'If-Match', idempotencyKey: 'Idempotency-Key' };
 
 /** Maps an error to what the response may say, sets Retry-After and logs server-side failures in full. */
 export function logAndMapError(error: unknown, request: FastifyRequest, reply: FastifyReply): PublicError {
