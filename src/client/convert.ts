@@ -4,7 +4,6 @@ import { paperFormats } from '../domain/papers/out/paper-formats.ts';
 import { paperName } from '../domain/papers/out/paper-name.ts';
 import { versionOf, writeProject } from '../domain/project/format.ts';
 import type { ExportedPaper, ExportPaper, ImportedPaper, ImportPaper, ProjectBody } from './calls.ts';
-import { knownTarget } from './known-target.ts';
 import { exportPaper, importPaper } from './offline.ts';
 import { projectText } from './project-text.ts';
 import { inputError, parseProject } from './read-input.ts';
@@ -45,11 +44,7 @@ export function convert({ file, name, from, to, target, frameRate, scenes }: Con
     format === 'json'
       ? { project: writeProject(parseProject(text).project) as ProjectBody, report: [] }
       : importPaper({ format, text, target, scenes });
-  if (to !== 'json') {
-    // its column Clip depends on the target
-    const clipsFor = target ?? (to === 'csv' ? knownTarget(project.settings) : undefined);
-    return { ...exportPaper({ format: to, project, target: clipsFor, frameRate }), report };
-  }
+  if (to !== 'json') return { ...exportPaper({ format: to, project, target, frameRate }), report };
   const title = paperName(project.projectTitle);
   return { name: `${title}.json`, type: 'application/json;charset=utf-8', text: projectText(project), report };
 }

@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { defaultTarget } from '../domain/targets/registry.ts';
+import { layoutIdOf } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -21,7 +21,7 @@ import type {
   Project,
   Target,
 } from './calls.ts';
-import { knownTarget } from './known-target.ts';
+import { assertTargetExists } from './known-target.ts';
 import { inputError, readInput } from './read-input.ts';
 
 // These functions need no server: they run the same code, on the same input, as the calls of their names.
@@ -33,8 +33,8 @@ export function assemble(input: Assemble): Assembly {
 
 /** Assembles the whole prompt as one text, as Copy Prompt in the editor does. @throws ClientError */
 export function prompt(input: Assemble): string {
-  const { project, target = defaultTarget, packing } = readAssemble(input);
-  return assemblePrompt(project, target, { packing });
+  const { project, target, packing } = readAssemble(input);
+  return assemblePrompt(project, target ?? layoutIdOf(project.settings), { packing });
 }
 
 export interface Check {
@@ -49,10 +49,11 @@ export function check(input: Assemble): Check {
   return { findings: assembly.findings, isOverLimit: isOverLimit(assembly) };
 }
 
-/** @throws ClientError also if the project names an unknown target, which the server would replace by the default */
+/** @throws ClientError also if the project's own target is needed and unknown */
 function readAssemble(input: Assemble) {
   const read = readInput(assembleSchema, input);
-  return { ...read, target: read.target ?? knownTarget(read.project.settings) };
+  if (read.target === undefined) assertTargetExists(read.project.settings);
+  return read;
 }
 
 /** Lists the targets with their limits and where each fact was read. */
@@ -69,7 +70,10 @@ export function importPaper(input: ImportPaper): ImportedPaper {
 
 /** Writes a project as a screenplay, a list, subtitles or a timeline. @throws ClientError */
 export function exportPaper(input: ExportPaper): ExportedPaper {
-  return writePaper(readInput(exportPaperSchema, input));
+  const read = readInput(exportPaperSchema, input);
+  // its column Clip depends on the target
+  if (read.format === 'csv' && read.target === undefined) assertTargetExists(read.project.settings);
+  return writePaper(read);
 }
 
 export interface Difference {

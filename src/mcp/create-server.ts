@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from 
 import { product } from '../domain/product/product.ts';
 import { isTargetId, targets } from '../domain/targets/registry.ts';
 import { type Target, targetName } from '../domain/targets/target.ts';
+import { unknownTarget } from '../domain/targets/unknown-target.ts';
 import type { McpBackend } from './calls.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { targetGuide } from './target-guide.ts';
@@ -40,7 +41,10 @@ export function createMcpServer(backend: McpBackend, version: string): Server {
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
     if (name !== guidePrompt.name) throw invalid('There is no prompt with this name. See prompts/list.');
     const { target } = given;
-    if (!isTargetId(target)) throw invalid(`target must be one of ${Object.keys(targets).join(', ')}.`);
+    if (!isTargetId(target)) {
+      const problem = unknownTarget(target ?? '') || `must be one of ${Object.keys(targets).join(', ')}`;
+      throw invalid(`target ${problem}.`);
+    }
     const { label, description } = { label: targetName(targets[target] as Target), ...guidePrompt };
     const text = targetGuide(target);
     return { description: `${description} (${label})`, messages: [{ role: 'user', content: { type: 'text', text } }] };

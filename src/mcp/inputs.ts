@@ -47,7 +47,9 @@ export const afterScene = z
 
 export const target = targetIdSchema
   .optional()
-  .describe("The generator to write for. Defaults to the one in the project's settings.");
+  .describe(
+    "The generator to write for. Defaults to the one in the project's settings, or else to `generic`, which has no limits.",
+  );
 
 /** A stored project, or the content of a project file. */
 export const filmSource = {

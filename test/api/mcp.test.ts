@@ -263,6 +263,7 @@ test('failures are sentences that say what to do', async () => {
     await fail('set_look', { project: id, look: '' }),
     await fail('export_project', { project: id, format: 'docx' }),
     await fail('import_script', { text: 'x'.repeat(9), format: 'fdx' }),
+    await fail('set_settings', { ...edited, target: 'Veo-3.1' }),
   ];
   const correct = 'Correct the input and try again.';
   expect(failures.map(({ code, message, next }) => [`${message} (${code})`, next])).toEqual([
@@ -276,6 +277,7 @@ test('failures are sentences that say what to do', async () => {
     ['revision must be the revision that the change is based on (BAD_REQUEST)', correct],
     ['format must be one of fountain, csv, md, srt, vtt, otio, edl, fcpxml (BAD_REQUEST)', correct],
     ['The file is broken XML in line 1. (UNPROCESSABLE_CONTENT)', 'Correct the text and try again.'],
+    ['target does not exist. Similar ones: veo-3.1 (BAD_REQUEST)', correct],
   ]);
   expect(failures[3]?.text).toBe(
     'The cast has no entry "NOBODY". (NOT_FOUND)\nUse a name from get_project.\n{"names":["MARA"]}',

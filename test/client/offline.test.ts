@@ -124,7 +124,8 @@ test('compares two versions', () => {
 test.each([
   [() => assemble({ project: { ...project, scenes: [] } }), 'The project', 'BAD_REQUEST'],
   [() => assemble({ project: { ...project, version: 99 } as Project }), 'format version 99', 'BAD_REQUEST'],
-  [() => assemble({ project, target: 'sora-9' as never }), 'Target must be one of', 'BAD_REQUEST'],
+  [() => assemble({ project, target: 'x' as never }), 'Target must be one of', 'BAD_REQUEST'],
+  [() => assemble({ project, target: 'Veo3.1' as never }), 'Similar ones: veo-3.1.', 'BAD_REQUEST'],
   [() => importPaper({ format: 'fdx', text: '<html>' }), '', 'BAD_REQUEST'],
   [() => convert({ file: new Uint8Array([0, 1, 2, 0, 255]), to: 'json' }), '', 'BAD_REQUEST'],
 ])('explains bad input: %s', (work, words, code) => {

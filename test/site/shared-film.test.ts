@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Assembly } from '../../src/domain/film/assembly.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
+import { defaultLayout } from '../../src/domain/targets/registry.ts';
 import { testApp } from '../support/apps.ts';
 import { newUser } from '../support/new-user.ts';
 import type { Person } from '../support/people.ts';
@@ -103,7 +104,9 @@ test('every text is escaped once', async () => {
   expect(contents(body, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([hostile]);
   const [alt = ''] = [...body.matchAll(/ alt="([^"]*)"/g)].map(([, text = '']) => shown(text));
   expect(alt).toBe(hostile);
-  const { clips } = (await visitor().post('/api/projects/assemble', { project })).json<Assembly>();
+  const { clips } = (
+    await visitor().post('/api/projects/assemble', { project, target: defaultLayout })
+  ).json<Assembly>();
   expect(prompts(body)).toEqual(clips.map(({ text }) => text));
 });
 

@@ -2,8 +2,7 @@ import { confirmPath } from '../../domain/account/token-logins.ts';
 import { emptyScene } from '../../domain/project/project.ts';
 import { sampleFilms, sampleProject } from '../../domain/sample-films/sample-films.ts';
 import { emptyTexts, sceneFieldKeys } from '../../domain/scene/fields.ts';
-import { defaultTarget, targets } from '../../domain/targets/registry.ts';
-import { targetName } from '../../domain/targets/target.ts';
+import { defaultTarget } from '../../domain/targets/registry.ts';
 
 /** What the API document adds to a field of a schema. */
 interface FieldNote {
@@ -30,7 +29,7 @@ const exampleId = '3f6c1a52-8f1e-4a6b-9a57-2d1f0c8e7b41';
 const otherId = 'c2d9e0b7-51aa-4c0e-8f39-7a64b1d2e3f5';
 const smallestPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 /** The target of projects that name none. */
-const initialTarget = `\`${defaultTarget}\`, ${targetName(targets[defaultTarget])}`;
+const initialTarget = `\`${defaultTarget}\`, which has no limits`;
 const exampleSecret = 'kJ3d0cWk2VxqXnZ9aLr4Tg';
 const loginCode = 'BCDF-GHJK';
 const time = '2026-11-26T09:30:00.000Z';

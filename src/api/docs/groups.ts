@@ -1,7 +1,6 @@
 import { limits, serverLimits } from '../../domain/product/limits.ts';
 import { product } from '../../domain/product/product.ts';
 import { defaultTarget, targets } from '../../domain/targets/registry.ts';
-import { targetName } from '../../domain/targets/target.ts';
 
 /** A group of calls: the first part of their path, a title, and what applies to several of them, as Markdown. */
 interface Group {
@@ -65,7 +64,7 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'targets',
     title: 'Targets',
-    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is written for \`${defaultTarget}\`, ${targetName(targets[defaultTarget])}. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
+    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is assembled for \`${defaultTarget}\`, which has no limits, and the response says so in \`target\`. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
   },
   {
     name: 'ai',

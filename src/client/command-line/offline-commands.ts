@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { frameRates } from '../../domain/papers/out/timecode.ts';
-import { targets as allTargets, defaultTarget } from '../../domain/targets/registry.ts';
-import type { Target } from '../../domain/targets/target.ts';
+import { targets as allTargets } from '../../domain/targets/registry.ts';
+import { unknownTarget } from '../../domain/targets/unknown-target.ts';
 import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
-import { suggestTargets } from '../known-target.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
 import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
@@ -83,7 +82,9 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       const all = targets();
       if (id === undefined) return json ? printJson(all) : print(targetsText(all));
       const target = all.find((one) => one.id === id);
-      if (!target) throw new Error(`There is no target "${id}".${suggestTargets(id)} Run promptreel targets for all.`);
+      if (!target) {
+        throw new Error(`"${id}" ${unknownTarget(id) || 'does not exist'}. Run promptreel targets for all.`);
+      }
       return json ? printJson(target) : print(targetText(target));
     })
     .addHelpText('after', examples('targets', 'targets kling-3'));
@@ -144,13 +145,11 @@ function formatOf(output: string): Convert['to'] {
   throw new Error(`Choose a format with --to, or name a file such as -o film.csv. Formats: ${outFormats.join(', ')}.`);
 }
 
-/** Reads a project, and says which target is used if nobody has chosen one. */
+/** Reads a project, and says what it means if nobody has chosen a target. */
 function readToAssemble(file: string, { target }: AssembleOptions): Project {
   const project = readProjectFile(file);
   if (target !== undefined || project.settings?.target !== undefined) return project;
-  const { label, status }: Target = allTargets[defaultTarget];
-  const retired = status.state === 'retired' ? `, which was retired on ${status.since}` : '';
-  note(`No target was chosen. Using the default, ${label} (${defaultTarget})${retired}. Choose one with --target.`);
+  note('No target was chosen, so the limits of no generator apply. Choose one with --target.');
   return project;
 }
 

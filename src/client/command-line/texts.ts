@@ -1,8 +1,8 @@
 import { scenePart } from '../../domain/project/table.ts';
 import { oneLine } from '../../domain/text/clean.ts';
+import { similarTo } from '../../domain/text/similar.ts';
 import type { Fact, Project, ProjectHead, Target } from '../calls.ts';
 import type { Check, Difference, ProjectDifference } from '../offline.ts';
-import { similarTo } from '../similar.ts';
 import type { SyncConflict } from '../sync-conflict.ts';
 import { colored } from './io.ts';
 

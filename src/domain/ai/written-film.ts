@@ -4,7 +4,9 @@ import { limits } from '../product/limits.ts';
 import { castEntrySchema, projectShape, sceneSchema } from '../project/shape.ts';
 import { eachField, isBlank } from '../scene/fields.ts';
 import { requiredText, text } from '../schemas/text.ts';
-import { type TargetId, targets } from '../targets/registry.ts';
+import { activeGenerators } from '../targets/generators.ts';
+import { isTargetId, targets } from '../targets/registry.ts';
+import type { Target } from '../targets/target.ts';
 import { continuityShape, type WrittenScene } from './generation.ts';
 
 const { length, scenes: maxScenes, lineLength } = limits.treatment;
@@ -107,7 +109,12 @@ export function missingScenes({ lines, scenes }: Pick<WrittenFilm, 'lines' | 'sc
   });
 }
 
-/** Returns the longest duration, in seconds, of a scene that fits one clip of a target. */
-export function longestScene(target: TargetId): number {
-  return Math.min(limits.sceneDuration.max, secondsRange(targets[target].facts.seconds.value).max);
+/**
+ * Returns the longest duration, in seconds, of a scene that fits one clip of a target. Without a known target, of every
+ * generator.
+ */
+export function longestScene(target: string | undefined): number {
+  const renderers: readonly Target[] = isTargetId(target) ? [targets[target]] : activeGenerators;
+  const longest = renderers.map(({ facts }) => secondsRange(facts.seconds.value).max);
+  return Math.min(limits.sceneDuration.max, ...longest);
 }

@@ -5,9 +5,12 @@ import { carriedProjectSchema } from '../project/read-project.ts';
 import { packingSchema } from '../project/shape.ts';
 import { sceneFieldKeys } from '../scene/fields.ts';
 import { type TargetId, targets } from '../targets/registry.ts';
+import { unknownTarget } from '../targets/unknown-target.ts';
 
 // Object.keys loses the key type
-export const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
+export const targetIdSchema = z.enum(Object.keys(targets) as TargetId[], {
+  error: ({ input }) => (typeof input === 'string' && unknownTarget(input)) || undefined,
+});
 
 /**
  * A project to assemble. The target and packing default to the project's settings, or else to the product's defaults.

@@ -3,7 +3,7 @@ import type { Clip } from '../clips/clip.ts';
 import type { Packing } from '../clips/pack.ts';
 import type { ProjectSettings } from '../project/project.ts';
 import { shortSeconds } from '../targets/parts.ts';
-import { defaultTarget, type TargetId, targets } from '../targets/registry.ts';
+import { defaultLayout, type TargetId, targets } from '../targets/registry.ts';
 import {
   type Continuity,
   isScript,
@@ -36,7 +36,7 @@ export const defaultPacking: Packing = 'fewest';
  */
 export function assemblePrompt(
   project: PromptProject,
-  target: TargetId = defaultTarget,
+  target: TargetId = defaultLayout,
   options?: ClipOptions,
 ): string {
   const format: Target = targets[target];

@@ -3,7 +3,7 @@ import type { FrameTexts } from '../frame/frame-plan.ts';
 import { frameTexts } from '../frame/frame-texts.ts';
 import type { Project, Scene } from '../project/project.ts';
 import { totalDuration } from '../scene/duration.ts';
-import { defaultTarget, isTargetId, targets } from '../targets/registry.ts';
+import { isTargetId, layoutIdOf, targets } from '../targets/registry.ts';
 import { shotSheet } from '../targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
@@ -52,7 +52,7 @@ export function sharedFilm(
 ): SharedFilm | null {
   const { scenes, settings = {}, look = '', cast = [] } = project;
   const chosen = isTargetId(settings.target) ? settings.target : null;
-  const target: Target = targets[chosen ?? defaultTarget];
+  const target: Target = targets[layoutIdOf(settings)];
   const packing = settings.packing ?? defaultPacking;
   // reject early: even a short project can be slow to expand if it often mentions long wordings
   const texts = [

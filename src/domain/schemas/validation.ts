@@ -89,9 +89,13 @@ export function validationMessage({ issues: [first] }: z.core.$ZodError): string
   return first ? issueMessage(first) : 'The request is not valid.';
 }
 
-/** Returns the top-level field that `validationMessage` names; undefined for a nested field. */
+/**
+ * Returns the top-level field that `validationMessage` names; undefined for a nested field, which no form has. The fields
+ * of `project`, which only programs send, are returned as a path, such as `project.scenes.0.audio`.
+ */
 export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
   const [field, ...deeper] = first?.path ?? [];
+  if (field === 'project') return [field, ...deeper].join('.');
   return typeof field === 'string' && deeper.length === 0 ? field : undefined;
 }
 

@@ -41,11 +41,19 @@ export const targets = {
 } as const satisfies Record<string, Target>;
 
 export type TargetId = keyof typeof targets;
-/** The target of a project without a chosen target. */
-export const defaultTarget: TargetId = 'sora-2';
+
+/** The target that clips, checks and files of a project without a chosen target are made for. It has no limits. */
+export const defaultTarget: TargetId = 'generic';
+/** The layout of the whole prompt of a project without a chosen target: the one that the specification defines. */
+export const defaultLayout: TargetId = 'sora-2';
 
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
+}
+
+/** Returns the target whose layout the whole prompt of a project has. */
+export function layoutIdOf(settings: { target?: string | undefined } = {}): TargetId {
+  return isTargetId(settings.target) ? settings.target : defaultLayout;
 }
 
 /** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */

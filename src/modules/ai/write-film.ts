@@ -1,6 +1,5 @@
 import { type FilmPart, filmPartSchema, longestScene, type WriteFilm } from '../../domain/ai/written-film.ts';
 import { limits } from '../../domain/product/limits.ts';
-import { targetIdOf } from '../../domain/targets/registry.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { type GenerationRequest, logFailure, neverAborted } from './generation.ts';
 import { countGeneration } from './generation-limits.ts';
@@ -33,7 +32,7 @@ async function* writeFilm(
   { input, signal = neverAborted }: GenerationRequest<WriteFilm>,
 ): AsyncGenerator<FilmPart> {
   const { treatment, sceneCount, look, cast = [], planned } = input;
-  const material = { treatment, sceneCount, look, cast, maxSceneSeconds: longestScene(targetIdOf(input)) };
+  const material = { treatment, sceneCount, look, cast, maxSceneSeconds: longestScene(input.target) };
   const until = AbortSignal.any([signal, call.stopping]);
   try {
     const film: FilmScenesRequest = { ...material, title: '', lines: [], numbers: [], ...planned };

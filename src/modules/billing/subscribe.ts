@@ -127,7 +127,7 @@ function setupEnded() {
 }
 
 function cardDeclined(message: string) {
-  return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined' });
+  return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined', next: 'Use another card.' });
 }
 
 function referenceId(reference: string | { id: string } | null): string | null {

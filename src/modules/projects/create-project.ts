@@ -13,6 +13,7 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { copyName } from '../templates/copy-name.ts';
 import { getTemplate } from '../templates/templates.ts';
+import { assertTargetOfScript } from './known-target.ts';
 import { keepProjectPictures } from './mentioned-pictures.ts';
 import {
   headColumns,
@@ -37,7 +38,8 @@ interface Request {
  * @throws PAYMENT_REQUIRED; CONFLICT at the account's limit, or if the id is taken; NOT_FOUND for a template;
  *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for a different request
  */
-export function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
+export async function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
+  assertTargetOfScript(call, input.settings);
   const { idempotencyKey, templateId, ...given } = input;
   const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...given }) };
   return onLockedAccount(call, async (owner) => {

@@ -8,6 +8,7 @@ import type { UserCall } from '../../platform/calls/call-context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import { assertValid, trpcError } from '../../platform/errors/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
+import { assertTargetOfScript } from './known-target.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
 import { keepPicturesClause } from './mentioned-pictures.ts';
 import {
@@ -43,6 +44,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   if (revision === undefined) {
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
+  assertTargetOfScript(call, input.settings);
   const save = { id, revision, saveId };
   const sentProject = withoutEnvelope(input) as Project;
   // the common case takes a single statement: the project is whole, and is the account's most recently changed one
@@ -60,6 +62,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
  * @throws like `saveProject`, except for a missing revision
  */
 export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
+  assertTargetOfScript(call, input.settings);
   await assertMayChange(call, input);
   const { id, revision: from, saveId } = input;
   const parts = omitUndefined(withoutEnvelope(input));

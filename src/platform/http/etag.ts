@@ -16,11 +16,14 @@ export function revisionEtag(revision: number): string {
   return `"${revision}"`;
 }
 
-/** The format of `revisionEtag`, possibly weakened (`W/`) by a proxy that compresses the response. */
-const revisionEtagPattern = /^(?:W\/)?"([1-9][0-9]{0,8})"$/;
+/**
+ * The format of `revisionEtag`, possibly weakened (`W/`) by a proxy that compresses the response. Scripts may leave out
+ * the quotes.
+ */
+const revisionEtagPattern = /^(?:(?:W\/)?"([1-9][0-9]{0,8})"|([1-9][0-9]{0,8}))$/;
 
 /** Parses If-Match to a revision. Any other text is returned unchanged, so that the call's schema rejects it. */
 export function parseRevisionEtag(header: string): number | string {
-  const [, revision] = revisionEtagPattern.exec(header.trim()) ?? [];
+  const [, quoted, revision = quoted] = revisionEtagPattern.exec(header.trim()) ?? [];
   return revision === undefined ? header : Number(revision);
 }

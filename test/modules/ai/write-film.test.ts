@@ -70,7 +70,8 @@ describe('with the sample writer', () => {
       return Math.max(...scenesIn(parts).map(({ duration }) => duration));
     };
     expect(await longest('veo-3.1')).toBeLessThanOrEqual(8);
-    expect(await longest()).toBeLessThanOrEqual(12);
+    // without a target, every generator must be able to render each scene
+    expect(await longest()).toBeLessThanOrEqual(8);
   });
 
   test('keeps the look and the names that the project already has', async () => {

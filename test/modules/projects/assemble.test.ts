@@ -57,19 +57,31 @@ test('the project’s own target, packing and settings apply unless the request 
   expect(other).toMatchObject({ target: 'veo-3.1', packing: 'fewest' });
 });
 
-test('without a target or with an unknown one, a project is assembled in the product’s own layout', async () => {
+test('without a target, a project is assembled for no generator in particular', async () => {
   const usual = (await assemble({ project: nightTrain })).json();
-  expect(usual).toMatchObject({ target: 'sora-2', packing: 'fewest' });
-  const settings = { target: 'sora-9' };
-  expect((await assemble({ project: { ...nightTrain, settings } })).json()).toEqual(usual);
-  const inherited = { target: 'constructor' };
-  expect((await assemble({ project: { ...nightTrain, settings: inherited } })).json()).toEqual(usual);
+  expect(usual).toEqual((await assemble({ project: nightTrain, target: 'generic' })).json());
+  expect(usual).toMatchObject({ target: 'generic', packing: 'fewest', findings: [], requests: [null] });
 });
+
+test.each([
+  ['Veo-3.1', 'does not exist. Similar ones: veo-3.1.'],
+  ['veo3.1', 'does not exist. Similar ones: veo-3.1.'],
+  ['constructor', 'does not exist.'],
+])(
+  'a project for the unknown target %s is refused with the ids like it, unless the request has another',
+  async (target, problem) => {
+    const project = { ...nightTrain, settings: { target } };
+    expect(await refused({ project })).toEqual([400, `The project's target "${target}" ${problem}`]);
+    const csv = await new Visitor(app.app).post('/api/projects/export', { project, format: 'csv' });
+    expect([csv.statusCode, csv.json().message]).toEqual([400, `The project's target "${target}" ${problem}`]);
+    expect((await assemble({ project, target: 'veo-3.1' })).json()).toMatchObject({ target: 'veo-3.1' });
+  },
+);
 
 test.each(['file-1', 'file-2', 'template-1', 'template-2'])('reads a project from %s.json unchanged', async (name) => {
   const carrier = sample(`formats/${name}.json`);
   const { target, clips } = (await assemble({ project: carrier })).json();
-  expect(target).toBe(name.endsWith('1') ? 'sora-2' : 'veo-3.1');
+  expect(target).toBe(name.endsWith('1') ? 'generic' : 'veo-3.1');
   expect(clips[0].text).toContain('A lighthouse keeper');
 });
 
@@ -82,7 +94,8 @@ test('scenes are sorted by their numbers', async () => {
 test('errors are explained in a sentence', async () => {
   const project = film(scene());
   const known = Object.keys(targets).join(', ');
-  expect(await refused({ project, target: 'sora-9' })).toEqual([400, `Target must be one of ${known}.`]);
+  expect(await refused({ project, target: 'x' })).toEqual([400, `Target must be one of ${known}.`]);
+  expect(await refused({ project, target: 'Veo3.1' })).toEqual([400, 'Target does not exist. Similar ones: veo-3.1.']);
   expect(await refused({ project, packing: 'most' })).toEqual([400, 'Packing must be one of scene, fewest.']);
   expect(await refused({})).toEqual([400, 'The project is missing.']);
   expect(await refused({ project: 'film' })).toEqual([400, 'The project must be of type object.']);

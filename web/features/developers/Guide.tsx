@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
+import { nextStep } from '../../../src/domain/schemas/next-step.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { defaultTarget } from '../../../src/domain/targets/registry.ts';
 import { readableJson } from '../../../src/domain/text/readable-json.ts';
@@ -127,7 +128,13 @@ export function Guide({ api, url, common }: GuideProps) {
         id="errors"
         code={
           <>
-            <Code label="Answer">{readableJson({ message: 'This project does not exist' })}</Code>
+            <Code label="Answer">
+              {readableJson({
+                message: 'This project does not exist',
+                code: 'NOT_FOUND',
+                next: nextStep({ code: 'NOT_FOUND' }),
+              })}
+            </Code>
             <Code label="Client" copy>
               {`try {\n  await client.projects.get({ id });\n} catch (error) {\n  // a ClientError\n  console.error(error.code, error.message, error.next);\n}`}
             </Code>
@@ -135,9 +142,9 @@ export function Guide({ api, url, common }: GuideProps) {
         }
       >
         <p>
-          Every error has a status and a <code>message</code>, a sentence to show to people. The client throws a{' '}
-          <code>ClientError</code> with <code>code</code>, <code>status</code>, <code>message</code>, <code>field</code>{' '}
-          (the input that is wrong) and <code>next</code>, which says what to do.
+          Every error has a status, a <code>message</code>, which is a sentence to show to people, and a{' '}
+          <code>code</code>. If known, <code>field</code> is the input that is wrong, and <code>next</code> says what to
+          do. The client throws a <code>ClientError</code> with the same names and the <code>status</code>.
         </p>
         <dl className={classes.errors}>
           {[...byStatus].map(([status, name]) => (
@@ -194,10 +201,10 @@ export function Guide({ api, url, common }: GuideProps) {
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
           <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server. Without{' '}
           <code>--target</code>, or <code>target</code> in the client, they write for the target in the settings of the
-          project, or else for <code>{defaultTarget}</code>, the default. A target may be retired; <code>targets</code>{' '}
-          says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of the generator, so it
-          can guard a commit or a render. <code>push</code> ends with 3 if the stored project was changed, too. Other
-          errors are 1.
+          project, or else for <code>{defaultTarget}</code>, which has no limits. A target may be retired;{' '}
+          <code>targets</code> says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of
+          the generator, so it can guard a commit or a render. <code>push</code> ends with 3 if the stored project was
+          changed, too. Other errors are 1.
         </p>
         <p>
           <code>login</code> opens your browser, where you confirm a code. After that, <code>projects</code> lists,

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { longestScene, writeFilmSchema } from '../../../../src/domain/ai/written-film.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetIdOf, targets } from '../../../../src/domain/targets/registry.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { ariaKeys, keyNames, matches } from '../core/commands/shortcut.ts';
+import { chosenTarget } from '../core/project/film-store.tsx';
 import { countScenes, useBuilder } from '../core/project/project-store.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { usePhone } from '../core/view/screen.ts';
@@ -21,7 +21,7 @@ const counts = [
 /** The form for the text that scenes are written from. */
 export function IdeaForm() {
   const { text, count, film, failure } = useIdea();
-  const target = useBuilder(({ project }) => targetIdOf(project.settings));
+  const target = useBuilder(({ project }) => chosenTarget(project));
   const hint = usePhone() ? '' : ` ${keyNames(writeKey).join(' ')} writes the scenes.`;
   const [empty, setEmpty] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -63,7 +63,7 @@ export function IdeaForm() {
       />
       <NativeSelect
         label="Scenes"
-        description={`Each fits one clip of ${targets[target].label}: at most ${longestScene(target)} s.`}
+        description={`Each fits one clip of ${target?.label ?? 'every generator'}: at most ${longestScene(target?.id)} s.`}
         data={counts}
         value={count}
         onChange={(event) => useIdea.setState({ count: event.currentTarget.value })}

@@ -5,10 +5,10 @@ import {
   type WrittenFilm,
   withFilmPart,
 } from '../../../../src/domain/ai/written-film.ts';
-import { type Cast, findEntry } from '../../../../src/domain/cast/cast.ts';
+import { findEntry } from '../../../../src/domain/cast/cast.ts';
 import type { FilmChoice } from '../../../../src/domain/edits/add-film.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
-import { targetIdOf } from '../../../../src/domain/targets/registry.ts';
+import type { Project } from '../../../../src/domain/project/project.ts';
 import { streamClient } from '../../../lib/calls/stream-client.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { currentProject } from '../core/project/project-store.ts';
@@ -54,11 +54,10 @@ abortReplacedStreams(useIdea);
 /** Writes a film from the idea, replacing the proposed one. What arrives before a failure is kept. */
 export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
-  const { look, cast = [], settings } = currentProject();
   const input = {
-    ...{ treatment: text.trim(), target: targetIdOf(settings) },
+    treatment: text.trim(),
     ...(count !== '' && { sceneCount: Number(count) }),
-    ...continuityOf(look, cast),
+    ...contextOf(currentProject()),
   };
   useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, leftOut: new Set() });
   await readFilm(input);
@@ -68,22 +67,30 @@ export async function writeFilm(): Promise<void> {
 export async function writeMissingScenes(): Promise<void> {
   const { film, writtenFrom: treatment } = useIdea.getState();
   const { title, lines } = film;
-  const { look, cast = [], settings } = currentProject();
+  const project = currentProject();
   const numbers = missingScenes(film);
   const before = film.scenes.get((numbers[0] ?? 1) - 1);
   const written = new Map([...film.scenes].filter(([, scene]) => scene !== 'missing'));
   useIdea.setState({ film: { ...film, scenes: written } });
   await readFilm({
-    ...{ treatment, target: targetIdOf(settings) },
-    ...continuityOf(film.look || look, [...cast, ...film.cast]),
+    treatment,
+    ...contextOf({ ...project, look: film.look || project.look, cast: [...(project.cast ?? []), ...film.cast] }),
     planned: { title, lines: [...lines], numbers, ...(before && before !== 'missing' && { before }) },
   });
 }
 
-/** The look and the cast to send. If several entries share a name, only the first is sent. */
-function continuityOf(look: string | undefined, cast: Cast): Pick<WriteFilm, 'look' | 'cast'> {
+/** The target, the look and the cast to send. If several entries share a name, only the first is sent. */
+function contextOf({
+  settings: { target } = {},
+  look,
+  cast = [],
+}: Pick<Project, 'settings' | 'look' | 'cast'>): Pick<WriteFilm, 'target' | 'look' | 'cast'> {
   const known = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
-  return { ...(look?.trim() && { look }), ...(known.length > 0 && { cast: known }) };
+  return {
+    ...(target !== undefined && { target }),
+    ...(look?.trim() && { look }),
+    ...(known.length > 0 && { cast: known }),
+  };
 }
 
 /** Adds the parts of the film as they arrive. */
