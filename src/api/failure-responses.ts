@@ -27,31 +27,23 @@ const staleErrorContent = { 'application/json': { schema: { $ref: '#/components/
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const headersByStatus: Partial<Record<string, object>> = { 429: retryAfter, 503: retryAfter };
 
-const errorProperties = {
-  message: { type: 'string', description: 'A sentence to show to users.' },
-  code: { type: 'string', description: 'A name for the status, such as `NOT_FOUND`.' },
-  reason: { type: 'string', description: 'A finer code, if there is one.' },
-  field: { type: 'string', description: 'The field of the request that is wrong, if it is a single one.' },
-  next: { type: 'string', description: 'What to do next, if known.' },
-} satisfies JsonSchema['properties'];
-
 /** The OpenAPI components that `failureResponses` refers to. */
 export const failureComponents = {
   schemas: {
     Error: {
       type: 'object',
-      properties: errorProperties,
-      required: ['message', 'code'],
+      properties: { message: { type: 'string', description: 'A sentence to show to users.' } },
+      required: ['message'],
       additionalProperties: false,
     },
     StaleError: {
       type: 'object',
       properties: {
-        ...errorProperties,
+        message: { type: 'string', description: 'A sentence to show to users.' },
         revision: { type: 'integer', description: 'The stored revision.' },
         updatedAt: { type: 'string', format: 'date-time', description: 'When it was stored.' },
       },
-      required: ['message', 'code', 'revision', 'updatedAt'],
+      required: ['message', 'revision', 'updatedAt'],
       additionalProperties: false,
     },
   } satisfies Record<string, JsonSchema>,

@@ -1,5 +1,3 @@
-import { nextStep } from '../domain/schemas/next-step.ts';
-
 interface ErrorDetails {
   /** A code to act on, such as `NOT_FOUND`; `UNREACHABLE` if no response came. */
   code: string;
@@ -37,15 +35,26 @@ export class ClientError extends Error {
     this.reason = details.reason;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.stored = details.stored;
-    this.next = details.next ?? describeNextStep(details);
+    this.next = details.next ?? nextStep(details);
   }
 }
 
-function describeNextStep(details: ErrorDetails): string {
-  const known = nextStep(details);
-  if (known !== undefined) return known;
-  const { code, status } = details;
-  if (code === 'CONFLICT') return 'Read the message: what is stored does not allow this.';
-  if (code === 'UNREACHABLE') return 'Check the address and your connection, then try again.';
+const nextSteps: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'Create an access token in your account, and pass it as `token`.',
+  PAYMENT_REQUIRED: 'Start a plan, or continue with the project that you changed last.',
+  FORBIDDEN: 'Use a token that may do this.',
+  NOT_FOUND: 'Check the id. It may be in the bin, or belong to another account.',
+  CONFLICT: 'Read the message: what is stored does not allow this.',
+  PRECONDITION_REQUIRED: 'Pass the `revision` that you changed.',
+  PRECONDITION_FAILED: 'Get the stored project, make your change again, and save it with its revision.',
+  PAYLOAD_TOO_LARGE: 'Send less at once.',
+  UNREACHABLE: 'Check the address and your connection, then try again.',
+};
+
+function nextStep({ code, status, field, retryAfterSeconds }: ErrorDetails): string {
+  if (retryAfterSeconds !== undefined) return `Try again in ${retryAfterSeconds} seconds.`;
+  const known = nextSteps[code];
+  if (known) return known;
+  if (field !== undefined) return `Correct \`${field}\` and try again.`;
   return status && status >= 500 ? 'Try again in a few seconds.' : 'Correct the input and try again.';
 }

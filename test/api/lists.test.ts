@@ -67,10 +67,7 @@ test('refuses non-admins before checking their input', async () => {
   const user = newSession(actors.user);
   for (const query of ['', '?limit=no', '?cursor=no', '?q=a']) {
     const answer = await user.get(`/api/admin/users${query}`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      403,
-      { message: 'Admin privileges required', code: 'FORBIDDEN' },
-    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Admin privileges required' }]);
   }
 });
 
@@ -81,10 +78,7 @@ test.each(['versions', 'shares'])(
     const deleted = await fixtures.project(user, { deletedAt: new Date() });
     for (const id of [randomUUID(), await fixtures.project(actors.admin), deleted]) {
       const answer = await user.get(`/api/projects/${id}/${what}`);
-      expect([answer.statusCode, answer.json()]).toMatchObject([
-        404,
-        { message: 'This project does not exist', code: 'NOT_FOUND' },
-      ]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This project does not exist' }]);
     }
     expect((await user.get(`/api/projects/${await fixtures.project(user)}/${what}`)).json()).toEqual([]);
   },

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
 import { brokenAppOn, testApp } from '../support/apps.ts';
-import { refusalSchema } from '../support/calls.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -20,7 +19,7 @@ test.each(restCalls.map(({ method, url }) => [method, url] as const))('%s %s ret
   expect([200, 400, 401, 404]).toContain(response.statusCode);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   if (response.statusCode !== 200) {
-    expect(refusalSchema.safeParse(response.json()).error).toBeUndefined();
+    expect(Object.keys(response.json())).toEqual(['message']);
   }
 });
 
@@ -34,7 +33,7 @@ test.each([
   const response = await new Visitor(app.app).inject({ method, url });
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe(allowed);
-  expect(response.json()).toMatchObject({ message: `This address only accepts ${allowed}` });
+  expect(response.json()).toEqual({ message: `This address only accepts ${allowed}` });
 });
 
 test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/auth/user/1', '/api/../api/x', '/api/%ff'])(
@@ -42,7 +41,7 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/auth/user/1', '
   async (url) => {
     const response = await new Visitor(app.app).get(url);
     expect([400, 404]).toContain(response.statusCode);
-    expect(response.json()).toMatchObject({ message: expect.any(String) });
+    expect(response.json()).toEqual({ message: expect.any(String) });
   },
 );
 
@@ -129,7 +128,7 @@ test('an internal error reveals nothing internal, over tRPC or REST', async () =
   const message = 'Something went wrong on our side. Please try again.';
   const rest = await visitor.get('/api/auth/user');
   expect(rest.statusCode).toBe(500);
-  expect(rest.json()).toMatchObject({ message });
+  expect(rest.json()).toEqual({ message });
   const trpc = await visitor.get('/trpc/auth.user');
   expect(trpc.statusCode).toBe(500);
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'auth.user' };
@@ -142,6 +141,6 @@ test('readiness fails with the database, health does not', async () => {
   const broken = brokenAppOn(app.orm, new Error('connection refused at 10.0.0.1'));
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toMatchObject({ message: 'The database does not respond.' });
+  expect(response.json()).toEqual({ message: 'The database does not respond.' });
   expect((await new Visitor(broken).get('/healthz')).statusCode).toBe(200);
 });

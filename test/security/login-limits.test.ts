@@ -13,11 +13,7 @@ const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': addr
 const logIn = { ...relaxedLimits.logIn };
 const email = 'ada@example.test';
 const password = 'a long enough one';
-const tooMany = {
-  message: 'Too many attempts. Please try again in 15 minutes.',
-  code: 'TOO_MANY_REQUESTS',
-  next: expect.stringMatching(/^Try again in \d{3} seconds\.$/),
-};
+const tooMany = { message: 'Too many attempts. Please try again in 15 minutes.' };
 
 test('limits failed logins per account and address, and no others', async () => {
   await start({ logIn: { ...logIn, perAccount: 3 } });
@@ -95,7 +91,7 @@ test('limits all calls of one address, but not those of others or the pages', as
   }
   expect(statuses).toEqual([401, 401, 401, 429]);
   const over = await from('10.0.0.1').get('/api/auth/user');
-  expect(over.json()).toMatchObject({ message: 'Too many requests. Please try again in a minute.' });
+  expect(over.json()).toEqual({ message: 'Too many requests. Please try again in a minute.' });
   expect(over.headers['retry-after']).toBeDefined();
   expect((await from('10.0.0.2').get('/api/auth/user')).statusCode).toBe(401);
   expect((await from('10.0.0.1').get('/healthz')).statusCode).toBe(200);

@@ -114,13 +114,7 @@ function encoded(text: string): string {
 
 /** The schema of an error response's body, over REST or tRPC. Allows no other keys. */
 export const refusalSchema = z.union([
-  z.strictObject({
-    message: z.string(),
-    code: z.string(),
-    reason: z.string().optional(),
-    field: z.string().optional(),
-    next: z.string().optional(),
-  }),
+  z.strictObject({ message: z.string() }),
   z.strictObject({
     error: z.strictObject({
       message: z.string(),

@@ -42,9 +42,7 @@ async function authenticate(call: PublicCall, { email, password }: Credentials):
   if (!user || !correct) {
     logActivity(em, { level: 'warning', action: 'auth.refused', message: 'Refused a login', userId: user?.id ?? null });
     await em.flush();
-    throw trpcError('UNAUTHORIZED', 'Invalid email or password', {
-      next: 'Correct the email address or the password.',
-    });
+    throw trpcError('UNAUTHORIZED', 'Invalid email or password');
   }
   await attempt.succeeded();
   return user;

@@ -21,8 +21,7 @@ export class StripeFailure extends PublicFailure {
   declare readonly publicReason: PaymentFailureReason | undefined;
 
   constructor(code: TRPCError['code'], message: string, { level, facts, reason, cause }: StripeFailureOptions) {
-    const next = reason === 'declined' ? 'Use another card.' : undefined;
-    super(code, message, { reason, next, cause, isLogged: true });
+    super(code, message, { reason, cause, isLogged: true });
     this.level = level;
     this.facts = facts;
   }

@@ -127,7 +127,7 @@ function setupEnded() {
 }
 
 function cardDeclined(message: string) {
-  return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined', next: 'Use another card.' });
+  return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined' });
 }
 
 function referenceId(reference: string | { id: string } | null): string | null {

@@ -1,23 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { nextStep } from '../../domain/schemas/next-step.ts';
 import { type PublicError, PublicFailure, publicError } from './errors.ts';
 
-/**
- * Fastify error handler: responds with the message and what programs need to act on it, plus the stored state if the
- * change was based on an older one.
- */
+/** Fastify error handler: responds with `{ message }`, plus the stored state if the change was based on an older one. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const mapped = logAndMapError(error, request, reply);
-  const { status, message, code, reason, stored } = mapped;
-  const field = headerNames[mapped.field ?? ''] ?? mapped.field;
-  const next = mapped.next ?? nextStep({ ...mapped, field });
-  // undefined values are left out of the JSON
-  return reply.code(status).send({ message, code, reason, field, next, ...stored });
+  const { status, message, stored } = logAndMapError(error, request, reply);
+  return reply.code(status).send({ message, ...stored });
 }
-
-/** The fields that REST reads from headers. Messages name the headers as well. */
-const headerNames: Readonly<Record<string, string>> = { revision: 'If-Match', idempotencyKey: 'Idempotency-Key' };
 
 /** Maps an error to what the response may say, sets Retry-After and logs server-side failures in full. */
 export function logAndMapError(error: unknown, request: FastifyRequest, reply: FastifyReply): PublicError {

@@ -18,8 +18,6 @@ interface FailureOptions {
   reason?: string | undefined;
   /** The input field that the error is about, if it is a single one; forms show the message next to it. */
   field?: string | undefined;
-  /** What the caller should do next, if the code suggests something else. */
-  next?: string | undefined;
   /** The stored state, if the change was based on an older one. */
   stored?: Stored | undefined;
   /** Logged, never sent to a client. */
@@ -35,19 +33,16 @@ export class PublicFailure extends TRPCError {
   readonly publicReason: string | undefined;
   /** See `FailureOptions.field`. */
   readonly field: string | undefined;
-  /** See `FailureOptions.next`. */
-  readonly next: string | undefined;
   /** See `FailureOptions.stored`. */
   readonly stored: Stored | undefined;
   readonly isLogged: boolean;
 
   constructor(code: TRPCError['code'], message: string, options: FailureOptions = {}) {
-    const { retryAfterSeconds, reason, field, next, stored, cause, isLogged = false } = options;
+    const { retryAfterSeconds, reason, field, stored, cause, isLogged = false } = options;
     super({ code, message, cause });
     this.retryAfterSeconds = retryAfterSeconds;
     this.publicReason = reason;
     this.field = field;
-    this.next = next;
     this.stored = stored;
     this.isLogged = isLogged;
   }
@@ -64,7 +59,7 @@ export class TooManyRequests extends PublicFailure {
 export function trpcError(
   code: TRPCError['code'],
   message: string,
-  details?: Pick<FailureOptions, 'reason' | 'field' | 'next' | 'stored'>,
+  details?: Pick<FailureOptions, 'reason' | 'field' | 'stored'>,
 ): PublicFailure {
   return new PublicFailure(code, message, details);
 }
@@ -84,7 +79,6 @@ export interface PublicError {
   retryAfterSeconds?: number | undefined;
   reason?: string | undefined;
   field?: string | undefined;
-  next?: string | undefined;
   stored?: Stored | undefined;
 }
 
@@ -128,8 +122,8 @@ function fromTrpc(error: TRPCError): PublicError {
   const status = getHTTPStatusCodeFromError(error);
   const known = { status, code };
   if (error instanceof PublicFailure) {
-    const { message, retryAfterSeconds, publicReason: reason, field, next, stored } = error;
-    return { ...known, message, retryAfterSeconds, reason, field, next, stored };
+    const { message, retryAfterSeconds, publicReason: reason, field, stored } = error;
+    return { ...known, message, retryAfterSeconds, reason, field, stored };
   }
   if (status >= 500)
     return isDatabaseTrouble(cause) ? databaseUnavailable : { ...known, message: internalErrorMessage };

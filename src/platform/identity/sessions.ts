@@ -138,10 +138,7 @@ function createAdapter(orm: Orm): Adapter {
         ],
         'all',
       );
-      if (!opened)
-        throw trpcError('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.', {
-          next: 'Log in again.',
-        });
+      if (!opened) throw trpcError('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.');
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await fork().nativeUpdate(Session, { idHash: sha256(sessionId) }, { expiresAt });

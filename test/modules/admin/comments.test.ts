@@ -155,17 +155,17 @@ test.each([
   const comment = await sent(new Visitor(app.app));
   const response = await edit(comment.id, change);
   expect(response.statusCode).toBe(400);
-  expect(response.json()).toMatchObject({ message });
+  expect(response.json()).toEqual({ message });
   expect(await stored(comment.id)).toEqual(comment);
 });
 
 test('returns 404 for an unknown comment, and rejects an invalid id', async () => {
   const none = await edit(crypto.randomUUID(), { status: 'closed' });
   expect(none.statusCode).toBe(404);
-  expect(none.json()).toMatchObject({ message: 'There is no such comment. Its account may have been deleted.' });
+  expect(none.json()).toEqual({ message: 'There is no such comment. Its account may have been deleted.' });
   const odd = await edit('1', { status: 'closed' });
   expect(odd.statusCode).toBe(400);
-  expect(odd.json()).toMatchObject({ message: 'Id is not the id of a comment.' });
+  expect(odd.json()).toEqual({ message: 'Id is not the id of a comment.' });
 });
 
 test('the sender sees the new status, but neither notes nor priority', async () => {

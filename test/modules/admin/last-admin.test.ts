@@ -20,7 +20,7 @@ const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/user
 const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
 /** On the embedded database, calls run one by one, so every round has the same result as the first. */
 const times = (count: number) => (isEmbedded ? 1 : count);
-const lastAdminError = { message: 'This is the last admin. Make somebody else an admin first.', code: 'CONFLICT' };
+const lastAdminError = { message: 'This is the last admin. Make somebody else an admin first.' };
 
 test('the last admin cannot be demoted', async () => {
   const ada = await newAdmin(app);
@@ -49,7 +49,7 @@ test('admins cannot delete their own account here, last admin or not', async () 
     if (others > 0) await newAdmin(app);
     const refused = await remove(ada, ada);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ message });
+    expect(refused.json()).toEqual({ message });
   }
   expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
 });

@@ -120,7 +120,7 @@ test.each(
   expect((await confirmCard(ada, String(clientSecret), number)).error?.message).toBe(message);
   const refused = await complete(ada, setupIdFrom(String(clientSecret)));
   expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({ message: 'The card has not been confirmed yet.' });
+  expect(refused.json()).toEqual({ message: 'The card has not been confirmed yet.' });
   expect((await readStripeRecords(app, ada.id)).subscriptions).toEqual([]);
   expect((await setUp(ada)).clientSecret).toBe(clientSecret);
   await subscribe(ada);
@@ -244,7 +244,7 @@ test('a returning user whose card fails gets an error and no subscription, since
   await confirmCard(ada, String(clientSecret), cards.failsLater);
   const refused = await complete(ada, setupIdFrom(String(clientSecret)));
   expect(refused.statusCode).toBe(402);
-  expect(refused.json()).toMatchObject({ message: 'Your card was declined.' });
+  expect(refused.json()).toEqual({ message: 'Your card was declined.' });
   expect((await readStripeRecords(app, ada.id)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
   const next = await setUp(ada);
   expect(next.clientSecret, 'another attempt uses another setup').not.toBe(clientSecret);

@@ -33,7 +33,7 @@ test.each(['none', 'Older', '..%2folder', 'older%00', '%F0%9F%8E%AC'])(
   async (slug) => {
     const response = await visitor().get(`/api/blog/${slug}`);
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ message: 'Article not found' });
+    expect(response.json()).toEqual({ message: 'Article not found' });
   },
 );
 

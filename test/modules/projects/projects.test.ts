@@ -108,7 +108,7 @@ test('a save increases the revision, and a save of an older one changes nothing'
   const stale = await put(ada, id, 1, { projectTitle: 'THIRD' });
   expect(stale.statusCode).toBe(412);
   const { updatedAt } = saved.json();
-  expect(stale.json()).toMatchObject({ message: expect.stringMatching(/changed elsewhere/), revision: 2, updatedAt });
+  expect(stale.json()).toEqual({ message: expect.stringMatching(/changed elsewhere/), revision: 2, updatedAt });
   const scenes = parsed.scenes;
   const overTrpc = ada.trpc().projects.save.mutate({ id, revision: 1, projectTitle: 'X', targetDuration: 9, scenes });
   await expect(overTrpc).rejects.toMatchObject({ data: { httpStatus: 412, stored: { revision: 2, updatedAt } } });
@@ -327,7 +327,7 @@ test('a deleted project appears only in the bin, and is restored unchanged', asy
     await ada.delete(`/api/projects/${id}`),
     await ada.post(`/api/projects/${id}/duplicate`),
   ]) {
-    expect([missing.statusCode, missing.json()]).toMatchObject([404, { message: 'This project does not exist' }]);
+    expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'This project does not exist' }]);
   }
   expect((await ada.post(`/api/projects/${id}/restore`)).json()).toMatchObject({ id, deletedAt: null });
   expect(await get(ada, id)).toEqual(before);

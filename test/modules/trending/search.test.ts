@@ -221,7 +221,7 @@ describe('without a feed that answers', () => {
       const visitor = await member({ settings: { production: true, trendingFeeds } });
       const response = await find(visitor, 'Sports');
       expect(response.statusCode).toBe(503);
-      expect(response.json()).toMatchObject({ message });
+      expect(response.json()).toEqual({ message });
       await expect(visitor.trpc().trending.search.query({ q: 'Sports' })).rejects.toMatchObject({
         message,
         data: { httpStatus: 503 },

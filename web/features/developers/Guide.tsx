@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { limits, serverLimits } from '../../../src/domain/product/limits.ts';
 import { product } from '../../../src/domain/product/product.ts';
-import { nextStep } from '../../../src/domain/schemas/next-step.ts';
 import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { defaultTarget } from '../../../src/domain/targets/registry.ts';
 import { readableJson } from '../../../src/domain/text/readable-json.ts';
@@ -128,13 +127,7 @@ export function Guide({ api, url, common }: GuideProps) {
         id="errors"
         code={
           <>
-            <Code label="Answer">
-              {readableJson({
-                message: 'This project does not exist',
-                code: 'NOT_FOUND',
-                next: nextStep({ code: 'NOT_FOUND' }),
-              })}
-            </Code>
+            <Code label="Answer">{readableJson({ message: 'This project does not exist' })}</Code>
             <Code label="Client" copy>
               {`try {\n  await client.projects.get({ id });\n} catch (error) {\n  // a ClientError\n  console.error(error.code, error.message, error.next);\n}`}
             </Code>
@@ -142,9 +135,9 @@ export function Guide({ api, url, common }: GuideProps) {
         }
       >
         <p>
-          Every error has a status, a <code>message</code>, which is a sentence to show to people, and a{' '}
-          <code>code</code>. If known, <code>field</code> is the input that is wrong, and <code>next</code> says what to
-          do. The client throws a <code>ClientError</code> with the same names and the <code>status</code>.
+          Every error has a status and a <code>message</code>, a sentence to show to people. The client throws a{' '}
+          <code>ClientError</code> with <code>code</code>, <code>status</code>, <code>message</code>, <code>field</code>{' '}
+          (the input that is wrong) and <code>next</code>, which says what to do.
         </p>
         <dl className={classes.errors}>
           {[...byStatus].map(([status, name]) => (
