@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { cutsOf } from '../../../src/domain/film/playback.ts';
 import { filmTime, momentAt } from '../../../src/domain/review/moment.ts';
-import { groupNotes, latestVerdicts, openNotes } from '../../../src/domain/review/threads.ts';
+import { openNotes } from '../../../src/domain/review/open-notes.ts';
+import { groupNotes, latestVerdicts } from '../../../src/domain/review/threads.ts';
 import { sceneWith } from '../arbitraries.ts';
 import { noteWith } from './note-with.ts';
 

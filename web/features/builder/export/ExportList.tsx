@@ -12,6 +12,7 @@ import {
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { download } from '../../../lib/files/download.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
+import { useOpenNotes } from '../core/notes/project-notes.ts';
 import { currentProject, useBuilder } from '../core/project/project-store.ts';
 import classes from './Export.module.css';
 import { useExportedNotes, useExportOptions } from './export-options.ts';
@@ -57,7 +58,8 @@ interface ExportListProps {
 export function ExportList({ last, onOpen }: ExportListProps) {
   const project = useBuilder((state) => state.project);
   const { frameRate, withNotes } = useExportOptions();
-  const { open, notes } = useExportedNotes();
+  const open = useOpenNotes();
+  const notes = useExportedNotes();
   const files = (formats: readonly PaperFormatId[]) =>
     formats.map((format) => {
       const { label } = paperFormats[format];

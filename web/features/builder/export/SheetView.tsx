@@ -120,7 +120,7 @@ export function SheetView({ kind, onBack }: SheetViewProps) {
 function useSheet(kind: SheetKind) {
   const project = useBuilder((state) => state.project);
   const { paper, frames, version } = useExportOptions();
-  const { notes } = useExportedNotes();
+  const notes = useExportedNotes();
   const shownVersion = useDeferredValue(version.trim() || defaultVersion);
   const [date] = useState(() => dateAndTime(new Date()));
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());

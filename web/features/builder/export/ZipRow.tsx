@@ -13,7 +13,7 @@ type State = { kind: 'idle' } | { kind: 'busy'; progress: number } | { kind: 'fa
 /** Exports everything as one ZIP and shows the progress. Closing the dialog cancels the export. */
 export function ZipRow() {
   const hasPictures = useBuilder(({ project }) => project.scenes.some(({ picture }) => picture));
-  const { notes } = useExportedNotes();
+  const notes = useExportedNotes();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);

@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
 import { defaultFrameRate, type FrameRateId } from '../../../../src/domain/papers/out/timecode.ts';
 import type { PaperSizeId } from '../../../../src/domain/papers/sheets/paper-sizes.ts';
 import type { FramesPerPage } from '../../../../src/domain/papers/sheets/storyboard.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
-import { openNotes } from '../../../../src/domain/review/threads.ts';
-import { useProjectNotes } from '../core/notes/project-notes.ts';
+import { useOpenNotes } from '../core/notes/project-notes.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 
 interface ExportOptions {
@@ -31,12 +29,11 @@ export const useExportOptions = createPerProjectStore<ExportOptions>({
 
 const noNotes: readonly Note[] = [];
 
-/** The notes that files and sheets carry, and the open notes that they could carry. */
-export function useExportedNotes(): { open: readonly Note[]; notes: readonly Note[] } {
+/** The notes that files and sheets carry. */
+export function useExportedNotes(): readonly Note[] {
   const withNotes = useExportOptions((options) => options.withNotes);
-  const { data } = useProjectNotes();
-  const open = useMemo(() => (data ? openNotes(data) : noNotes), [data]);
-  return { open, notes: withNotes ? open : noNotes };
+  const open = useOpenNotes();
+  return withNotes ? open : noNotes;
 }
 
 /** The version printed on pages if the user enters none. */

@@ -79,9 +79,11 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
         >
           Answer
         </Button>
-        <Button variant="quiet" size="compact-xs" loading={settle.isPending} onClick={() => settle.run(!settled)}>
-          {settled ? 'Reopen' : 'Settle'}
-        </Button>
+        {note.verdict !== 'approved' && (
+          <Button variant="quiet" size="compact-xs" loading={settle.isPending} onClick={() => settle.run(!settled)}>
+            {settled ? 'Reopen' : 'Settle'}
+          </Button>
+        )}
         {note.sceneId !== null && problem === null && (
           <Button variant="quiet" size="compact-xs" onClick={() => putIntoScene(note)}>
             Put into the scene

@@ -1,11 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { useEffect } from 'react';
-import { replySchema } from '../../../../src/domain/review/notes.ts';
+import { z } from 'zod';
+import { limits } from '../../../../src/domain/product/limits.ts';
+import { requiredText } from '../../../../src/domain/schemas/text.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { keepDraft, useNotes } from './notes-store.ts';
+
+// as in `replySchema`, whose file has the schemas of all calls
+const schema = z.object({ text: requiredText(limits.reviews.textLength) });
 
 interface ReplyFormProps {
   noteId: string;
@@ -19,7 +24,7 @@ export function ReplyForm({ noteId, onSent, onCancel }: ReplyFormProps) {
   const utils = trpc.useUtils();
   const reply = trpc.notes.reply.useMutation({ networkMode: 'always' });
   const form = useDialogForm({
-    schema: replySchema.pick({ text: true }),
+    schema,
     initialValues: { text: useNotes.getState().drafts[noteId] ?? '' },
     async submit({ text }) {
       await reply.mutateAsync({ id: noteId, text });

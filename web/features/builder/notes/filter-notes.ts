@@ -1,10 +1,8 @@
 import type { Note } from '../../../../src/domain/review/notes.ts';
-import { isOpen } from '../../../../src/domain/review/threads.ts';
-
-export const noteStates = ['open', 'settled', 'all'] as const;
+import { isOpen } from '../../../../src/domain/review/open-notes.ts';
 
 export interface NoteFilter {
-  state: (typeof noteStates)[number];
+  state: 'open' | 'settled' | 'all';
   /** The id of a link; '' for all. */
   link: string;
   /** The name of a reviewer who wrote the note or one of its answers; '' for all. */

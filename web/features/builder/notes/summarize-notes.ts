@@ -1,7 +1,7 @@
 import type { Note } from '../../../../src/domain/review/notes.ts';
-import { isOpen } from '../../../../src/domain/review/threads.ts';
+import { isOpen } from '../../../../src/domain/review/open-notes.ts';
 
-export interface SceneNotes {
+interface SceneNotes {
   /** How many open notes the scene has. */
   open: number;
   hasNew: boolean;

@@ -15,7 +15,7 @@ import { violations } from '../../../axe.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { card, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { saved } from '../../../saving.ts';
-import { undoInToast } from '../../../toasts.ts';
+import { pressInToast, undoInToast } from '../../../toasts.ts';
 import { openReviewed, refresh } from './reviewed.ts';
 
 const panel = () => screen.getByRole('region', { name: 'Notes' });
@@ -173,6 +173,10 @@ test('notes are answered, settled, opened again and deleted', async () => {
   // the focus is on the next note
   await waitFor(() => expect(focused()).toBe('Ada, go to Scene #2'));
   await screen.findByRole('button', { name: 'Notes, 1 open' });
+  await pressInToast('Reopen');
+  await waitFor(() => expect(texts()).toEqual(['Warmer', 'Colder']));
+  await user.click(thread('Warmer').getByRole('button', { name: 'Settle' }));
+  await waitFor(() => expect(texts()).toEqual(['Colder']));
   await user.click(within(panel()).getByRole('radio', { name: 'Settled' }));
   expect(texts()).toEqual(['Warmer']);
   await user.click(thread('Warmer').getByRole('button', { name: 'Reopen' }));

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import type { Note } from '../../../../../src/domain/review/notes.ts';
+import { openNotes } from '../../../../../src/domain/review/open-notes.ts';
 import type { Share } from '../../../../../src/domain/storage/shares.ts';
 import { trpc } from '../../../../lib/calls/trpc.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
@@ -9,9 +11,17 @@ export function useProjectNotes({ enabled = true } = {}) {
   const projectId = useSync((sync) => sync.projectId);
   return trpc.notes.list.useQuery(
     { id: projectId ?? '' },
-    // offline, show an error instead of waiting
-    { enabled: enabled && projectId !== null, networkMode: 'always' },
+    // on mount, since nothing listens to changes while no link takes notes; offline, show an error instead of waiting
+    { enabled: enabled && projectId !== null, refetchOnMount: 'always', networkMode: 'always' },
   );
+}
+
+const noNotes: readonly Note[] = [];
+
+/** The open notes on all links, with their answers; none before they are loaded. */
+export function useOpenNotes(): readonly Note[] {
+  const { data } = useProjectNotes();
+  return useMemo(() => (data ? openNotes(data) : noNotes), [data]);
 }
 
 /** A link's name: `Live project`, or `Version of Nov 25, 2026, 3:30 PM`. */
