@@ -4,8 +4,8 @@ import { type AddressedShare, newShareSchema } from '../../../../src/domain/stor
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { displayError, saveThenCall } from '../core/sync/sync-api.ts';
 import classes from './Share.module.css';
+import { saveOpenProject } from './save-open-project.ts';
 
 interface NewShareFormProps {
   disabled: boolean;
@@ -39,9 +39,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
       ...(days && { days: Number(days) }),
     }),
     async submit(input) {
-      const { id } = await saveThenCall(async (saved) => saved).catch((error: unknown) => {
-        throw displayError(error);
-      });
+      const { id } = await saveOpenProject();
       onShared(await create.mutateAsync({ id, ...input }));
     },
   });

@@ -74,7 +74,7 @@ export function Share() {
               share={share}
               address={fresh.find(({ id }) => id === share.id)?.address}
               notes={notes.filter(({ shareId }) => shareId === share.id)}
-              onRotated={addFresh}
+              onAddressed={addFresh}
               onRevoked={() => removeShare(share.id)}
             />
           ))}

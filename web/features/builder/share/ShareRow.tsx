@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { dateAndTime, nearDate } from '../../../lib/dates.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { countNotes, shareTitle } from '../core/notes/project-notes.ts';
+import { NextVersion } from './NextVersion.tsx';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
 import { LinkNotes, NotesSwitch, useRemoveNotes } from './ShareNotes.tsx';
@@ -17,12 +18,13 @@ interface ShareRowProps {
   address: string | undefined;
   /** The notes on this link. */
   notes: readonly Note[];
-  onRotated: (share: AddressedShare) => void;
+  /** Called with a link that is new or has a new address. */
+  onAddressed: (share: AddressedShare) => void;
   onRevoked: () => void;
 }
 
 /** A link with its actions. Actions that disable an address ask for confirmation in the row. */
-export function ShareRow({ share, address, notes, onRotated, onRevoked }: ShareRowProps) {
+export function ShareRow({ share, address, notes, onAddressed, onRevoked }: ShareRowProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
   const [deletesNotes, setDeletesNotes] = useState(false);
   const askButton = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export function ShareRow({ share, address, notes, onRotated, onRevoked }: ShareR
     ...options,
     onSuccess(rotated) {
       setAsks(null);
-      onRotated(rotated);
+      onAddressed(rotated);
     },
   });
   const removeNotes = useRemoveNotes(share.projectId);
@@ -79,6 +81,7 @@ export function ShareRow({ share, address, notes, onRotated, onRevoked }: ShareR
           <p>{opened}</p>
         </div>
         <Group gap={8}>
+          {!ended && !share.live && <NextVersion share={share} onShared={onAddressed} />}
           {!ended && (
             <Button
               variant="default"
@@ -150,12 +153,13 @@ function hasEnded({ endsAt }: Share, now = new Date()): boolean {
 
 /** A link's title, its facts, and how often it was opened. */
 function shareLabel(share: Share, now = new Date()): { title: string; facts: string; opened: string } {
-  const { live, withPrompts, createdAt, endsAt } = share;
+  const { live, withPrompts, previousId, createdAt, endsAt } = share;
   const time = dateAndTime(new Date(createdAt));
   const end = endsAt && `${hasEnded(share, now) ? 'Ended' : 'Ends'} ${nearDate(new Date(endsAt), now)}`;
   const facts = [
     withPrompts ? 'With prompts' : 'Without prompts',
     ...(live ? [`Created ${time}`] : []),
+    ...(previousId ? ['Shows what changed'] : []),
     end ?? 'Never ends',
   ];
   return {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Share as SharedLink } from '../../../../../src/domain/storage/shares.ts';
 import { queryClient } from '../../../../../web/lib/calls/trpc.ts';
 import { isFull } from '../../../../support/rounds.ts';
 import { violations } from '../../../axe.ts';
@@ -79,6 +80,25 @@ test('a live link and a fixed one are listed together, and the browser stores ne
     { last4: addresses()[0]?.slice(-4), withPrompts: false },
     { last4: live.slice(-4), withPrompts: true },
   ]);
+});
+
+test('the next version of a fixed link has the same settings and a new address', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await openShare();
+  await user.click(await within(dialog()).findByRole('radio', { name: /^As it is now/ }));
+  await user.click(within(dialog()).getByRole('switch', { name: /^Allow notes/ }));
+  await user.click(makeLink());
+  const [first = ''] = await waitFor(() => {
+    expect(addresses()).toHaveLength(1);
+    return addresses();
+  });
+  await user.click(within(dialog()).getByRole('button', { name: 'Share next version' }));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await within(dialog()).findByText(/ · Shows what changed · /);
+  const [next, earlier] = await call<SharedLink[]>('GET', `/api/projects/${await projectId()}/shares`);
+  expect(next).toMatchObject({ live: false, notes: true, previousId: earlier?.id });
+  expect(earlier?.last4).toBe(first.slice(-4));
 });
 
 test.runIf(isFull)('links are created and revoked by keyboard, and the focus moves to the next step', async () => {
