@@ -10,7 +10,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Create an access token in your account, and send it with the call.',
   PAYMENT_REQUIRED: 'Start a plan, or continue with the project that you changed last.',
   FORBIDDEN: 'Use an access token that may do this.',
-  NOT_FOUND: 'Check the address and the id. What it names may be in the bin, or belong to another account.',
+  NOT_FOUND: 'Check the address and the id. It may be in the bin, or belong to another account.',
   PRECONDITION_REQUIRED: 'Send the revision that your change is based on.',
   PRECONDITION_FAILED: 'Get the stored project, make your change again, and save it with its revision.',
   PAYLOAD_TOO_LARGE: 'Send less at once.',
