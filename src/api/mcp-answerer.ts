@@ -26,6 +26,7 @@ export function createMcpAnswerer(version: string): McpAnswerer {
       {
         calls: createCaller(context),
         describeError: publicError,
+        mayWrite: async () => context.token?.access !== 'read',
         logError: (error) => logServerError(context.log, error),
       },
       version,

@@ -1461,6 +1461,16 @@ export interface Calls {
   tokens: {
     /** List your access tokens, newest first. `GET /api/tokens` */
     list(input?: undefined, options?: CallOptions): Promise<AccessToken[]>;
+    /** Get the access token of this request. `GET /api/tokens/current` */
+    current(input?: undefined, options?: CallOptions): Promise<{
+      /** Null with a session. */
+      token: {
+        name: string;
+        access: 'read' | 'write';
+        admin: boolean;
+        endsAt: Time | null;
+      } | null;
+    }>;
     /** Create an access token; only this response contains it. `POST /api/tokens` */
     create(input: NewAccessToken, options?: CallOptions): Promise<CreatedAccessToken>;
     /** Revoke an access token permanently. `DELETE /api/tokens/:id` */
@@ -1589,6 +1599,7 @@ export const callFacts: Readonly<Record<string, CallFacts>> = {
   'templates.delete': { type: 'mutation' },
   'templates.restore': { type: 'mutation' },
   'tokens.list': { type: 'query' },
+  'tokens.current': { type: 'query' },
   'tokens.create': { type: 'mutation' },
   'tokens.revoke': { type: 'mutation' },
   'tokens.revokeAll': { type: 'mutation' },

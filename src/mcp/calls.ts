@@ -51,6 +51,8 @@ export interface McpBackend {
   calls: McpCalls;
   /** Describes whatever a call threw. Never exposes internals. */
   describeError(error: unknown): CallError;
+  /** Whether the calls may change something. */
+  mayWrite(): Promise<boolean>;
   /** Notes an error that ends a call, for the operator. */
   logError?(error: unknown): void;
 }

@@ -28,7 +28,7 @@ export function createMcpServer(backend: McpBackend, version: string): Server {
     { name: 'promptreel', title: product.name, version },
     { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: listTools() }));
+  server.setRequestHandler('tools/list', async () => ({ tools: listTools({ readOnly: !(await backend.mayWrite()) }) }));
   server.setRequestHandler('tools/call', ({ params }) => callTool(backend, params.name, params.arguments));
   server.setRequestHandler('resources/list', ({ params }) =>
     listResources(calls, params?.cursor).catch((error) => rejectWith(backend, error)),

@@ -13,10 +13,11 @@ const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
 
 let described: ReturnType<typeof describeTools> | undefined;
 
-/** The tools as clients see them. Made once, since schemas take long to describe. */
-export function listTools() {
+/** The tools as clients see them. They are described once, since schemas take long. */
+export function listTools({ readOnly }: { readOnly: boolean }) {
   described ??= describeTools();
-  return described;
+  // an agent would try what it sees
+  return readOnly ? described.filter(({ annotations }) => annotations.readOnlyHint) : described;
 }
 
 function describeTools() {

@@ -285,9 +285,16 @@ test('failures are sentences that say what to do', async () => {
   expect(await call('get_project', { project: id })).toMatchObject({ revision: 1 });
 });
 
-test('a read token reads, and is told that it may not write', async () => {
+test.each([
+  ['HTTP', () => overHttp(tokens.read)],
+  ['stdio', () => overStdio({ PROMPTREEL_URL: app.url, PROMPTREEL_TOKEN: tokens.read })],
+])('over %s, a read token sees the tools that read, and is told that it may not write', async (_, transport) => {
   const { id } = await (await connect()).call('create_project', film);
-  const { call, fail } = await connect(overHttp(tokens.read));
+  const { client, call, fail } = await connect(transport());
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['list_projects', 'get_project', 'assemble', 'check', 'targets', 'search_presets', 'export_project'],
+  ]);
   expect(await call('get_project', { project: id })).toMatchObject({ revision: 1 });
   expect(await call('check', { project: id })).toMatchObject({ target: 'veo-3.1' });
   for (const [name, input] of [

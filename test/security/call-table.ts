@@ -212,6 +212,7 @@ export const callTable: Record<CallPath, CallRow> = {
     signedIn,
     after((who, fixtures) => fixtures.token(who)),
   ),
+  'tokens.current': row(signedIn),
   'tokens.create': endingRow(signedIn, () => ({ name: 'Nightly check', access: 'read', days: 30 })),
   'tokens.revoke': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.token(who)).id })),
   'tokens.revokeAll': row(signedIn),

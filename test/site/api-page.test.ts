@@ -53,7 +53,7 @@ test('its code calls this server', () => {
 test('it names every tool for agents, and how to ask for them', () => {
   const start = html.indexOf('<section id="agents"');
   const section = html.slice(start, html.indexOf('</section>', start));
-  for (const { name } of listTools()) expect(section).toContain(`<code>${name}</code>`);
+  for (const { name } of listTools({ readOnly: false })) expect(section).toContain(`<code>${name}</code>`);
   expect(section).toContain('Accept: application/json, text/event-stream');
 });
 

@@ -29,7 +29,7 @@ const exampleId = '3f6c1a52-8f1e-4a6b-9a57-2d1f0c8e7b41';
 const otherId = 'c2d9e0b7-51aa-4c0e-8f39-7a64b1d2e3f5';
 const smallestPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 /** The target of projects that name none. */
-const initialTarget = `\`${defaultTarget}\`, which has no limits`;
+const initialTarget = `\`${defaultTarget}\`, without limits`;
 const exampleSecret = 'kJ3d0cWk2VxqXnZ9aLr4Tg';
 const loginCode = 'BCDF-GHJK';
 const time = '2026-11-26T09:30:00.000Z';

@@ -64,7 +64,7 @@ One project is free. After a plan ends, the project that you changed last stays 
   {
     name: 'targets',
     title: 'Targets',
-    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is assembled for \`${defaultTarget}\`, which has no limits, and the response says so in \`target\`. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
+    description: `A target is a video generator, or a format: ${targetIds.join(', ')}. A project that names none is assembled for \`${defaultTarget}\`, without limits. Each fact about it has its source and the date on which the source was read. Send the ETag of the response in \`If-None-Match\` to get 304 while nothing has changed.`,
   },
   {
     name: 'ai',
@@ -81,7 +81,7 @@ Three more are streams, which REST does not have. In the client, they are async 
   {
     name: 'tokens',
     title: 'Access tokens',
-    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. A found token can be revoked by anybody; the response is the same whether or not it was valid.`,
+    description: `Access tokens are managed with a session: a token cannot create another one. Only \`startLogin\`, \`collectLogin\` and \`revokeLeaked\` need none. An account can have ${limits.accessTokens.perUser}. Anybody can revoke a found token; the response is the same for any text.`,
   },
   {
     name: 'auth',

@@ -15,6 +15,9 @@ import { currentLogin } from './saved-login.ts';
  */
 const messageBytes = 32 * 1_048_576;
 
+/** How long a list of tools may wait for the server. */
+const checkMs = 5_000;
+
 /** Adds the command that serves projects to an agent. */
 export function addMcpCommand(program: Command, version: string): void {
   program
@@ -70,5 +73,14 @@ function createBackend(): McpBackend {
       },
     },
     describeError: (error) => toClientError(error),
+    mayWrite: async () => {
+      try {
+        const { token } = await client().tokens.current(undefined, { signal: AbortSignal.timeout(checkMs) });
+        return token?.access !== 'read';
+      } catch {
+        // without a login or a connection, tools say what is missing when they are called
+        return true;
+      }
+    },
   };
 }

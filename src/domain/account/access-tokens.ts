@@ -89,6 +89,15 @@ export const tokenSchema = z
   .meta({ id: 'AccessToken' });
 export type AccessToken = z.infer<typeof tokenSchema>;
 
+/** What the access token of a request may do. */
+export const currentTokenSchema = z.object({
+  token: tokenSchema
+    .pick({ name: true, access: true, admin: true, endsAt: true })
+    .nullable()
+    .describe('Null with a session.'),
+});
+export type CurrentToken = z.infer<typeof currentTokenSchema>;
+
 /** A new token. Only this response contains the token itself, since only a hash is stored. */
 export const createdTokenSchema = tokenSchema
   .pick({ id: true, last4: true, endsAt: true })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   createdTokenSchema,
+  currentTokenSchema,
   leakedTokenSchema,
   newTokenSchema,
   tokenIdSchema,
@@ -19,7 +20,7 @@ import { doneSchema } from '../../domain/schemas/done.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/calls/trpc.ts';
 import { createToken } from './create-token.ts';
 import { collectToken, confirmTokenLogin, findTokenLogin, startTokenLogin } from './token-logins.ts';
-import { listTokens, revokeAllTokens, revokeLeakedToken, revokeToken } from './tokens.ts';
+import { currentToken, listTokens, revokeAllTokens, revokeLeakedToken, revokeToken } from './tokens.ts';
 
 /** Personal access tokens. Only a session manages them: a leaked token cannot create others. */
 export const tokensRouter = router({
@@ -31,6 +32,13 @@ export const tokensRouter = router({
       sessionOnly: true,
     })
     .query(({ ctx }) => listTokens(ctx)),
+  current: protectedProcedure
+    .meta({
+      rest: 'GET /api/tokens/current',
+      output: currentTokenSchema,
+      summary: 'Get the access token of this request',
+    })
+    .query(({ ctx }) => currentToken(ctx)),
   create: protectedProcedure
     .meta({
       rest: 'POST /api/tokens',

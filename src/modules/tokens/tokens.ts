@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AccessToken } from '../../domain/account/access-tokens.ts';
+import type { AccessToken, CurrentToken } from '../../domain/account/access-tokens.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/database/iso-time.ts';
@@ -30,6 +30,14 @@ export async function listTokens({ em, user }: Pick<UserCall, 'em' | 'user'>): P
     ...{ createdAt: isoTime(row.created_at), endsAt: isoTimeOrNull(row.ends_at) },
     ...{ lastUsedOn: row.last_used_on, lastUsedFrom: row.last_used_from },
   }));
+}
+
+/** What the token of the call may do. */
+export async function currentToken({ em, token }: Pick<UserCall, 'em' | 'token'>): Promise<CurrentToken> {
+  const found = token && (await em.findOne(AccessTokenEntity, { id: token.id }));
+  if (!found) return { token: null };
+  const { name, access, admin, endsAt } = found;
+  return { token: { name, access, admin, endsAt: endsAt?.toISOString() ?? null } };
 }
 
 /** Revokes a token permanently. @throws NOT_FOUND */

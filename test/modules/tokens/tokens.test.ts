@@ -31,6 +31,17 @@ test('a token is shown once, stored as a hash, and listed with its last use', as
   expect((await ada.get('/api/tokens')).body).not.toContain(created.token);
 });
 
+test('a script can read what its own token may do', async () => {
+  const ada = await newUser(app.app);
+  const { token } = (await ada.post('/api/tokens', input)).json();
+  await ada.post('/api/tokens', { name: 'Another', access: 'write' });
+  expect((await withToken(token).get('/api/tokens/current')).json()).toEqual({
+    token: { ...input, admin: false, endsAt: null },
+  });
+  const withSession = await ada.get('/api/tokens/current');
+  expect([withSession.statusCode, withSession.json()]).toEqual([200, { token: null }]);
+});
+
 test('revoking one, all, and a leaked one', async () => {
   const ada = await newUser(app.app);
   const create = async () => (await ada.post('/api/tokens', input)).json();

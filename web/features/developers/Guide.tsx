@@ -194,7 +194,7 @@ export function Guide({ api, url, common }: GuideProps) {
           The package brings the command <code>promptreel</code>. <code>assemble</code>, <code>check</code>,{' '}
           <code>request</code>, <code>targets</code>, <code>convert</code> and <code>diff</code> need no server. Without{' '}
           <code>--target</code>, or <code>target</code> in the client, they write for the target in the settings of the
-          project, or else for <code>{defaultTarget}</code>, which has no limits. A target may be retired;{' '}
+          project, or else for <code>{defaultTarget}</code>, without limits. A target may be retired;{' '}
           <code>targets</code> says so. <code>check</code> ends with exit code 2 if a text or a clip is over a limit of
           the generator, so it can guard a commit or a render. <code>push</code> ends with 3 if the stored project was
           changed, too. Other errors are 1.
@@ -224,9 +224,9 @@ export function Guide({ api, url, common }: GuideProps) {
       >
         <p>
           An agent can read and change your films over the Model Context Protocol. The server is at{' '}
-          <code>{`${url}/mcp`}</code> and takes the same tokens: a <code>read</code> token lets the agent look, a{' '}
-          <code>write</code> token lets it change. Every change is a step in the history of the project, so that you can
-          take it back.
+          <code>{`${url}/mcp`}</code> and takes the same tokens: a <code>read</code> token lists only the tools that
+          read, a <code>write</code> token lets it change. Every change is a step in the history of the project, so that
+          you can take it back.
         </p>
         <p>
           The tools are{' '}
