@@ -19,19 +19,18 @@ export interface GroupedNotes {
 
 /** Groups notes by scene and moment. Leaves out answers whose note is missing, which a filter may have removed. */
 export function groupNotes(notes: readonly Note[], scenes: readonly Scene[]): GroupedNotes {
-  const answers = Map.groupBy(notes, ({ replyTo }) => replyTo);
+  // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
+  const answers = new Map<string | null, Note[]>();
+  for (const note of notes) answers.get(note.replyTo)?.push(note) ?? answers.set(note.replyTo, [note]);
   const threads = notes
     .filter(({ replyTo }) => replyTo === null)
     .map((note): Thread => ({ note, answers: (answers.get(note.id) ?? []).toSorted(byAge) }))
     .toSorted((one, other) => byMoment(one.note, other.note));
   const ids = new Set(scenes.map(({ id }) => id));
-  const byScene = Map.groupBy(threads, ({ note: { sceneId } }) => sceneId);
+  const about = (id: string | null) => threads.filter(({ note: { sceneId } }) => sceneId === id);
   return {
-    film: byScene.get(null) ?? [],
-    scenes: scenes.flatMap((scene) => {
-      const about = byScene.get(scene.id);
-      return about ? [{ scene, threads: about }] : [];
-    }),
+    film: about(null),
+    scenes: scenes.map((scene) => ({ scene, threads: about(scene.id) })).filter((group) => group.threads.length > 0),
     gone: threads.filter(({ note: { sceneId } }) => sceneId !== null && !ids.has(sceneId)),
   };
 }

@@ -41,7 +41,7 @@ test('timelines mark the moments, a note on the last one on the last frame', () 
       name: 'Note: Ada at 0:03: =warmer, please',
       comment: 'Ada at 0:03: =warmer, please\nZoë (settled): done',
       color: 'RED',
-      marked_range: { start_time: { value: 8 * 24 - 1 } },
+      marked_range: { start_time: { value: 3 * 24 - 1 } },
     },
   ]);
   expect(write('edl')).toContain('* LOC: 00:00:07:23 RED     Ada at 0:03: =warmer, please / Zoë (settled): done');
