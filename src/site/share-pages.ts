@@ -33,11 +33,14 @@ const title = `A shared film · ${product.name}`;
 const description = `A film in scenes, shared from ${product.name}.`;
 
 /** The tags of a page whose address is a secret. */
-export function noIndexTags(pageTitle: string): readonly HeadTag[] {
+export function noIndexTags(
+  pageTitle: string,
+  referrer: 'no-referrer' | 'same-origin' = 'no-referrer',
+): readonly HeadTag[] {
   return [
     { tag: 'title', attributes: {}, text: pageTitle },
     { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
-    { tag: 'meta', attributes: { name: 'referrer', content: 'no-referrer' } },
+    { tag: 'meta', attributes: { name: 'referrer', content: referrer } },
   ];
 }
 
