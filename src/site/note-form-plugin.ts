@@ -18,6 +18,9 @@ interface NoteFormOptions extends PagesOptions {
   write: WriteDocument;
 }
 
+/** With no-referrer, browsers would send `Origin: null` with the form, like a form of another site. */
+const referrer = 'same-origin';
+
 type Typed = Record<string, string>;
 type NoteRequest = FastifyRequest<{ Params: { token: string }; Querystring: { scene?: string }; Body: Typed | null }>;
 
@@ -32,13 +35,17 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': referrer,
       'cache-control': 'no-store',
     });
     reply.type('text/html; charset=utf-8');
   });
   const page = (content: Html) =>
-    write({ tags: noIndexTags(`A note · ${product.name}`), styles: sharedStyles, body: sitePage(content).markup });
+    write({
+      tags: noIndexTags(`A note · ${product.name}`, referrer),
+      styles: sharedStyles,
+      body: sitePage(content).markup,
+    });
 
   /** Runs a step, or shows why it failed above what was typed. */
   async function orFailure(request: NoteRequest, reply: FastifyReply, run: () => Promise<string>): Promise<string> {

@@ -1,7 +1,4 @@
-import { type Cast, shortenMentions, shortName } from '../cast/cast.ts';
-import { parseSpeech } from '../cast/speech.ts';
 import { withoutFloatError } from '../scene/duration.ts';
-import { oneLine } from '../text/clean.ts';
 
 /** Returns the start time of each scene in seconds, followed by the end of the film. */
 export function cutsOf(durations: readonly number[]): number[] {
@@ -30,24 +27,4 @@ export function sceneAt(cuts: readonly number[], seconds: number): number {
 export function formatTime(seconds: number): string {
   const whole = Math.floor(withoutFloatError(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-export interface CaptionLine {
-  /**
-   * The cast entry's short name, or else the name as typed. Ends in `(V.O.)` or `(O.S.)` if the speaker is not visible.
-   */
-  speaker?: string;
-  words: string;
-}
-
-const extensions = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
-
-/** Returns the captions of a dialogue: one per speech, without delivery notes. */
-export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
-  return parseSpeech(dialog, cast).map(({ speaker, offCamera, from, to }) => {
-    const words = oneLine(shortenMentions(dialog.slice(from, to), cast));
-    if (!speaker) return { words };
-    const name = oneLine(speaker.entry ? shortName(speaker.entry, cast) : speaker.name);
-    return { speaker: offCamera ? `${name} (${extensions[offCamera]})` : name, words };
-  });
 }

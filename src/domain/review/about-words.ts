@@ -32,6 +32,16 @@ export function isAboutEarlierWords({ words, quoted, digest }: AboutWords, scene
   return !(quoted && words !== null && fieldWith(words, scene));
 }
 
+/** The ids of notes about an earlier text of their scene; a scene that is gone is one. */
+export function notesAboutEarlierWords(notes: readonly Note[], scenes: readonly Scene[]): string[] {
+  const byId = new Map(scenes.map((scene) => [scene.id, scene]));
+  return notes.flatMap((note) => {
+    if (note.sceneId === null) return [];
+    const scene = byId.get(note.sceneId);
+    return !scene || isAboutEarlierWords(note, scene) ? [note.id] : [];
+  });
+}
+
 /** The field that has the quoted words; undefined if no field has them. */
 export function fieldWith(words: string, scene: SceneTexts): SceneFieldKey | undefined {
   const wanted = oneLine(words);

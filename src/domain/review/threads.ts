@@ -1,5 +1,4 @@
 import type { Scene } from '../project/project.ts';
-import { isAboutEarlierWords } from './about-words.ts';
 import type { Note, Verdict } from './notes.ts';
 
 /** A note with its answers, oldest first. */
@@ -9,16 +8,16 @@ export interface Thread {
 }
 
 /** The threads of a film. Verdicts count as notes about the whole film. */
-export interface GroupedNotes {
+export interface GroupedNotes<Of = Scene> {
   film: readonly Thread[];
   /** Scenes with notes, in order of the film; a scene's notes by moment, then by age. */
-  scenes: readonly { scene: Scene; threads: readonly Thread[] }[];
+  scenes: readonly { scene: Of; threads: readonly Thread[] }[];
   /** The notes of scenes that are gone. */
   gone: readonly Thread[];
 }
 
 /** Groups notes by scene and moment. Leaves out answers whose note is missing, which a filter may have removed. */
-export function groupNotes(notes: readonly Note[], scenes: readonly Scene[]): GroupedNotes {
+export function groupNotes<Of extends { id: string }>(notes: readonly Note[], scenes: readonly Of[]): GroupedNotes<Of> {
   // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
   const answers = new Map<string | null, Note[]>();
   for (const note of notes) answers.get(note.replyTo)?.push(note) ?? answers.set(note.replyTo, [note]);
@@ -42,16 +41,6 @@ function byMoment(one: Note, other: Note): number {
 function byAge(one: Note, other: Note): number {
   // ISO times sort as text
   return one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
-}
-
-/** The ids of notes about an earlier text of their scene; a scene that is gone is one. */
-export function notesAboutEarlierWords(notes: readonly Note[], scenes: readonly Scene[]): string[] {
-  const byId = new Map(scenes.map((scene) => [scene.id, scene]));
-  return notes.flatMap((note) => {
-    if (note.sceneId === null) return [];
-    const scene = byId.get(note.sceneId);
-    return !scene || isAboutEarlierWords(note, scene) ? [note.id] : [];
-  });
 }
 
 /** A reviewer's latest verdict on a link. */

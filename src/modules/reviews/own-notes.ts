@@ -1,7 +1,7 @@
 import { limits } from '../../domain/product/limits.ts';
 import { minuteMs } from '../../domain/product/time-units.ts';
+import { notesAboutEarlierWords } from '../../domain/review/about-words.ts';
 import type { ChangeOwnNote, Note, Review } from '../../domain/review/notes.ts';
-import { notesAboutEarlierWords } from '../../domain/review/threads.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';

@@ -18,6 +18,8 @@ export interface OpenShare {
   withPrompts: boolean;
   /** Whether it takes notes. */
   notes: boolean;
+  /** Whether it takes notes or has some, which stay readable. */
+  hasNotes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
   /** The share of the earlier version that the same people reviewed. */
@@ -72,6 +74,9 @@ export const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
 export const openColumns = [
   ...(['shares.id', 'shares.user_id as ownerId', 'shares.with_prompts as withPrompts'] as const),
   ...(['shares.notes', 'shares.previous_id as previousId'] as const),
+  sql<boolean>`shares.notes or exists (select from notes where notes.share_id in (shares.id, shares.previous_id))`.as(
+    'hasNotes',
+  ),
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
 

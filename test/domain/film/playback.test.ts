@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captionOf, cutsOf, formatTime, sceneAt } from '../../../src/domain/film/playback.ts';
+import { captionOf } from '../../../src/domain/film/caption.ts';
+import { cutsOf, formatTime, sceneAt } from '../../../src/domain/film/playback.ts';
 import { totalDuration } from '../../../src/domain/scene/duration.ts';
 import { sceneSeconds } from '../arbitraries.ts';
 

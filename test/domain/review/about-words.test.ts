@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../src/domain/product/limits.ts';
-import { aboutWords, isAboutEarlierWords } from '../../../src/domain/review/about-words.ts';
-import { notesAboutEarlierWords } from '../../../src/domain/review/threads.ts';
+import { aboutWords, isAboutEarlierWords, notesAboutEarlierWords } from '../../../src/domain/review/about-words.ts';
 import { characterCount } from '../../../src/domain/text/characters.ts';
 import { sceneWith } from '../arbitraries.ts';
 import { noteWith } from './note-with.ts';

@@ -1,5 +1,5 @@
 import { speechTime } from '../../check/speech-time.ts';
-import { captionOf } from '../../film/playback.ts';
+import { captionOf } from '../../film/caption.ts';
 import type { PlannedFilm } from './planned-film.ts';
 
 /** A subtitle and its time. */

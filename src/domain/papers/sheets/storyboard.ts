@@ -1,5 +1,6 @@
 import { shortenMentions } from '../../cast/cast.ts';
-import { captionOf, formatTime } from '../../film/playback.ts';
+import { captionOf } from '../../film/caption.ts';
+import { formatTime } from '../../film/playback.ts';
 import { nearestFrameAspect, ratioOrDefault } from '../../frame/frame-aspect.ts';
 import { frameSource } from '../../frame/frame-source.ts';
 import { frameTexts } from '../../frame/frame-texts.ts';

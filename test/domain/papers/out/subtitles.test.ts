@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captionOf } from '../../../../src/domain/film/playback.ts';
+import { captionOf } from '../../../../src/domain/film/caption.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
 import type { Project } from '../../../../src/domain/project/project.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';

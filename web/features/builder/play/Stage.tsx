@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { type CaptionLine, captionOf } from '../../../../src/domain/film/playback.ts';
+import { type CaptionLine, captionOf } from '../../../../src/domain/film/caption.ts';
 import { nearestFrameAspect, ratioOrDefault } from '../../../../src/domain/frame/frame-aspect.ts';
 import { formatExactDuration } from '../../../../src/domain/scene/duration.ts';
 import { useBuilder } from '../core/project/project-store.ts';
