@@ -6,6 +6,7 @@ import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { frameSource } from '../domain/frame/frame-source.ts';
 import { product } from '../domain/product/product.ts';
 import type { ScenePicture } from '../domain/project/project.ts';
+import type { VersionChange } from '../domain/review/version-changes.ts';
 import { sceneStatusNames, statusOf } from '../domain/scene/board.ts';
 import { formatDuration, withoutFloatError } from '../domain/scene/duration.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
@@ -19,6 +20,8 @@ interface PageOptions {
   canCopy: boolean;
   /** The share whose notes the page shows. `notes`: whether it takes more. */
   review: Review | null;
+  /** What changed since the version that the same people reviewed; null if the link follows none. */
+  changes: readonly VersionChange[] | null;
 }
 
 interface Review {
@@ -29,7 +32,7 @@ interface Review {
 }
 
 /** Renders the page of a shared film: its strip, its board and, if they are shared, its prompts. */
-export function filmPage(film: SharedFilm, { address, canCopy, review }: PageOptions): Html {
+export function filmPage(film: SharedFilm, { address, canCopy, review, changes }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = ratioOrDefault(film.ratio);
   const frames = { address, review, aspect: nearestFrameAspect(sides) };
@@ -42,12 +45,21 @@ export function filmPage(film: SharedFilm, { address, canCopy, review }: PageOpt
 <div class="play" data-island="film-player"><button type="button" class="main" hidden>Play</button></div></header>
 ${strip(film)}
 ${review ? html`<div class="review" data-island="film-review" data-on="load" data-share="${review.id}" data-revision="${review.revision ?? ''}"></div>` : null}
+${changes ? changesSection(changes) : null}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
 <ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
 ${prompts ? promptsSection(prompts) : null}
 </main>`,
     tools,
   )}</div>`;
+}
+
+function changesSection(changes: readonly VersionChange[]): Html {
+  const line = ({ sceneNumber, text }: VersionChange) =>
+    html`<li>${sceneNumber === null ? null : html`<a href="#scene-${sceneNumber}">Scene #${sceneNumber}</a> `}${text}</li>`;
+  return html`<section class="changes"><h2>Changes since the earlier version</h2>${
+    changes.length === 0 ? html`<p>None.</p>` : html`<ul>${changes.map(line)}</ul>`
+  }</section>`;
 }
 
 /** Wraps a page's content in the header and footer. */

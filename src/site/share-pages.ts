@@ -3,6 +3,7 @@ import { sharedFilm } from '../domain/film/shared-film.ts';
 import { serverLimits } from '../domain/product/limits.ts';
 import { product } from '../domain/product/product.ts';
 import { readProject } from '../domain/project/read-project.ts';
+import { versionChanges } from '../domain/review/version-changes.ts';
 import { withPicturesOf } from '../domain/scene/board.ts';
 import type { HeadTag } from '../domain/site/head.ts';
 import type { SharedBody } from '../modules/shares/open-share.ts';
@@ -74,7 +75,7 @@ export function createSharePages(
   const newer = refusal(409, 'It was made with a newer version of the product. Please try again in a few minutes.');
   const unreadable = refusal(409, 'The film cannot be read. Ask the person who shared it for a new link.');
 
-  return async ({ body, withPrompts, ...share }, { token, canCopy, findPictures }) => {
+  return async ({ body, previousBody, withPrompts, ...share }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
     if ('newer' in read) return newer;
     if ('problem' in read) return { ...unreadable, problem: read.problem };
@@ -86,7 +87,9 @@ export function createSharePages(
     const film = sharedFilm({ ...project, scenes }, { withPrompts, maxCastLength: pageBytes });
     if (!film) return tooLarge;
     const review = share.hasNotes ? share : null;
-    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, review }));
+    const previous = previousBody && readProject(previousBody);
+    const changes = previous && 'project' in previous ? versionChanges(previous.project, project, withPrompts) : null;
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, review, changes }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };
   };
 }

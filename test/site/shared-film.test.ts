@@ -87,6 +87,21 @@ test('a live share follows its project, a fixed one does not', async () => {
   expect((await visitor().get(fixed.path)).body).toContain('>NIGHT TRAIN</h1>');
 });
 
+test('the next version says what changed, without the words, also on a board', async () => {
+  const { owner, project } = await share(nightTrain, { input: { live: false } });
+  const scenes = nightTrain.scenes.map((scene, index) => (index === 1 ? { ...scene, light: 'amber' } : scene));
+  const [board] = (await owner.get(`/api/projects/${project}/shares`)).json();
+  const withPrompts = await newShare(owner, project, { live: false, withPrompts: true });
+  await owner.patch(`/api/projects/${project}`, { scenes });
+  const changesOf = async ({ id }: { id: string }) => {
+    const { address } = (await owner.post(`/api/shares/${id}/next`)).json();
+    const { body } = await visitor().get(new URL(address).pathname);
+    return shown(body.slice(body.indexOf('<section class="changes">'), body.indexOf('</section>')));
+  };
+  expect(await changesOf(withPrompts)).toBe('Changes since the earlier versionScene #2 Light changed');
+  expect(await changesOf(board)).toBe('Changes since the earlier versionScene #2 Text changed');
+});
+
 test('every text is escaped once', async () => {
   const [scene] = nightTrain.scenes;
   const texts = { subject: hostile, action: hostile, dialog: hostile, audio: hostile, grade: hostile };

@@ -2,7 +2,7 @@ import type { AddedNote, Review as ListedReview, Note, Verdict } from '../../../
 import { type Kept, keptFor } from './kept.ts';
 import { type Author, CallFailed, type NewNote, reviewCalls } from './review-calls.ts';
 
-export interface ReviewState extends Pick<ListedReview, 'open' | 'reviewer' | 'notes'> {
+export interface ReviewState extends Pick<ListedReview, 'open' | 'reviewer' | 'notes' | 'earlier'> {
   /** The notes whose words the film no longer has. */
   changed: ReadonlySet<string>;
   /** Why the notes cannot be listed now. */
@@ -34,7 +34,16 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
   let sending: string | null = null;
 
   function set(change: Partial<ReviewState>): void {
-    state = { open: false, reviewer: null, notes: [], changed: new Set(), problem: null, ...state, ...change };
+    state = {
+      open: false,
+      reviewer: null,
+      notes: [],
+      earlier: [],
+      changed: new Set(),
+      problem: null,
+      ...state,
+      ...change,
+    };
     for (const listener of listeners) listener();
   }
 

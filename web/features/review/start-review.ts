@@ -2,6 +2,7 @@ import './review.css';
 import { groupNotes } from '../../../src/domain/review/threads.ts';
 import { element } from '../../lib/page/element.ts';
 import { answersView } from './answers-view.ts';
+import { earlierNotesView } from './earlier-notes.ts';
 import { keepInView } from './keep-in-view.ts';
 import { followNotes } from './live.ts';
 import { updateAges } from './note-time.ts';
@@ -46,7 +47,8 @@ export function startReview(top: HTMLElement): () => void {
     goneSection,
     answers.element,
   );
-  page.querySelector('.board')?.after(filmSection);
+  const earlier = earlierNotesView(view);
+  page.querySelector('.board')?.after(filmSection, earlier.element);
   const places = new Map<string, PlaceView>();
   for (const scene of view.scenes) {
     const place = placeView(view, scene);
@@ -74,6 +76,7 @@ export function startReview(top: HTMLElement): () => void {
       goneSection.hidden = grouped.gone.length === 0;
       verdicts.update();
       answers.update();
+      earlier.update();
     });
     const count = grouped.film.length;
     toFilm.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;

@@ -93,6 +93,31 @@ test('shows notes with answers, moments, quotes and earlier texts', async () => 
   expect(document.querySelector('.entry time')?.textContent).toBe('Jan 1, 1970');
 });
 
+test('notes on the earlier version are listed by scene, to read only', async () => {
+  const asked = noteWith({ sceneId: 's2', text: 'Warmer' });
+  const earlier = [
+    asked,
+    noteWith({ replyTo: asked.id, reviewerId: null, name: 'Mara', text: 'Done' }),
+    noteWith({ sceneId: 's1', text: 'Shorter', settledAt: new Date().toISOString() }),
+    noteWith({ text: '', verdict: 'changes' }),
+  ];
+  await open({ review: { earlier } });
+  const region = within(screen.getByRole('region', { name: 'Notes on the earlier version' }));
+  expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['On the whole film', 'On scene 1', 'On scene 2'],
+  ]);
+  const entries = region.getAllByRole('article').map(({ textContent }) => textContent);
+  expect(entries).toMatchObject([
+    expect.stringMatching(/Asked for changes$/),
+    expect.stringMatching(/Settled.*Shorter$/),
+    expect.stringMatching(/Open.*Warmer$/),
+    expect.stringMatching(/^Mara.*Done$/),
+  ]);
+  expect(region.queryAllByRole('button')).toEqual([]);
+  vi.useRealTimers();
+  expect(await violations()).toEqual([]);
+});
+
 test('a reviewer changes, settles and deletes own notes', async () => {
   localStorage.setItem('promptreel.reviewer', JSON.stringify({ name: 'Cleo', secrets: { 'share-1': secret } }));
   const note = ownNote({ sceneId: 's1', text: 'Warmer' });

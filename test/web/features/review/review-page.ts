@@ -42,7 +42,7 @@ const markup = `<div data-island="shared-film"><div class="play" data-island="fi
 
 /** Opens a shared film with notes. Stops with `stop`. */
 export async function openReview({ review = {}, answer }: { review?: Partial<Review>; answer?: Answer } = {}) {
-  const listed: Review = { open: true, notes: [], changed: [], reviewer: null, ...review };
+  const listed: Review = { open: true, notes: [], earlier: [], changed: [], reviewer: null, ...review };
   const sent: { path: string; method: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('EventSource', Events);
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
