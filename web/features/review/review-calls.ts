@@ -2,10 +2,10 @@ import type { AddedNote, Note, Review, Verdict } from '../../../src/domain/revie
 
 /** A call that the server refused or that never reached it. The message is for the reviewer. */
 export class CallFailed extends Error {
-  /** The form's field that is wrong. */
-  readonly field: string | undefined;
   /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
+  /** The form's field that is wrong. */
+  readonly field: string | undefined;
 
   constructor(message: string, status: number, field?: string) {
     super(message);
@@ -29,33 +29,40 @@ export interface NewNote {
   replyTo?: string | undefined;
 }
 
-/** The calls of a reviewer on one link. The token is in the body, so that no log has it. */
+/**
+ * The calls of a reviewer on one link. The token is in the body, so that no log has it. Over tRPC, since errors of REST
+ * do not name the field.
+ */
 export function reviewCalls(token: string) {
-  const send = <Answer>(method: string, path: string, body: object) =>
-    call<Answer>(method, `/api/reviews${path}`, { token, ...body });
+  const send = <Answer>(name: string, body: object) => call<Answer>(`/trpc/reviews.${name}`, { token, ...body });
   return {
-    list: (secret?: string) => send<Review>('POST', '/list', { secret }),
-    add: (author: Author, note: NewNote) => send<AddedNote>('POST', '/notes', { ...author, ...note }),
+    list: (secret?: string) => send<Review>('list', { secret }),
+    add: (author: Author, note: NewNote) => send<AddedNote>('add', { ...author, ...note }),
     decide: (author: Author, verdict: Verdict, text: string) =>
-      send<AddedNote>('POST', '/verdict', { ...author, verdict, text }),
+      send<AddedNote>('verdict', { ...author, verdict, text }),
     change: (id: string, secret: string, change: { text?: string; settled?: boolean }) =>
-      send<Note>('PATCH', `/notes/${id}`, { secret, ...change }),
-    remove: (id: string, secret: string) => send<object>('DELETE', `/notes/${id}`, { secret }),
-    sendAnswersTo: (email: string | null, secret: string) => send<object>('POST', '/answers', { secret, email }),
+      send<Note>('change', { id, secret, ...change }),
+    remove: (id: string, secret: string) => send<object>('remove', { id, secret }),
+    sendAnswersTo: (email: string | null, secret: string) => send<object>('answersTo', { secret, email }),
   };
 }
 
-async function call<Answer>(method: string, path: string, body: object): Promise<Answer> {
-  let response: Response;
-  let answer: { message?: string; field?: string };
+interface Answered<Answer> {
+  result?: { data: Answer };
+  error?: { message: string; data: { httpStatus: number; field?: string } };
+}
+
+async function call<Answer>(path: string, body: object): Promise<Answer> {
+  let answered: Answered<Answer>;
   try {
     const headers = { 'content-type': 'application/json' };
-    response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-    answer = await response.json();
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    answered = await response.json();
   } catch {
     throw new CallFailed('The server cannot be reached. Check your connection and try again.', 0);
   }
-  if (response.ok) return answer as Answer;
-  const message = answer.message?.replace(/[^.!?]$/, '$&.') ?? 'That did not work. Please try again.';
-  throw new CallFailed(message, response.status, answer.field);
+  const { result, error } = answered;
+  if (result) return result.data;
+  const message = error?.message.replace(/[^.!?]$/, '$&.') ?? 'That did not work. Please try again.';
+  throw new CallFailed(message, error?.data.httpStatus ?? 0, error?.data.field);
 }

@@ -75,8 +75,8 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
       one.removeAttribute('aria-describedby');
     }
     problem.textContent = message;
-    field?.setAttribute('aria-describedby', problem.id);
     if (field === name && !name.isConnected) form.querySelector('.as')?.replaceWith(nameLabel);
+    field?.setAttribute('aria-describedby', problem.id);
     field?.focus();
   }
 

@@ -38,8 +38,7 @@ test('a note on a scene asks for the name once, and keeps the name and the secre
   await pass();
   expect(sent).toEqual([
     {
-      path: '/api/reviews/notes',
-      method: 'POST',
+      call: 'add',
       body: { token: 'the-token', name: 'Cleo', text: 'Warmer', sceneId: 's2', website: '', filledInMs: 2_050 },
     },
   ]);
@@ -56,7 +55,9 @@ test('a note on a scene asks for the name once, and keeps the name and the secre
 
 test('a failed send says why and keeps the text, also when the page is opened again', async () => {
   const refused = () =>
-    Response.json({ message: "This is the name of the film's owner", field: 'name' }, { status: 400 });
+    Response.json({
+      error: { message: "This is the name of the film's owner", data: { httpStatus: 400, field: 'name' } },
+    });
   const { stop } = await open({ answer: refused });
   button('Leave a note on the whole film').click();
   type(form('Note on the whole film'), 'Your name', 'Mara');
@@ -151,11 +152,11 @@ test('a reviewer changes, settles and deletes own notes', async () => {
   button('Delete').click();
   await pass();
   expect(document.querySelector(`[data-note="${note.id}"]`)).toBe(null);
-  expect(sent.map(({ method, body }) => [method, body])).toEqual([
-    ['PATCH', { token: 'the-token', secret, text: 'Colder' }],
-    ['PATCH', { token: 'the-token', secret, settled: true }],
-    ['PATCH', { token: 'the-token', secret, settled: false }],
-    ['DELETE', { token: 'the-token', secret }],
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    ['change', { token: 'the-token', secret, id: note.id, text: 'Colder' }],
+    ['change', { token: 'the-token', secret, id: note.id, settled: true }],
+    ['change', { token: 'the-token', secret, id: note.id, settled: false }],
+    ['remove', { token: 'the-token', secret, id: note.id }],
   ]);
 });
 
@@ -169,7 +170,7 @@ test('verdicts stand at the top, each with the version it was about', async () =
   type(form('Approve this film'), 'Your name', 'Cleo');
   within(form('Approve this film')).getByRole('button', { name: 'Approve' }).click();
   await pass();
-  expect(sent[0]).toMatchObject({ path: '/api/reviews/verdict', body: { verdict: 'approved', text: '' } });
+  expect(sent[0]).toMatchObject({ call: 'verdict', body: { verdict: 'approved', text: '' } });
   expect(verdicts.textContent).toMatch(/^Cleo approved this film just now/);
   // it is about a newer version than the page shows
   expect(screen.getByText(/This film has changed since you opened the page/).hidden).toBe(false);

@@ -6,7 +6,7 @@ import { noteWith } from '../../../domain/review/note-with.ts';
 export const secret = 'a-secret-of-22-letters';
 export const me = { id: '00000000-0000-4000-8000-00000000000a', name: 'Cleo', answers: 'off' as const };
 
-type Answer = (body: Record<string, unknown>, path: string, method: string) => unknown;
+type Answer = (body: Record<string, unknown>, call: string) => unknown;
 
 /** Stands in for server-sent events. */
 class Events extends EventTarget {
@@ -43,14 +43,15 @@ const markup = `<div data-island="shared-film"><div class="play" data-island="fi
 /** Opens a shared film with notes. Stops with `stop`. */
 export async function openReview({ review = {}, answer }: { review?: Partial<Review>; answer?: Answer } = {}) {
   const listed: Review = { open: true, notes: [], earlier: [], changed: [], reviewer: null, ...review };
-  const sent: { path: string; method: string; body: Record<string, unknown> }[] = [];
+  const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('EventSource', Events);
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
+    const call = path.replace('/trpc/reviews.', '');
     const parsed = JSON.parse(body);
-    if (path === '/api/reviews/list') return Response.json(listed);
-    sent.push({ path, method, body: parsed });
-    const result = answer?.(parsed, path, method);
-    return result instanceof Response ? result : Response.json(result ?? { ok: true });
+    if (call === 'list') return Response.json({ result: { data: listed } });
+    sent.push({ call, body: parsed });
+    const result = answer?.(parsed, call);
+    return result instanceof Response ? result : Response.json({ result: { data: result ?? { ok: true } } });
   });
   history.replaceState(null, '', '/s/the-token');
   document.body.innerHTML = markup;
