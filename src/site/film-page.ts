@@ -17,15 +17,22 @@ interface PageOptions {
   address: string;
   /** Whether the visitor can copy the film into a project. */
   canCopy: boolean;
-  /** Whether visitors may leave notes. */
-  takesNotes: boolean;
+  /** The share whose notes the page shows. `notes`: whether it takes more. */
+  review: Review | null;
+}
+
+interface Review {
+  id: string;
+  notes: boolean;
+  /** The revision that the page shows; null for a fixed version. */
+  revision: number | null;
 }
 
 /** Renders the page of a shared film: its strip, its board and, if they are shared, its prompts. */
-export function filmPage(film: SharedFilm, { address, canCopy, takesNotes }: PageOptions): Html {
+export function filmPage(film: SharedFilm, { address, canCopy, review }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
   const sides = ratioOrDefault(film.ratio);
-  const frames = { address, takesNotes, aspect: nearestFrameAspect(sides) };
+  const frames = { address, review, aspect: nearestFrameAspect(sides) };
   const copy = html`<button type="button" class="main" data-do="copy-film" hidden>Make a copy</button>`;
   const tools = html`<button type="button" data-do="print" hidden>Print</button>${canCopy ? copy : null}`;
   return html`<div data-island="shared-film" data-on="load">${sitePage(
@@ -33,6 +40,7 @@ export function filmPage(film: SharedFilm, { address, canCopy, takesNotes }: Pag
 <header class="opening"><h1 dir="auto">${title || 'Untitled film'}</h1>
 <p class="facts">${formatFacts(film)}</p></header>
 ${strip(film)}
+${review ? html`<div class="review" data-island="film-review" data-on="load" data-share="${review.id}" data-revision="${review.revision ?? ''}"></div>` : null}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
 <ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
 ${prompts ? promptsSection(prompts) : null}
@@ -77,21 +85,21 @@ function strip({ scenes, prompts }: SharedFilm): Html {
 
 interface Frames {
   address: string;
-  takesNotes: boolean;
+  review: Review | null;
   aspect: FrameAspect;
 }
 
 function frame(
   { scene, frame: texts, firstWords, sheet }: SharedFilm['scenes'][number],
-  { address, takesNotes, aspect }: Frames,
+  { address, review, aspect }: Frames,
 ): Html {
   const { id, sceneNumber, duration, picture } = scene;
   return html`
-<li id="scene-${sceneNumber}">${picture ? still(picture, address) : drawn(texts, aspect)}
+<li id="scene-${sceneNumber}" data-seconds="${duration}"${review ? html` data-scene="${id}"` : null}>${picture ? still(picture, address) : drawn(texts, aspect)}
 <h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span> <small>${sceneStatusNames[statusOf(scene)]}</small></h2>
 ${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
   sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
-}${takesNotes ? html`<p class="note"><a href="${address}/note?scene=${encodeURIComponent(id)}">Leave a note<span class="unseen"> on scene ${sceneNumber}</span></a></p>` : null}</li>`;
+}${review?.notes ? html`<p class="note"><a href="${address}/note?scene=${encodeURIComponent(id)}">Leave a note<span class="unseen"> on scene ${sceneNumber}</span></a></p>` : null}</li>`;
 }
 
 function still({ hash, alt = '' }: ScenePicture, address: string): Html {
@@ -114,7 +122,7 @@ function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip 
   const from = first === last ? `scene ${first}` : `scenes ${first} to ${last}`;
   const length = `${characters.toLocaleString('en-US')} characters`;
   return html`
-<section><header><h3>Clip ${number}</h3><p>${from} · ${withoutFloatError(seconds)} s · ${length}</p><button type="button" data-do="copy-clip" hidden>Copy<span class="unseen"> clip ${number}</span></button></header>
+<section data-scenes="${first ?? 0}-${last ?? 0}"><header><h3>Clip ${number}</h3><p>${from} · ${withoutFloatError(seconds)} s · ${length}</p><button type="button" data-do="copy-clip" hidden>Copy<span class="unseen"> clip ${number}</span></button></header>
 <pre>\n${lines(ofClip)}</pre></section>`;
 }
 

@@ -42,8 +42,8 @@ export function createShareDocuments(
   return async (share, { em, token, signedIn, encoding, log }) => {
     const findPictures = (hashes: readonly string[]) => findSharedPictures({ em }, share, hashes);
     const canCopy = signedIn && share.withPrompts;
-    const keyOf = ({ id, revision, withPrompts, notes }: OpenShare) =>
-      [id, revision ?? 'fixed', withPrompts, notes, token, canCopy, encoding].join();
+    const keyOf = ({ id, revision, withPrompts, notes, hasNotes }: OpenShare) =>
+      [id, revision ?? 'fixed', withPrompts, notes, hasNotes, token, canCopy, encoding].join();
     const cached = cache.get(keyOf(share));
     // pictures may be added or deleted while the project's revision stays the same
     if (cached && isSame(cached.shown, await findPictures(cached.mentioned))) return cached;

@@ -74,7 +74,7 @@ export function createSharePages(
   const newer = refusal(409, 'It was made with a newer version of the product. Please try again in a few minutes.');
   const unreadable = refusal(409, 'The film cannot be read. Ask the person who shared it for a new link.');
 
-  return async ({ body, withPrompts, notes }, { token, canCopy, findPictures }) => {
+  return async ({ body, withPrompts, ...share }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
     if ('newer' in read) return newer;
     if ('problem' in read) return { ...unreadable, problem: read.problem };
@@ -85,7 +85,8 @@ export function createSharePages(
     const scenes = withPicturesOf(project.scenes, shown);
     const film = sharedFilm({ ...project, scenes }, { withPrompts, maxCastLength: pageBytes });
     if (!film) return tooLarge;
-    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, takesNotes: notes }));
+    const review = share.hasNotes ? share : null;
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy, review }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };
   };
 }

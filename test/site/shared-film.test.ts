@@ -231,6 +231,18 @@ test('a film of a newer version, an unreadable one, or one with too long prompts
   }
 });
 
+test('loads the code for notes if the link takes some or has some', async () => {
+  const { owner, path, id, token } = await share(nightTrain, { input: { notes: true } });
+  const review = async () => (await visitor().get(path)).body.includes('data-island="film-review"');
+  expect(await review()).toBe(true);
+  await owner.patch(`/api/shares/${id}`, { notes: false });
+  expect(await review()).toBe(false);
+  await owner.patch(`/api/shares/${id}`, { notes: true });
+  await visitor().post('/api/reviews/notes', { token, name: 'Ada', text: 'Warmer' });
+  await owner.patch(`/api/shares/${id}`, { notes: false });
+  expect(await review()).toBe(true);
+});
+
 /** Removes the drawn frames from a page, since they belong to the film. */
 const withoutFrames = (body: string) => body.replaceAll(/data:image[^"]*/g, '');
 
@@ -245,9 +257,24 @@ test('is at most 20 kB without the film: a typical one in total, the longest one
   expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await visitor().get(longest.path)).body);
   const { pagesFolder } = testSettings;
   const manifest = JSON.parse(readFileSync(join(pagesFolder, 'documents.json'), 'utf8'));
+  const compressed = (name: string) => brotliCompressSync(readFileSync(join(pagesFolder, name))).length;
+  const sum = (sizes: number[]) => sizes.reduce((total, bytes) => total + bytes, 0);
   const scripts = ['document.ts', 'islands/shared-film.ts'].map((name) => {
     expect(manifest[name].imports, 'neither loads another').toBeUndefined();
-    return brotliCompressSync(readFileSync(join(pagesFolder, manifest[name].file))).length;
+    return compressed(manifest[name].file);
   });
-  expect(page.rawPayload.length + scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
+  expect(page.rawPayload.length + sum(scripts)).toBeLessThan(20_000);
+  // with notes and the code for them, around a film without text
+  const empty = { ...nightTrain, scenes: [{ sceneNumber: 1, duration: 3 }] };
+  const reviewed = await share(empty, { input: { notes: true, withPrompts: true } });
+  const { rawPayload } = await visitor().get(reviewed.path, { 'accept-encoding': 'br' });
+  const files = new Set<string>();
+  const collect = (name: string) => {
+    const { file, imports = [], css = [] } = manifest[name];
+    if (name === 'document.ts' || files.has(file)) return;
+    for (const one of [file, ...css]) files.add(one);
+    for (const imported of imports) collect(imported);
+  };
+  collect('islands/film-review.ts');
+  expect(rawPayload.length + sum([...scripts, ...[...files].map(compressed)])).toBeLessThan(20_000);
 });

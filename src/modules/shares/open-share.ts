@@ -18,6 +18,8 @@ export interface OpenShare {
   withPrompts: boolean;
   /** Whether it takes notes. */
   notes: boolean;
+  /** Whether it takes notes or has some, which stay readable. */
+  hasNotes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
 }
@@ -64,6 +66,7 @@ export async function openPicture({ em }: Call, { token, hash }: { token: string
 export const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
 export const openColumns = [
   ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts', 'shares.notes'] as const),
+  sql<boolean>`shares.notes or exists (select from notes where notes.share_id = shares.id)`.as('hasNotes'),
   sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
 ];
 

@@ -1,0 +1,102 @@
+import { limits } from '../../../src/domain/product/limits.ts';
+import { button } from '../../lib/page/element.ts';
+import type { PageScene } from './page-scenes.ts';
+
+interface Selected {
+  words: string;
+  prompt: HTMLElement;
+  range: Range;
+}
+
+const { wordsLength } = limits.reviews;
+/** The selection changes at every step of a drag. */
+const restMs = 250;
+
+/**
+ * Offers a note on words that are selected in a prompt. The button follows the prompt in the document, so that Tab leads
+ * from the selection to it.
+ * @param onNote gets the words and their scene; undefined if they are not those of a single scene
+ */
+export function offerNotesOnWords(
+  page: HTMLElement,
+  scenes: readonly PageScene[],
+  onNote: (words: string, scene: PageScene | undefined) => void,
+): { setOpen: (open: boolean) => void; stop: () => void } {
+  let isOpen = false;
+  let timer = 0;
+  let selected: Selected | undefined;
+  const offer = button('', () => {
+    if (!selected || offer.ariaDisabled === 'true') return;
+    const { words, prompt } = selected;
+    getSelection()?.removeAllRanges();
+    show(undefined);
+    onNote(words, sceneOf(words, prompt, scenes));
+  });
+  offer.className = 'note-on-words';
+  // a press must not take the selection away before the click
+  offer.addEventListener('mousedown', (event) => event.preventDefault());
+
+  function show(now: Selected | undefined): void {
+    selected = now;
+    if (!now) {
+      offer.remove();
+      return;
+    }
+    const isLong = now.words.length > wordsLength;
+    offer.ariaDisabled = isLong ? 'true' : null;
+    offer.textContent = isLong
+      ? `Select at most ${wordsLength.toLocaleString('en-US')} characters for a note`
+      : 'Note on these words';
+    if (now.prompt.nextElementSibling !== offer) now.prompt.after(offer);
+    const box = now.range.getBoundingClientRect();
+    const clip = offer.offsetParent?.getBoundingClientRect();
+    if (!clip) return;
+    offer.style.top = `${box.bottom - clip.top + 8}px`;
+    offer.style.left = `${Math.max(0, Math.min(box.left - clip.left, clip.width - offer.offsetWidth))}px`;
+  }
+
+  const onSelect = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      // the focus may be on the button while the selection stays
+      if (isOpen) show(selectedIn(page));
+    }, restMs);
+  };
+  document.addEventListener('selectionchange', onSelect);
+  return {
+    setOpen(open) {
+      isOpen = open;
+      if (!open) show(undefined);
+    },
+    stop() {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', onSelect);
+    },
+  };
+}
+
+function selectedIn(page: HTMLElement): Selected | undefined {
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
+  const range = selection.getRangeAt(0);
+  const { commonAncestorContainer: inside } = range;
+  const prompt = (inside instanceof Element ? inside : inside.parentElement)?.closest<HTMLElement>('.prompts pre');
+  const words = range.toString().trim();
+  return prompt && page.contains(prompt) && words !== '' ? { words, prompt, range } : undefined;
+}
+
+/** The scene of a clip's words: the clip's only one, or the only one whose texts contain the words. */
+function sceneOf(words: string, prompt: HTMLElement, scenes: readonly PageScene[]): PageScene | undefined {
+  const [first = 0, last = 0] = (prompt.closest<HTMLElement>('[data-scenes]')?.dataset.scenes ?? '')
+    .split('-')
+    .map(Number);
+  const inClip = scenes.filter(({ number }) => number >= first && number <= last);
+  const wanted = spaced(words);
+  const withWords = inClip.filter(({ element }) =>
+    spaced(element.querySelector('.sheet')?.textContent ?? '').includes(wanted),
+  );
+  const found = inClip.length === 1 ? inClip : withWords;
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,127 @@
+import { limits } from '../../../src/domain/product/limits.ts';
+import { button, element } from '../../lib/page/element.ts';
+import { type Review, type Sent, toProblem } from './review.ts';
+
+interface FormOptions {
+  review: Review;
+  /** Where the form is, as a key for its unsent text. */
+  place: string;
+  /** The accessible name of the form. */
+  title: string;
+  label: string;
+  sendLabel: string;
+  /** The text to begin with, if there is no unsent one. */
+  text?: string;
+  /** Whether the form can be sent without a text. */
+  optional?: boolean;
+  /** Whether the form asks for the name. */
+  named?: boolean;
+  /** Shown above the text. */
+  about?: Node | undefined;
+  send: (sent: Sent, text: string) => Promise<void>;
+  /** Removes the form. */
+  close: () => void;
+}
+
+const { textLength } = limits.reviews;
+
+/** A form for a text of the reviewer. A failed send keeps what was typed, and so does leaving the page. */
+export function reviewForm(options: FormOptions): HTMLFormElement {
+  const { review, place, title, label, sendLabel, optional = false, named = true, about, send, close } = options;
+  const { kept } = review;
+  const shownAt = Date.now();
+  const id = `review-${place.replaceAll(/\W/g, '-')}`;
+  const problem = element('p', { class: 'problem', role: 'alert', id: `${id}-problem` });
+  const name = element('input', {
+    ...{ name: 'name', required: true, maxlength: limits.personNameLength, autocomplete: 'name' },
+    dir: 'auto',
+  });
+  name.value = kept.name;
+  const nameLabel = element('label', {}, 'Your name', name);
+  const text = element('textarea', { name: 'text', rows: 3, required: !optional, dir: 'auto' });
+  text.value = kept.draft(place) || (options.text ?? '');
+  const left = element('p', { class: 'left' });
+  const website = element('input', { name: 'website', tabindex: -1, autocomplete: 'off' });
+  const submit = element('button', { class: 'main' }, sendLabel);
+  const cancel = button('Cancel', () => {
+    kept.setDraft(place, '');
+    close();
+  });
+  const form = element(
+    ...(['form', { class: 'note-form', 'aria-label': title, novalidate: true }] as const),
+    about,
+    named ? nameSlot() : null,
+    element('label', {}, label, text),
+    left,
+    element('p', { hidden: true }, element('label', {}, 'Website', website)),
+    problem,
+    element('div', { class: 'acts' }, submit, cancel),
+  );
+
+  /** The name as typed once, with a button to change it. */
+  function nameSlot(): HTMLElement {
+    if (kept.name === '') return nameLabel;
+    const change = button('Change name', () => {
+      known.replaceWith(nameLabel);
+      name.focus();
+    });
+    const known = element('p', { class: 'as quiet' }, 'As ', element('bdi', {}, kept.name), ' · ', change);
+    return known;
+  }
+
+  function showProblem(message: string, field?: HTMLElement): void {
+    for (const one of [name, text]) {
+      one.toggleAttribute('aria-invalid', one === field);
+      one.removeAttribute('aria-describedby');
+    }
+    problem.textContent = message;
+    field?.setAttribute('aria-describedby', problem.id);
+    if (field === name && !name.isConnected) form.querySelector('.as')?.replaceWith(nameLabel);
+    field?.focus();
+  }
+
+  function showLeft(): void {
+    const count = textLength - text.value.length;
+    left.textContent = count < 0 ? `${-count} over. Shorten it to send.` : count <= 100 ? `${count} left` : '';
+  }
+
+  async function onSubmit(): Promise<void> {
+    if (submit.ariaDisabled === 'true') return;
+    const typed = { name: name.value.trim(), text: text.value.trim() };
+    if (named && typed.name === '') return showProblem('Enter your name.', name);
+    if (!optional && typed.text === '') return showProblem('Write something first.', text);
+    if (text.value.length > textLength) return showProblem('Your text is too long. Shorten it to send.', text);
+    showProblem('');
+    submit.ariaDisabled = 'true';
+    submit.textContent = 'Sending…';
+    try {
+      await send({ name: typed.name, website: website.value, shownAt }, typed.text);
+      kept.setDraft(place, '');
+      close();
+    } catch (error) {
+      const { message, field } = toProblem(error);
+      submit.ariaDisabled = null;
+      submit.textContent = sendLabel;
+      showProblem(message, field === 'name' ? name : field === 'text' ? text : undefined);
+    }
+  }
+
+  text.addEventListener('input', () => {
+    kept.setDraft(place, text.value);
+    showLeft();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void onSubmit();
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  return form;
+}
+
+/** Moves the focus to the first field that is still to be filled in. */
+export function focusForm(form: HTMLFormElement): void {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name="name"], [name="text"]')];
+  (fields.find(({ value }) => value === '') ?? fields.at(-1))?.focus();
+}

@@ -1,0 +1,127 @@
+import './review.css';
+import { groupNotes } from '../../../src/domain/review/threads.ts';
+import { element } from '../../lib/page/element.ts';
+import { answersView } from './answers-view.ts';
+import { keepInView } from './keep-in-view.ts';
+import { followNotes } from './live.ts';
+import { updateAges } from './note-time.ts';
+import { createPageView, type PageView } from './page-view.ts';
+import { describeNews, type PlaceView, placeView } from './place-view.ts';
+import { offerNotesOnWords } from './prompt-words.ts';
+import { createReview } from './review.ts';
+import { verdictView } from './verdict-view.ts';
+
+const ageEveryMs = 30_000;
+
+/**
+ * Shows the notes of a shared film and takes new ones.
+ * @param top the element for the verdicts
+ * @returns stops it
+ */
+export function startReview(top: HTMLElement): () => void {
+  const page = top.closest<HTMLElement>('[data-island="shared-film"]') ?? document.body;
+  const { pathname } = location;
+  const [, , token = ''] = pathname.split('/');
+  const { share: shareId = '', revision = '' } = top.dataset;
+  const review = createReview({ token: decodeURIComponent(token), shareId });
+  const view = createPageView(page, review);
+
+  const verdicts = verdictView(view, revision === '' ? null : Number(revision));
+  const notice = element('p', { class: 'notice', hidden: true });
+  const status = element('p', { class: 'unseen', role: 'status', 'data-announce': true });
+  const toFilm = element('a', { href: '#film-notes' });
+  top.replaceChildren(notice, verdicts.element, element('p', { class: 'to-film' }, toFilm), status);
+
+  const film = placeView(view, 'film');
+  const gone = placeView(view, 'gone');
+  const answers = answersView(review);
+  const goneSection = element('div', {}, element('h3', {}, 'On scenes that are gone'), gone.element);
+  const filmSection = element(
+    ...([
+      'section',
+      { class: 'film-notes', id: 'film-notes', tabindex: -1, 'aria-labelledby': 'film-notes-title' },
+    ] as const),
+    element('h2', { id: 'film-notes-title' }, 'Notes on the whole film'),
+    film.element,
+    goneSection,
+    answers.element,
+  );
+  page.querySelector('.board')?.after(filmSection);
+  const places = new Map<string, PlaceView>();
+  for (const scene of view.scenes) {
+    const place = placeView(view, scene);
+    places.set(scene.id, place);
+    scene.element.querySelector('.note')?.remove();
+    scene.element.append(place.element);
+  }
+  const words = offerNotesOnWords(page, view.scenes, (quote, scene) => {
+    const place = scene && places.get(scene.id);
+    if (place) place.open({ quote });
+    // only a note on a scene has words of its own
+    else film.open({ text: `“${quote}”\n` });
+  });
+
+  let restored = false;
+  function update(): void {
+    const state = review.state();
+    if (!state) return;
+    const grouped = groupNotes(state.notes, view.scenes);
+    keepInView(() => {
+      const byScene = new Map(grouped.scenes.map(({ scene, threads }) => [scene.id, threads]));
+      for (const [id, place] of places) place.update(byScene.get(id) ?? []);
+      film.update(grouped.film);
+      gone.update(grouped.gone);
+      goneSection.hidden = grouped.gone.length === 0;
+      verdicts.update();
+      answers.update();
+    });
+    const count = grouped.film.length;
+    toFilm.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;
+    notice.textContent =
+      state.problem ?? (state.open ? '' : 'This link no longer takes notes. You can still read them.');
+    notice.hidden = notice.textContent === '';
+    words.setOpen(state.open);
+    if (restored || !state.open) return;
+    restored = true;
+    openUnsent({ film, places, verdicts, view });
+  }
+
+  review.onChange(update);
+  review.onNews((notes) => view.announce(describeNews(notes, view.scenes)));
+  const ages = setInterval(() => {
+    updateAges(page);
+    // after 15 minutes, a note can no longer be changed
+    update();
+  }, ageEveryMs);
+  const stopFollowing = followNotes(`${pathname.replace(/\/$/, '')}/events`, {
+    onNote: review.put,
+    onRemoved: review.drop,
+    onList: () => void review.list(),
+  });
+  void review.list();
+  return () => {
+    clearInterval(ages);
+    words.stop();
+    stopFollowing();
+  };
+}
+
+interface Forms {
+  film: PlaceView;
+  places: ReadonlyMap<string, PlaceView>;
+  verdicts: ReturnType<typeof verdictView>;
+  view: PageView;
+}
+
+/** Opens the forms with a text that was not sent before the page was left. The focus stays where it is. */
+function openUnsent({ film, places, verdicts, view }: Forms): void {
+  const focused = document.activeElement;
+  for (const place of view.review.kept.places()) {
+    const [kind, id = ''] = place.split(' ');
+    if (kind === 'film') film.open();
+    else if (kind === 'scene') places.get(id)?.open();
+    else if (kind === 'approved' || kind === 'changes') verdicts.open(kind);
+  }
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
