@@ -38,7 +38,8 @@ export function filmPage(film: SharedFilm, { address, canCopy, review }: PageOpt
   return html`<div data-island="shared-film" data-on="load">${sitePage(
     html`<main>
 <header class="opening"><h1 dir="auto">${title || 'Untitled film'}</h1>
-<p class="facts">${formatFacts(film)}</p></header>
+<p class="facts">${formatFacts(film)}</p>
+<div class="play" data-island="film-player"><button type="button" class="main" hidden>Play</button></div></header>
 ${strip(film)}
 ${review ? html`<div class="review" data-island="film-review" data-on="load" data-share="${review.id}" data-revision="${review.revision ?? ''}"></div>` : null}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}

@@ -6,6 +6,7 @@ export interface IslandModule {
 /** The interactive parts of public documents, each in its own chunk. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
   'api-docs': () => import('./api-docs.ts'),
+  'film-player': () => import('./film-player.ts'),
   'film-review': () => import('./film-review.ts'),
   'get-started': () => import('./get-started.tsx'),
   'live-form': () => import('./live-form.ts'),
