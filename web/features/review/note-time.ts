@@ -7,7 +7,7 @@ const dayAndYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en-US');
 
 /** `just now`, `5 minutes ago`, `3 hours ago`, then the date: `Nov 25`, with the year if it is another one. */
-export function formatAge(time: Date, now: Date): string {
+function formatAge(time: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - time.getTime()) / minuteMs);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return relative.format(-minutes, 'minute');

@@ -66,11 +66,14 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
   function list(): Promise<void> {
     listAgain = listing !== null;
     listing ??= (async () => {
-      do {
-        listAgain = false;
-        await listOnce();
-      } while (listAgain);
-      listing = null;
+      try {
+        do {
+          listAgain = false;
+          await listOnce();
+        } while (listAgain);
+      } finally {
+        listing = null;
+      }
     })();
     return listing;
   }

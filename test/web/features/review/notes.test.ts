@@ -200,6 +200,24 @@ test('asks for notes while there are no events, and connects again later', async
   expect(events().address).toBe('/s/the-token/events');
 });
 
+test('without a connection, keeps the notes and the text, and says so', async () => {
+  const { events } = await open({ review: { notes: [noteWith({ text: 'Warmer' })] } });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('offline');
+  });
+  events().send('open');
+  await pass(0);
+  expect(screen.getByText(/New notes cannot be loaded right now/).hidden).toBe(false);
+  expect(screen.getByText('Warmer')).toBeTruthy();
+  button('Leave a note on scene 1').click();
+  type(form('Note on scene 1'), 'Your name', 'Cleo');
+  type(form('Note on scene 1'), 'Note', 'Colder');
+  button('Send note').click();
+  await pass();
+  expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
+  expect(within(form('Note on scene 1')).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Colder');
+});
+
 test('answers by email: off, unconfirmed, on', async () => {
   localStorage.setItem('promptreel.reviewer', JSON.stringify({ name: 'Cleo', secrets: { 'share-1': secret } }));
   const { sent, events, listed } = await open({ review: { reviewer: me } });
