@@ -65,8 +65,11 @@ export function offerNotesOnWords(
   document.addEventListener('selectionchange', onSelect);
   return {
     setOpen(open) {
+      if (open === isOpen) return;
       isOpen = open;
-      if (!open) show(undefined);
+      // words may have been selected before
+      if (open) onSelect();
+      else show(undefined);
     },
     stop() {
       clearTimeout(timer);

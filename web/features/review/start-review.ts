@@ -1,13 +1,12 @@
 import './review.css';
 import { groupNotes } from '../../../src/domain/review/threads.ts';
 import { element } from '../../lib/page/element.ts';
-import { answersView } from './answers-view.ts';
 import { keepInView } from './keep-in-view.ts';
 import { followNotes } from './live.ts';
 import { updateAges } from './note-time.ts';
+import type { PageScene } from './page-scenes.ts';
 import { createPageView, type PageView } from './page-view.ts';
 import { describeNews, type PlaceView, placeView } from './place-view.ts';
-import { offerNotesOnWords } from './prompt-words.ts';
 import { createReview } from './review.ts';
 import { verdictView } from './verdict-view.ts';
 
@@ -34,7 +33,15 @@ export function startReview(top: HTMLElement): () => void {
 
   const film = placeView(view, 'film');
   const gone = placeView(view, 'gone');
-  const answers = answersView(review);
+  const answersSlot = element('div');
+  // loaded on first use, to keep the page small
+  const answers = lazily(async () => {
+    const { answersView } = await import('./answers-view.ts');
+    const created = answersView(review);
+    answersSlot.append(created.element);
+    created.update();
+    return created;
+  });
   const goneSection = element('div', {}, element('h3', {}, 'On scenes that are gone'), gone.element);
   const filmSection = element(
     ...([
@@ -44,7 +51,7 @@ export function startReview(top: HTMLElement): () => void {
     element('h2', { id: 'film-notes-title' }, 'Notes on the whole film'),
     film.element,
     goneSection,
-    answers.element,
+    answersSlot,
   );
   page.querySelector('.board')?.after(filmSection);
   const places = new Map<string, PlaceView>();
@@ -54,12 +61,19 @@ export function startReview(top: HTMLElement): () => void {
     scene.element.querySelector('.note')?.remove();
     scene.element.append(place.element);
   }
-  const words = offerNotesOnWords(page, view.scenes, (quote, scene) => {
+  const noteOnWords = (quote: string, scene?: PageScene) => {
     const place = scene && places.get(scene.id);
     if (place) place.open({ quote });
     // only a note on a scene has words of its own
     else film.open({ text: `“${quote}”\n` });
+  };
+  const words = lazily(async () => {
+    const { offerNotesOnWords } = await import('./prompt-words.ts');
+    const created = offerNotesOnWords(page, view.scenes, noteOnWords);
+    created.setOpen(review.state()?.open === true);
+    return created;
   });
+  if (page.querySelector('.prompts')) document.addEventListener('selectionchange', words.load);
 
   let restored = false;
   function update(): void {
@@ -73,14 +87,15 @@ export function startReview(top: HTMLElement): () => void {
       gone.update(grouped.gone);
       goneSection.hidden = grouped.gone.length === 0;
       verdicts.update();
-      answers.update();
+      answers.loaded()?.update();
     });
     const count = grouped.film.length;
     toFilm.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;
     notice.textContent =
       state.problem ?? (state.open ? '' : 'This link no longer takes notes. You can still read them.');
     notice.hidden = notice.textContent === '';
-    words.setOpen(state.open);
+    words.loaded()?.setOpen(state.open);
+    if (state.reviewer) answers.load();
     if (restored || !state.open) return;
     restored = true;
     openUnsent({ film, places, verdicts, view });
@@ -101,8 +116,30 @@ export function startReview(top: HTMLElement): () => void {
   void review.list();
   return () => {
     clearInterval(ages);
-    words.stop();
+    document.removeEventListener('selectionchange', words.load);
+    words.loaded()?.stop();
     stopFollowing();
+  };
+}
+
+/** Loads a part once. A failed load is tried again at the next call. */
+function lazily<Part>(create: () => Promise<Part>) {
+  let part: Part | undefined;
+  let isLoading = false;
+  return {
+    loaded: () => part,
+    load(): void {
+      if (isLoading) return;
+      isLoading = true;
+      create().then(
+        (created) => {
+          part = created;
+        },
+        () => {
+          isLoading = false;
+        },
+      );
+    },
   };
 }
 

@@ -221,6 +221,7 @@ test('without a connection, keeps the notes and the text, and says so', async ()
 test('answers by email: off, unconfirmed, on', async () => {
   localStorage.setItem('promptreel.reviewer', JSON.stringify({ name: 'Cleo', secrets: { 'share-1': secret } }));
   const { sent, events, listed } = await open({ review: { reviewer: me } });
+  await vi.dynamicImportSettled();
   const email = screen.getByLabelText('Email for answers to your notes');
   button('Send me answers').click();
   expect(screen.getByText('Enter an email address such as ada@example.com.')).toBeTruthy();
@@ -247,6 +248,7 @@ test('words of a prompt become the quote of a note on their scene, or text of a 
   async function select(from: number, to: number) {
     getSelection()?.setBaseAndExtent(text as Node, from, text as Node, to);
     document.dispatchEvent(new Event('selectionchange'));
+    await vi.dynamicImportSettled();
     await pass(300);
     button('Note on these words').click();
   }
