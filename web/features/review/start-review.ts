@@ -1,8 +1,8 @@
 import './review.css';
 import { groupNotes } from '../../../src/domain/review/threads.ts';
+import { followNotes } from '../../lib/calls/follow-notes.ts';
 import { element } from '../../lib/page/element.ts';
 import { keepInView } from './keep-in-view.ts';
-import { followNotes } from './live.ts';
 import { updateAges } from './note-time.ts';
 import type { PageScene } from './page-scenes.ts';
 import { createPageView, type PageView } from './page-view.ts';

@@ -211,21 +211,6 @@ test('new notes arrive by events, are announced, and leave an open form alone', 
   expect(screen.getByText(/no longer takes notes/).hidden).toBe(false);
 });
 
-test('asks for notes while there are no events, and connects again later', async () => {
-  const every = vi.spyOn(globalThis, 'setInterval');
-  const { events, listed } = await open();
-  const ask = every.mock.calls.find(([, ms]) => ms === 15_000)?.[0] as () => void;
-  const refused = events();
-  refused.close();
-  listed.notes = [noteWith({ text: 'Warmer' })];
-  ask();
-  await pass(0);
-  expect(screen.getByText('Warmer')).toBeTruthy();
-  for (let round = 0; round < 3; round += 1) ask();
-  expect(events()).not.toBe(refused);
-  expect(events().address).toBe('/s/the-token/events');
-});
-
 test('without a connection, keeps the notes and the text, and says so', async () => {
   const { events } = await open({ review: { notes: [noteWith({ text: 'Warmer' })] } });
   vi.stubGlobal('fetch', async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Note } from '../../../../src/domain/review/notes.ts';
+import { followNotes } from '../../../lib/calls/follow-notes.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { whenIdle } from '../../../lib/page/lazy-module.tsx';
 import { announce } from '../core/focus/caret-store.ts';
 import { useProjectNotes } from '../core/notes/project-notes.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { takesNotes, useProjectLinks } from './links.ts';
-import { listenToNotes } from './listen.ts';
 import { useNotes } from './notes-store.ts';
 import { readSeen } from './seen-notes.ts';
 import { summarizeNotes } from './summarize-notes.ts';
@@ -29,16 +29,19 @@ export function useNotesFeed(): void {
   useEffect(() => {
     if (!listens || projectId === null) return;
     const input = { id: projectId };
-    return listenToNotes(projectId, {
+    const list = () => {
+      void utils.notes.list.invalidate(input);
+      // one of them may have been closed to notes, or revoked
+      void utils.shares.list.invalidate(input);
+    };
+    return followNotes(`/api/projects/${projectId}/notes/events`, {
       onNote({ id, reviewerId, name }) {
         const isKnown = utils.notes.list.getData(input)?.some((note) => note.id === id);
         if (!isKnown && reviewerId !== null) announce(`New note from ${name}`);
+        list();
       },
-      onChange() {
-        void utils.notes.list.invalidate(input);
-        // one of them may have been closed to notes, or revoked
-        void utils.shares.list.invalidate(input);
-      },
+      onRemoved: list,
+      onList: list,
     });
   }, [listens, projectId, utils]);
 

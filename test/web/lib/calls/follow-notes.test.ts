@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenToNotes } from '../../../../../web/features/builder/notes/listen.ts';
-import { noteWith } from '../../../../domain/review/note-with.ts';
+import { followNotes } from '../../../../web/lib/calls/follow-notes.ts';
+import { noteWith } from '../../../domain/review/note-with.ts';
 
 /** A connection that the test controls. */
 class Connection extends EventTarget {
@@ -21,19 +21,19 @@ class Connection extends EventTarget {
   }
 }
 
-function listen() {
+function follow() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.stubGlobal('EventSource', Connection);
   Connection.all.length = 0;
-  const heard = { onNote: vi.fn(), onChange: vi.fn() };
-  const stop = listenToNotes('film', heard);
+  const heard = { onNote: vi.fn(), onRemoved: vi.fn(), onList: vi.fn() };
+  const stop = followNotes('/events', heard);
   onTestFinished(stop);
-  const changesAfter = async (ms: number) => {
-    heard.onChange.mockClear();
+  const listsAfter = async (ms: number) => {
+    heard.onList.mockClear();
     await vi.advanceTimersByTimeAsync(ms);
-    return heard.onChange.mock.calls.length;
+    return heard.onList.mock.calls.length;
   };
-  return { ...heard, stop, changesAfter, connections: Connection.all };
+  return { ...heard, stop, listsAfter, connections: Connection.all };
 }
 
 function setHidden(hidden: boolean): void {
@@ -41,46 +41,47 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('notes are listed again at each connection and each event, and not in between', async () => {
-  const { connections, onNote, onChange, changesAfter } = listen();
-  expect(connections.map(({ url }) => url)).toEqual(['/api/projects/film/notes/events']);
+test('changes are passed on, and the notes are listed at each connection', async () => {
+  const { connections, onNote, onRemoved, onList, listsAfter } = follow();
+  expect(connections.map(({ url }) => url)).toEqual(['/events']);
   connections[0]?.send('open');
-  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(onList).toHaveBeenCalledTimes(1);
   const note = noteWith();
   connections[0]?.send('note', note);
   expect(onNote).toHaveBeenCalledExactlyOnceWith(note);
   connections[0]?.send('removed', note.id);
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith(note.id);
   connections[0]?.send('reset', 'link');
-  expect(onChange).toHaveBeenCalledTimes(4);
-  expect(await changesAfter(60_000)).toBe(0);
+  expect(onList).toHaveBeenCalledTimes(2);
+  expect(await listsAfter(60_000)).toBe(0);
 });
 
 test('without a connection, notes are asked for every 15 seconds until there is one', async () => {
-  const { connections, changesAfter } = listen();
+  const { connections, listsAfter } = follow();
   connections[0]?.send('error');
-  expect(await changesAfter(45_000)).toBe(3);
+  expect(await listsAfter(45_000)).toBe(3);
   // the browser has connected again by itself
   connections[0]?.send('open');
-  expect(await changesAfter(45_000)).toBe(0);
+  expect(await listsAfter(45_000)).toBe(0);
   expect(connections).toHaveLength(1);
 });
 
 test('a connection that the server refused is tried again', async () => {
-  const { connections, changesAfter } = listen();
+  const { connections, listsAfter } = follow();
   connections[0]?.close();
   connections[0]?.send('error');
-  await changesAfter(15_000);
+  await listsAfter(15_000);
   expect(connections).toHaveLength(2);
   connections[1]?.send('open');
-  expect(await changesAfter(45_000)).toBe(0);
+  expect(await listsAfter(45_000)).toBe(0);
 });
 
 test('a hidden page neither listens nor asks', async () => {
-  const { connections, changesAfter, stop } = listen();
+  const { connections, listsAfter, stop } = follow();
   connections[0]?.send('error');
   setHidden(true);
   expect(connections[0]?.readyState).toBe(Connection.CLOSED);
-  expect(await changesAfter(60_000)).toBe(0);
+  expect(await listsAfter(60_000)).toBe(0);
   setHidden(false);
   expect(connections).toHaveLength(2);
   stop();

@@ -1,27 +1,28 @@
-import type { Note } from '../../../../src/domain/review/notes.ts';
+import type { Note } from '../../../src/domain/review/notes.ts';
 
 /** How often to ask for the notes while no events arrive. */
 const askEveryMs = 15_000;
 
-interface Listener {
+interface Handlers {
   /** A note is new or has changed. */
   onNote: (note: Note) => void;
-  /** List the notes again: some have changed, or events may have been missed. */
-  onChange: () => void;
+  onRemoved: (id: string) => void;
+  /** List the notes again: at each connection, and when changes may have been missed. */
+  onList: () => void;
 }
 
 /**
- * Listens to changes of a project's notes by server-sent events, and asks from time to time while there are none. Stops
- * while the page is hidden, since each open stream takes one of the browser's few connections.
- * @returns stops listening
+ * Follows the changes of notes by server-sent events, and asks from time to time while there are none. Stops while the
+ * page is hidden, since each open stream takes one of the browser's few connections.
+ * @returns stops following
  */
-export function listenToNotes(projectId: string, { onNote, onChange }: Listener): () => void {
+export function followNotes(address: string, { onNote, onRemoved, onList }: Handlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function startAsking() {
     timer ??= setInterval(() => {
-      onChange();
+      onList();
       // the browser itself reconnects only after a lost connection, not after an error of the server
       if (source?.readyState === EventSource.CLOSED) connect();
     }, askEveryMs);
@@ -34,18 +35,15 @@ export function listenToNotes(projectId: string, { onNote, onChange }: Listener)
 
   function connect() {
     source?.close();
-    source = new EventSource(`/api/projects/${projectId}/notes/events`);
+    source = new EventSource(address);
     source.addEventListener('open', () => {
       stopAsking();
-      onChange();
+      onList();
     });
     source.addEventListener('error', startAsking);
-    source.addEventListener('note', ({ data }) => {
-      onNote(JSON.parse(data));
-      onChange();
-    });
-    source.addEventListener('removed', onChange);
-    source.addEventListener('reset', onChange);
+    source.addEventListener('note', ({ data }) => onNote(JSON.parse(data)));
+    source.addEventListener('removed', ({ data }) => onRemoved(JSON.parse(data)));
+    source.addEventListener('reset', onList);
   }
 
   function onVisibility() {
