@@ -7,9 +7,9 @@ import type { PageView } from './page-view.ts';
 /** The notes on the earlier version of the film, by scene, to read only. Without any, the element is hidden. */
 export function earlierNotesView({ review, scenes }: PageView): { element: HTMLElement; update: () => void } {
   const title = element('h2', { id: 'earlier-notes-title' }, 'Notes on the earlier version');
-  const groups = element('div');
+  const groups = element('div', { class: 'notes' });
   const root = element(
-    ...(['section', { class: 'film-notes notes', hidden: true, 'aria-labelledby': title.id }] as const),
+    ...(['section', { class: 'film-notes', hidden: true, 'aria-labelledby': title.id }] as const),
     title,
     groups,
   );
