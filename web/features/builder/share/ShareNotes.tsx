@@ -8,6 +8,7 @@ import { InlineQuestion } from '../../../components/InlineQuestion.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { showToast } from '../../../lib/toast/toast.ts';
 import { countNotes, reviewersIn } from '../core/notes/project-notes.ts';
+import classes from './Share.module.css';
 
 // offline, show an error instead of waiting
 const options = { networkMode: 'always' } as const;
@@ -27,6 +28,7 @@ export function NotesSwitch({ share, ended }: { share: Share; ended: boolean }) 
       <Switch
         label="Allow notes"
         size="xs"
+        classNames={{ label: classes.choiceLabel, track: classes.choiceMark }}
         checked={on}
         aria-describedby={description}
         onChange={({ currentTarget }) => change.mutate({ id: share.id, notes: currentTarget.checked })}

@@ -23,6 +23,8 @@ interface ShareRowProps {
   onRevoked: () => void;
 }
 
+const radio = { label: classes.choiceLabel, inner: classes.choiceMark };
+
 /** A link with its actions. Actions that disable an address ask for confirmation in the row. */
 export function ShareRow({ share, address, notes, onAddressed, onRevoked }: ShareRowProps) {
   const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
@@ -134,8 +136,8 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
               onChange={(value) => setDeletesNotes(value === 'delete')}
             >
               <Group gap={16}>
-                <Radio size="xs" value="keep" label={`Keep its ${countNotes(notes.length)}`} />
-                <Radio size="xs" value="delete" label="Delete them" />
+                <Radio size="xs" value="keep" classNames={radio} label={`Keep its ${countNotes(notes.length)}`} />
+                <Radio size="xs" value="delete" classNames={radio} label="Delete them" />
               </Group>
             </Radio.Group>
           )}
