@@ -34,7 +34,7 @@ export function createMcpAnswerer(version: string): McpAnswerer {
   const modern = createMcpHandler(
     // the SDK passes on what the request's authentication found; here, that is the whole context
     ({ authInfo }) => serverFor(authInfo?.extra?.context as CallContext),
-    // nothing changes that a client could subscribe to
+    // there is nothing to subscribe to
     { legacy: 'reject', maxSubscriptions: 0 },
   );
   return {

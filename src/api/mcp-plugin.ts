@@ -16,8 +16,8 @@ interface McpOptions {
 const messageLevels = 3;
 
 /**
- * Serves MCP at /mcp, over streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Each request
- * has an access token and is complete in itself, so any process can answer it.
+ * Serves MCP at /mcp, over streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Each
+ * request has an access token and is complete in itself, so any process can answer it.
  */
 export async function mcpPlugin(app: FastifyInstance, { createContext, version }: McpOptions): Promise<void> {
   // errors thrown before the SDK handles the message are also sent as JSON-RPC
@@ -35,7 +35,7 @@ export async function mcpPlugin(app: FastifyInstance, { createContext, version }
     url: '/mcp',
     preParsing: async ({ usedToken }, reply) => {
       if (usedToken) return;
-      // a session is for pages
+      // session cookies are only for pages
       reply.header('www-authenticate', 'Bearer');
       throw notSignedIn();
     },

@@ -82,7 +82,7 @@ export interface CastEntry {
   short?: string;
   /** How a character sounds. */
   voice?: string;
-  /** How a character moves and behaves. */
+  /** How a character usually speaks and behaves. */
   manner?: string;
   /** References for generators by target id, such as `{ "seedance-2.5": "@Image 1" }`. */
   refs?: { [name: string]: string };
@@ -147,10 +147,10 @@ export interface Note {
   sceneId: string | null;
   /** The moment, from the start of the scene. */
   seconds: number | null;
-  /** The words that it is about: as quoted, or else of the scene at that time. */
+  /** The words that it is about: the quoted words or, without a quote, those of the scene when the note was written. */
   words: string | null;
   quoted: boolean;
-  /** Differs from that of a scene whose texts have changed since. Null for reviewers. */
+  /** A hash of the scene's texts when the note was written, which differs once they change. Null for reviewers. */
   digest: string | null;
   settledAt: Time | null;
   createdAt: Time;
@@ -379,7 +379,7 @@ export interface Review {
   /** Whether the link takes notes. */
   open: boolean;
   notes: Note[];
-  /** The notes on the earlier version, if this link shows its next version. */
+  /** The notes on the previous link, if this link was made as its next version. */
   earlier: Note[];
   /** The notes whose words the film no longer has. */
   changed: string[];
@@ -404,7 +404,7 @@ export interface Share {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
-  /** The link to the earlier version, if this one is its next version. */
+  /** The previous link, if this link was made as its next version. */
   previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
@@ -422,7 +422,7 @@ export interface AddressedShare {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
-  /** The link to the earlier version, if this one is its next version. */
+  /** The previous link, if this link was made as its next version. */
   previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
@@ -633,7 +633,7 @@ export interface CastEntryInput {
   short?: string | undefined;
   /** How a character sounds. */
   voice?: string | undefined;
-  /** How a character moves and behaves. */
+  /** How a character usually speaks and behaves. */
   manner?: string | undefined;
   /** References for generators by target id, such as `{ "seedance-2.5": "@Image 1" }`. */
   refs?: { [name: string]: string } | undefined;
@@ -718,7 +718,7 @@ export interface NewProject {
 }
 
 export interface NewScene {
-  /** Identifies the scene when others move. By default, the server chooses one. */
+  /** Identifies the scene, also after scenes are moved. By default, the server chooses one. */
   id?: string | undefined;
   /** The position in the film, from 1. */
   sceneNumber: number;
@@ -1223,7 +1223,7 @@ export interface Calls {
     remove(input: {
       id: string;
     }, options?: CallOptions): Promise<Done>;
-    /** Delete the notes of a link, or one reviewer's notes and data. `DELETE /api/shares/:id/notes` */
+    /** Delete the notes of a link, or the notes and data of all reviewers with one name. `DELETE /api/shares/:id/notes` */
     removeAll(input: {
       id: string;
       /** Deletes the notes and the data of this reviewer only. By default, deletes all notes of the link. */

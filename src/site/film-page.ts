@@ -18,9 +18,9 @@ interface PageOptions {
   address: string;
   /** Whether the visitor can copy the film into a project. */
   canCopy: boolean;
-  /** The share whose notes the page shows. `notes`: whether it takes more. */
+  /** The share, if the page shows notes. */
   review: Review | null;
-  /** What changed since the version that the same people reviewed; null if the link follows none. */
+  /** What changed since the version that the link's reviewers saw before; null if there is none. */
   changes: readonly VersionChange[] | null;
 }
 
@@ -82,7 +82,7 @@ function formatFacts({ scenes, seconds, targetSeconds, ratio, prompts }: SharedF
 }
 
 /**
- * Renders a timeline of the scenes, and of the clips in which they are rendered. Hidden from assistive technology,
+ * Renders a timeline of the scenes, and below it one of the generator's clips. Hidden from assistive technology,
  * since the board has the same information.
  */
 function strip({ scenes, prompts }: SharedFilm): Html {

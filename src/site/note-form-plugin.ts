@@ -24,7 +24,10 @@ const referrer = 'same-origin';
 type Typed = Record<string, string>;
 type NoteRequest = FastifyRequest<{ Params: { token: string }; Querystring: { scene?: string }; Body: Typed | null }>;
 
-/** A plain form for a note on a scene, for browsers without scripts. Each of its notes has a reviewer of its own. */
+/**
+ * A plain form for a note on a scene, for browsers without scripts. Without a script no secret is kept, so each note
+ * creates a new reviewer.
+ */
 export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOptions): Promise<void> {
   const { orm, settings, createContext, perAddress, write } = options;
   await app.register(rateLimit, perAddress);
@@ -47,7 +50,7 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
       body: sitePage(content).markup,
     });
 
-  /** Runs a step, or shows why it failed above what was typed. */
+  /** Runs a step. If it fails, shows the reason, and below it the form as it was typed. */
   async function orFailure(request: NoteRequest, reply: FastifyReply, run: () => Promise<string>): Promise<string> {
     try {
       return await run();

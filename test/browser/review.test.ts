@@ -100,7 +100,7 @@ test.each(axeCases)(
     await page.getByText('An earlier version').waitFor();
     expect(await violations(page)).toEqual([]);
     await owner.patch(`/api/shares/${share.id}`, { notes: false });
-    await page.getByText('This link no longer takes notes.').waitFor();
+    await page.getByText('You can no longer leave notes on this link').waitFor();
     expect(await violations(page)).toEqual([]);
   },
 );

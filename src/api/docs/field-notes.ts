@@ -14,7 +14,7 @@ interface FieldNote {
 
 const [film] = sampleFilms;
 const { cast = [], ...project } = sampleProject(film);
-/** The scene of examples: one of a cast member, who speaks. */
+/** The scene for examples, in which a cast member speaks. */
 const [, wholeScene] = project.scenes;
 const { subject, action, light, dialog, duration } = { ...emptyScene('scene-1', 5), ...wholeScene };
 /** The project of examples: the first sample film, cut to one scene and the fields that a first film needs. */
@@ -259,7 +259,7 @@ const fieldNotes: Readonly<Record<string, FieldNote>> = {
   featuredImageUrl: { example: null },
   featuredImageAlt: { example: null },
 
-  // other calls show these
+  // empty here, since other calls have examples of these rows
   ...Object.fromEntries(
     ['versions', 'pictures', 'shares', 'templates', 'presets', 'tokens', 'devices', 'activities', 'notes'].map(
       (key) => [`account.export.${key}`, { example: [] }],

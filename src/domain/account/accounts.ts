@@ -28,7 +28,7 @@ export const registerSchema = z
 export const logInSchema = z
   .object({
     email: emailSchema,
-    /** Must only not be empty: a password that is too short gets the same error as any wrong password. */
+    /** Only has to be non-empty: a password that is too short gets the same error as any wrong password. */
     password: text(limits.password.max).min(1, 'is required'),
   })
   .meta({ id: 'Credentials' });

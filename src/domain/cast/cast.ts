@@ -123,8 +123,8 @@ function writtenNames(text: string): WrittenNames {
 }
 
 /**
- * A name can end before the end of the written characters. Matches what may come next: `-` or `_` at the end or
- * doubled, or a letter of a script without spaces.
+ * A name can end before the end of the written characters. Matches the characters that may come next: `-` or `_` at the
+ * end or doubled, or a letter of a script without spaces.
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 

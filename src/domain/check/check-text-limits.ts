@@ -44,8 +44,8 @@ function overMessage(over: number, { max, unit, of, hard, on }: TextLimit, { mak
 }
 
 /**
- * Finds the first field at whose end the text is over the limit. If only the layout's text after all fields is over the
- * limit, returns the last field.
+ * Finds the first field at whose end the text is over the limit. If the limit is passed only in the layout's text after
+ * the last field, returns the last field.
  */
 function findOverflow(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): OverflowField {
   let last: OverflowField = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };

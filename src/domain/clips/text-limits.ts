@@ -81,7 +81,7 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
 
 /**
  * Returns how much the text of a clip, or of its longest shot, can grow before it exceeds a hard limit; negative if it
- * already does. Only the sign is exact; the distance from the limit may be larger.
+ * already does. Only the sign is exact; the true distance may be larger than the returned one.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);

@@ -114,7 +114,7 @@ function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] 
 }
 
 /**
- * Writes the new name in capitals or in lower case if the old name is. Keeps its case if capitals would make it a
+ * Writes the new name in the case of the old name (all capitals or all lower case), unless capitals would make it a
  * different name.
  */
 function matchCase(old: string, name: string): string {

@@ -122,8 +122,8 @@ export function firstMatchFrom(
 }
 
 /**
- * Replaces the given matches from `findInProject`. Skips all matches in a text that would exceed its limit, unless the
- * text already does and would not get longer.
+ * Replaces the given matches from `findInProject`. Skips a text that would exceed its limit. A text that already
+ * exceeds it is changed if it does not grow.
  */
 export function replaceMatches(project: Project, matches: readonly FindMatch[], replacement: string): Replaced {
   const result = { count: 0, scenes: 0, entries: 0, tooLong: 0 };

@@ -76,8 +76,8 @@ export const limits = {
   requestBytes: 1_048_576,
   session: { idleDays: 30, absoluteDays: 90 },
   /**
-   * Personal access tokens: those of an account that work, the length of a name, the days that one may last, and the
-   * minutes to confirm the login of a command line.
+   * Personal access tokens: the number of valid tokens per account, the length of a name, the days that one may last,
+   * and the minutes to confirm the login of a command line.
    */
   accessTokens: { perUser: 20, nameLength: 60, days: [30, 90, 365], loginMinutes: 10 },
   /**
@@ -214,8 +214,8 @@ export const serverLimits = {
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**
    * PostgreSQL, per process: the number of connections, and timeouts for connecting, a statement, a lock and an idle
-   * transaction (`idleTransactionMs`). A connection is discarded if it does not respond for `silentMs`, and closed if it
-   * is unused for `idleMs`.
+   * transaction (`idleTransactionMs`). A connection is discarded if it does not respond for `silentMs`, and closed if
+   * it is unused for `idleMs`.
    */
   database: {
     connections: 10,

@@ -14,7 +14,7 @@ const project: Meanings<typeof projectPart> = {
 };
 
 const scene: Meanings<typeof scenePart> = {
-  id: 'Identifies the scene when others move. By default, the server chooses one.',
+  id: 'Identifies the scene, also after scenes are moved. By default, the server chooses one.',
   sceneNumber: 'The position in the film, from 1.',
   duration: 'The length of the scene, in seconds.',
   ...eachField(({ help }) => help),
@@ -45,7 +45,7 @@ const entry: Meanings<typeof entryPart> = {
   text: 'The full wording, used at the first mention in a prompt.',
   short: "The name for further mentions. Defaults to the entry's name.",
   voice: 'How a character sounds.',
-  manner: 'How a character moves and behaves.',
+  manner: 'How a character usually speaks and behaves.',
   refs: 'References for generators by target id, such as `{ "seedance-2.5": "@Image 1" }`.',
 };
 

@@ -25,14 +25,15 @@ export function aboutWords(scene: Scene, { cast, withPrompts, quote = '' }: Revi
 }
 
 /**
- * Whether a note is about an earlier text of its scene. A note that quotes words is not while the scene still has them.
+ * Whether the text of a note's scene has changed since. A note that quotes words counts as current as long as the scene
+ * contains them.
  */
 export function isAboutEarlierWords({ words, quoted, digest }: AboutWords, scene: SceneTexts): boolean {
   if (digest === null || digest === sceneDigest(scene)) return false;
   return !(quoted && words !== null && fieldWith(words, scene));
 }
 
-/** The ids of notes about an earlier text of their scene; a scene that is gone is one. */
+/** The ids of notes whose scene has changed since, or is gone. */
 export function notesAboutEarlierWords(notes: readonly Note[], scenes: readonly Scene[]): string[] {
   const byId = new Map(scenes.map((scene) => [scene.id, scene]));
   return notes.flatMap((note) => {
@@ -48,7 +49,9 @@ export function fieldWith(words: string, scene: SceneTexts): SceneFieldKey | und
   return sceneFieldKeys.find((key) => oneLine(scene[key]).includes(wanted));
 }
 
-/** A short hash of a scene's texts, to notice changes. Empty texts do not count, so that a new field changes nothing. */
+/**
+ * A short hash of a scene's texts, to notice changes. Empty texts do not count, so that a new field changes nothing.
+ */
 function sceneDigest(scene: SceneTexts): string {
   return hash53(JSON.stringify(sceneFieldKeys.flatMap((key) => (scene[key] === '' ? [] : [key, scene[key]]))));
 }
@@ -59,7 +62,10 @@ function labeledTexts(scene: SceneTexts): string {
     .join('\n');
 }
 
-/** cyrb53, a fast hash of 53 bits that is not secure: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */
+/**
+ * cyrb53, a fast hash of 53 bits that is not secure:
+ * https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js
+ */
 function hash53(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

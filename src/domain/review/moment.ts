@@ -13,8 +13,8 @@ interface Moment {
 }
 
 /**
- * Finds the scene and the time in it of a moment, so that the moment moves with its scene. Times after the end are the
- * end.
+ * Converts a time in the film to a scene and a time in that scene, so that a note moves with its scene. Later times
+ * count as the end of the film.
  * @param cuts from `cutsOf`
  * @param seconds from the start of the film
  */
@@ -26,8 +26,8 @@ export function momentAt(scenes: readonly TimedScene[], cuts: readonly number[],
 }
 
 /**
- * The time of a note in the film, in seconds: its moment, or else the start of its scene. Undefined for a note about the
- * whole film or about a scene that is gone.
+ * The time of a note in the film, in seconds: its moment, or else the start of its scene. Undefined for a note about
+ * the whole film or about a scene that is gone.
  */
 export function filmTime(
   { sceneId, seconds }: { sceneId: string | null; seconds: number | null },

@@ -95,12 +95,19 @@ export const noteSchema = z
     revision: z.int().nullable().describe("The project's revision at that time; null on a link to a fixed version."),
     sceneId: z.string().nullable(),
     seconds: z.number().nullable().describe('The moment, from the start of the scene.'),
-    words: z.string().nullable().describe('The words that it is about: as quoted, or else of the scene at that time.'),
+    words: z
+      .string()
+      .nullable()
+      .describe(
+        'The words that it is about: the quoted words or, without a quote, those of the scene when the note was written.',
+      ),
     quoted: z.boolean(),
     digest: z
       .string()
       .nullable()
-      .describe('Differs from that of a scene whose texts have changed since. Null for reviewers.'),
+      .describe(
+        "A hash of the scene's texts when the note was written, which differs once they change. Null for reviewers.",
+      ),
     settledAt: timeSchema.nullable(),
     createdAt: timeSchema,
     changedAt: timeSchema.nullable(),
@@ -108,7 +115,7 @@ export const noteSchema = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof noteSchema>;
 
-/** The reviewer that a browser's secret stands for. */
+/** The reviewer whose browser has the secret. */
 const reviewerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -120,7 +127,7 @@ export const reviewSchema = z
   .object({
     open: z.boolean().describe('Whether the link takes notes.'),
     notes: z.array(noteSchema),
-    earlier: z.array(noteSchema).describe('The notes on the earlier version, if this link shows its next version.'),
+    earlier: z.array(noteSchema).describe('The notes on the previous link, if this link was made as its next version.'),
     changed: z.array(z.uuid()).describe('The notes whose words the film no longer has.'),
     reviewer: reviewerSchema.nullable().describe('Null without a secret.'),
   })

@@ -23,7 +23,7 @@ export function versionChanges(before: Project, after: Project, withPrompts: boo
     const labels = differences.map(({ label }) => label);
     return withPrompts ? labels : [...new Set(labels.map((label) => (isText(label) ? 'Text' : label)))];
   };
-  // what only prompts show is left out of a board
+  // a link without prompts shows only the board
   const ofFilm = film.filter(({ label }) => withPrompts || filmLabels.has(label));
   return [
     ...(ofFilm.length > 0 ? [{ sceneNumber: null, text: changed(ofFilm.map(({ label }) => label)) }] : []),
@@ -37,7 +37,7 @@ export function versionChanges(before: Project, after: Project, withPrompts: boo
   ];
 }
 
-/** The differences of a film that its board shows. */
+/** The labels of differences outside of scenes that the board shows. */
 const filmLabels = new Set(['Title', 'Target duration', 'Order of scenes']);
 
 function changed(labels: readonly string[]): string {

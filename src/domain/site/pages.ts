@@ -59,7 +59,7 @@ export const pages = {
     kind: 'static-document',
     sitemap: true,
     title: 'API for developers',
-    description: `Compose, check and convert films from scripts. Every call of the ${product.name} API: the curl command, the typed client and the response.`,
+    description: `Compose, check and convert films from your own programs. Every call of the ${product.name} API: the curl command, the typed client and the response.`,
     keywords: 'video prompt API, shot list API, REST, TypeScript client, OpenAPI',
   },
   '/app': {

@@ -26,13 +26,13 @@ export function fieldContext(request: WritingRequest): FieldContext {
 }
 
 /**
- * Turns a writer's answer for a field into one paragraph of plain text. The parts of a look, and the speeches of several
- * speakers, stay on separate lines.
- * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the scene
- * lasts
+ * Turns a writer's answer for a field into one paragraph of plain text. The parts of a look, and the speeches of
+ * several speakers, stay on separate lines.
+ * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the
+ * scene lasts
  */
 export function checkText(answer: string, { field, seconds = 0, cast = [] }: FieldContext): string {
-  // too long even if most of it is wrapping, which is removed below
+  // too long even if most of it is labels, quotes or markup, which are removed below
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
   const plain = unwrap(answer, field, cast);
   if (markup.test(plain) || fieldLabels[field].inside.test(plain)) throw new WriterFailure('malformed');

@@ -3,12 +3,12 @@ import { logFailure } from './generation.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** Failures worth a second attempt. They do not affect later scenes. */
+/** Failures worth a second attempt. They say nothing about the next request. */
 const retryableReasons: readonly WriterFailure['reason'][] = ['malformed', 'length', 'refusal', 'timeout'];
 
 interface SceneRequest<Written, Part> {
   numbers: readonly number[];
-  /** The name of the scenes in the log. */
+  /** What the log calls the failed scenes. */
   name: string;
   write: (numbers: readonly number[]) => AsyncIterable<Written>;
   /** Converts a scene to its part of the stream; undefined if it is invalid. */
@@ -16,8 +16,8 @@ interface SceneRequest<Written, Part> {
 }
 
 /**
- * Requests scenes, then requests the missing or invalid ones once more. Yields `missing` for each that fails twice. Each
- * attempt counts as a generation.
+ * Requests scenes, then requests the missing or invalid ones once more. Yields `missing` for each that fails twice.
+ * Each attempt counts as a generation.
  * @throws TooManyRequests over the limits; WriterFailure if a second attempt would fail too
  */
 export async function* inTwoAttempts<Written, Part extends { sceneNumber: number }>(

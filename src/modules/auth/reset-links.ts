@@ -62,7 +62,7 @@ export function unsentResetLinksJob(sending: Sending): Job {
     name: 'unsent-links',
     everyMs: serverLimits.mail.againEveryMs,
     async run() {
-      // a newer link may still be on its way
+      // skips links requested a moment ago, whose first attempt may still be running
       const cutoff = new Date(Date.now() - 2 * serverLimits.mail.timeoutMs);
       const unsent = await orm.em
         .fork()

@@ -95,11 +95,14 @@ async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntent
     .fork()
     .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
   if (stored === 0) throw setupEnded();
-  // check after storing: before that, another process may report that nothing was charged
+  // check only now: until the attempt is stored, another process may report that nothing was charged
   if (deadline?.aborted) throw new DeadlinePassed();
 }
 
-/** Marks a set-up as used, so that it starts no other subscription. @param declineMessage why the card was declined, if it was */
+/**
+ * Marks a set-up as used, so that it starts no other subscription.
+ * @param declineMessage why the card was declined, if it was
+ */
 async function markUsed(
   { orm, user }: AccountBilling,
   setupIntentId: string,

@@ -36,7 +36,8 @@ interface Save {
 
 /**
  * Saves a whole project, based on a revision. Writes nothing if nothing has changed.
- * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED if another revision is stored; PAYMENT_REQUIRED;
+ * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED if another revision is stored;
+ * PAYMENT_REQUIRED;
  *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project of a newer version
  */
 export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
@@ -165,7 +166,7 @@ export async function updateProject(
   return row ? toHead(row) : null;
 }
 
-/** Whether an access token wrote the stored state: then the version of the state before it has the token's name. */
+/** Whether an access token wrote the stored state. If so, the version before it is named after the token. */
 const isByToken = sql<boolean>`exists (
   select from project_versions as earlier
   where earlier.project_id = projects.id and earlier.revision = projects.revision - 1

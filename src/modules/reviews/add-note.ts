@@ -26,7 +26,7 @@ import {
 
 type Author = Pick<AddNote, 'token' | 'name' | 'secret' | 'website' | 'filledInMs'>;
 
-/** What a note says and is about, in columns. */
+/** The columns with a note's text and with what it is about. */
 interface Content {
   text: string;
   verdict?: AddVerdict['verdict'];
@@ -39,7 +39,7 @@ interface Content {
 }
 
 /**
- * Adds a reviewer's note. Its words and its moment are those that the link shows now.
+ * Adds a reviewer's note. The scene's words and the moment that it is about are read from what the link shows now.
  * @throws NOT_FOUND; CONFLICT if the link takes no notes, is full, or its film lacks the scene; BAD_REQUEST for the
  *   owner's name or a bot; TooManyRequests
  */
@@ -96,7 +96,7 @@ function assertPerson({ website, filledInMs }: Author): void {
   }
 }
 
-/** Counts per link, so that no link uses up what an office may write on another. */
+/** Counts per address and link, so that the notes of an office on one link do not use up its limit on another. */
 async function countNote({ orm, requestLimits, client }: PublicCall, { id }: ReviewedShare): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.reviews;
   const formatMessage = (wait: string) =>
@@ -142,7 +142,7 @@ async function findThread(tx: SqlEntityManager, { id: shareId }: { id: string },
   return row.reply_to_id ?? row.id;
 }
 
-/** Finds the reviewer of a browser's secret and gives them their current name, or adds a reviewer with a new secret. */
+/** Finds the reviewer by the browser's secret and updates their name, or adds a reviewer with a new secret. */
 async function toReviewer(tx: SqlEntityManager, share: ReviewedShare, { name, secret }: Author) {
   const known = secret === undefined ? undefined : await findReviewer(tx, share, secret);
   if (secret !== undefined && known) {
@@ -160,7 +160,8 @@ async function toReviewer(tx: SqlEntityManager, share: ReviewedShare, { name, se
 }
 
 /**
- * The `author_mail` of a new note: null if it answers somebody else who has confirmed an address.
+ * The `author_mail` of a new note: null if a message is due, because the note answers another reviewer who has
+ * confirmed an address; otherwise `noMail`.
  * @param writerId the reviewer who writes it; null for the owner
  */
 export async function authorMail(

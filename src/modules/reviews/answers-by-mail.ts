@@ -47,7 +47,7 @@ export async function setAnswersTo(call: PublicCall, { token, secret, email }: A
   return { ok: true };
 }
 
-/** Keeps a link from being used to fill somebody's mailbox. */
+/** Limits the confirmation messages to an address per day, so that no link is used to fill a mailbox. */
 async function countConfirmation(orm: Orm, email: string): Promise<void> {
   const limiter = createRateLimiter(orm, {
     name: 'note-mail',
@@ -66,7 +66,7 @@ export async function confirmAnswers(em: SqlEntityManager, { id }: { id: string 
   return numAffectedRows > 0n;
 }
 
-/** Ends the messages to the recipient of a message. @returns false if the link no longer works */
+/** Unsubscribes the recipient of a message. @returns false if the link no longer works */
 export async function stopMail(em: SqlEntityManager, { id }: { id: string }): Promise<boolean> {
   const owners = await sql`
     update users set note_mail = false from note_mails

@@ -11,7 +11,7 @@ import { forReviewers, selectNotes, toNote } from './note-table.ts';
 export type NoteEvent = { note: Note } | { removed: string } | { reset: 'missed' | 'link' };
 
 export interface Listener {
-  /** A reviewer's link, to hear about its notes only. */
+  /** If set, only the notes of this link are sent, in the form for reviewers. */
   shareId?: string | undefined;
   send: (event: NoteEvent) => void;
 }
@@ -42,7 +42,7 @@ export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }
 
   function open(projectId: string) {
     const listeners = new Set<Listener>();
-    // one after another, so that the last event has the last state
+    // in order, so that listeners end with the newest state
     let sent: Promise<void> = Promise.resolve();
     async function tell(detail: string | null): Promise<void> {
       const [shareId, id] = detail?.split(' ') ?? [];
@@ -59,7 +59,7 @@ export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }
   }
 
   return {
-    /** @returns stops listening */
+    /** @returns a function that stops listening */
     listen(projectId: string, listener: Listener): () => void {
       const project = projects.get(projectId) ?? open(projectId);
       projects.set(projectId, project);

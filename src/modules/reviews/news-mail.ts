@@ -20,7 +20,10 @@ interface News {
   title: string;
 }
 
-/** The message with what is new: to the owner, with links to the projects, or to a reviewer, whose link is not stored. */
+/**
+ * The message about new notes. The owner's has links to the projects; a reviewer's has none, since the tokens of links
+ * are not stored.
+ */
 export function newsMail({ news, isOwner, ...message }: Message & { news: readonly News[]; isOwner: boolean }): Mail {
   const { publicUrl } = message;
   const count = news.length === 1 ? '1 new' : `${news.length} new`;

@@ -100,7 +100,7 @@ export async function claimNews(orm: Orm): Promise<void> {
 }
 
 /**
- * Sends the messages that are due. Each attempt first moves the next one ahead, so that no two processes send the same
+ * Sends the messages that are due. Each attempt first postpones the next one, so that no two processes send the same
  * message. If a process dies after the mail server accepted a message, the message is sent again with the same
  * Message-ID, by which mail servers and clients recognize it.
  */

@@ -57,7 +57,9 @@ export function toNote(row: NoteRow): Note {
   };
 }
 
-/** A note for reviewers. From its digest, they could guess short texts that the link does not show. */
+/**
+ * A note as reviewers get it: without its digest, from which they could guess short texts that the link does not show.
+ */
 export function forReviewers(note: Note): Note {
   return { ...note, digest: null };
 }

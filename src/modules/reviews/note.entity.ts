@@ -4,7 +4,7 @@ import { verdicts } from '../../domain/review/notes.ts';
 import { Share } from '../shares/share.entity.ts';
 import { Reviewer } from './reviewer.entity.ts';
 
-/** Instead of the id of a message, for a note that no message is about. */
+/** Stands for the id of a message in `ownerMail` and `authorMail` if no message is needed. */
 export const noMail = '00000000-0000-0000-0000-000000000000';
 
 /** A note, an answer or a verdict on a link. */
@@ -23,7 +23,7 @@ export const Note = defineEntity({
     replyTo: () => p.manyToOne(Note).deleteRule('cascade').nullable().index(),
     text: p.text(),
     verdict: p.enum(verdicts).nullable(),
-    /** The project's revision at that time; null on a link to a fixed version. */
+    /** The project's revision when the note was left; null on a link to a fixed version. */
     revision: p.integer().nullable(),
     /** The scene's id in the project; the scene may be gone. */
     sceneId: p.string().length(64).nullable(),
@@ -38,8 +38,8 @@ export const Note = defineEntity({
     /** When its text was last changed. */
     changedAt: p.datetime(3).nullable(),
     /**
-     * The messages that tell the link's owner, and the author of the note that this one answers; see `NoteMail`. Null
-     * until there is one, `noMail` if it needs none.
+     * The ids of the messages about this note, to the link's owner and to the author of the note that it answers; see
+     * `NoteMail`. Null until there is one, `noMail` if it needs none.
      */
     ownerMail: p.uuid().nullable(),
     authorMail: p.uuid().nullable(),

@@ -25,7 +25,7 @@ export async function listReview(
   const share = await findReviewedShare(em, token);
   const rows = await selectNotes(em).where('notes.share_id', '=', share.id).execute();
   const notes = rows.map(toNote);
-  // a fixed version stays the same, and a project that was not saved since does too
+  // words can only differ on a link to the live project that was saved since the note
   const mayDiffer = share.revision !== null && rows.some((row) => row.scene_id && row.revision !== share.revision);
   const film = mayDiffer ? await readShownFilm(em, token) : null;
   const reviewer = secret === undefined ? undefined : await findReviewer(em, share, secret);

@@ -63,8 +63,8 @@ export async function removeNote(call: UserCall, { id }: ById): Promise<{ ok: tr
 }
 
 /**
- * Deletes the notes of a link with its reviewers' data, or those of the reviewers with one name. Works for revoked links
- * too.
+ * Deletes the notes of a link and the data of its reviewers; with `name`, only for the reviewers of that name. Works
+ * for revoked links too.
  * @throws NOT_FOUND; CONFLICT if no reviewer has the name
  */
 export async function removeNotes(

@@ -55,7 +55,7 @@ export async function assertRoom(tx: SqlEntityManager, { id }: { id: string }): 
   if (Number(count) >= notesPerLink) throw trpcError('CONFLICT', `A link can have ${notesPerLink} notes.`);
 }
 
-/** The scenes that a link shows, with the cast of their texts; null if they cannot be read. @throws NOT_FOUND */
+/** The scenes that a link shows, with the project's cast; null if they cannot be read. @throws NOT_FOUND */
 export async function readShownFilm(em: SqlEntityManager, token: string) {
   const row = await opened(em, token).select(shownBody.as('body')).executeTakeFirst();
   if (!row) throw missingShare();
@@ -65,7 +65,7 @@ export async function readShownFilm(em: SqlEntityManager, token: string) {
   return { scenes: scenes as readonly Scene[], cast };
 }
 
-/** The reviewer that a browser's secret stands for on a link. */
+/** The reviewer on a link whose browser has this secret. */
 export function findReviewer(em: SqlEntityManager, share: { id: string }, secret: string) {
   return noteTables(em)
     .selectFrom('reviewers')

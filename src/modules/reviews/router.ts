@@ -112,7 +112,7 @@ export const notesRouter = router({
     .meta({
       rest: 'DELETE /api/shares/:id/notes',
       output: doneSchema,
-      summary: "Delete the notes of a link, or one reviewer's notes and data",
+      summary: 'Delete the notes of a link, or the notes and data of all reviewers with one name',
       failures: [409],
     })
     .input(removeNotesSchema)

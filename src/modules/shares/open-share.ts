@@ -22,7 +22,7 @@ export interface OpenShare {
   hasNotes: boolean;
   /** The project's revision; null for a share of a fixed version. */
   revision: number | null;
-  /** The share of the earlier version that the same people reviewed. */
+  /** The share of the earlier version, if this one shows its next version. */
   previousId: string | null;
 }
 

@@ -108,7 +108,7 @@ async function openPostgres(
   return { orm, location, changes, close, reconnect };
 }
 
-/** Opens a connection of its own, guarded like those of calls. */
+/** Opens a separate connection, with the same time limits as those that serve calls. */
 async function openListening(directUrl: string): Promise<ListeningConnection> {
   const addresses = parsePostgresHosts(directUrl);
   const options = guardedConnections({ ...serverLimits.database, connections: 1 }, { behindPooler: false });
@@ -152,7 +152,8 @@ async function assertAnswers(orm: PostgresOrm, location: string): Promise<void> 
  * Brings the tables up to date. If several processes start at once, the first one migrates and the others wait for it.
  */
 export async function migrate({ em, migrator }: Orm): Promise<void> {
-  // the embedded engine has a single connection: the migrator would wait forever for the transaction that holds the lock
+  // the embedded engine has a single connection: the migrator would wait forever for the transaction that holds the
+  // lock
   if (!(em.getConnection() instanceof PostgreSqlConnection)) return void (await migrator.up());
   await em.fork().transactional(async (tx) => {
     await holdLock(tx, 'migrations');

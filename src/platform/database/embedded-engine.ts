@@ -54,8 +54,8 @@ export async function embeddedOrm(
 
 /**
  * Optimizing the engine's largest function briefly takes 600 MB. V8 reads these flags whenever it compiles WebAssembly,
- * so setting them at run time works. `--liftoff-only` would not work: V8 expands it to the last two flags only at
- * startup.
+ * so setting them at run time works. `--liftoff-only` would not work: V8 expands it to the two `--no-wasm-...` flags
+ * below, and only at startup.
  */
 function limitCompiler(optimize: boolean): void {
   // one function at a time, to keep the peak down

@@ -11,7 +11,7 @@ export interface BoundedQueue {
 }
 
 /**
- * Keeps expensive work from piling up: up to `atOnce` run, up to `waiting` queue, and the rest fail with Retry-After.
+ * Keeps expensive work from piling up: up to `atOnce` run, up to `waiting` wait, and the rest fail with Retry-After.
  * @param bounds `retryAfterSeconds` is sent to rejected callers
  */
 export function createBoundedQueue(bounds: {

@@ -11,7 +11,7 @@ export interface Changes {
    * @param detail at most a few hundred characters for the listeners
    */
   announce: (em: SqlEntityManager, topic: string, detail: string) => Promise<void>;
-  /** Listens to a topic. @returns stops listening */
+  /** Listens to a topic. @returns a function that stops listening */
   listen: (topic: string, onChange: OnChange) => () => void;
   close: () => Promise<void>;
 }

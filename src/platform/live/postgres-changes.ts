@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PgClient } from '../database/node-postgres.ts';
 import { type Changes, createTopics } from './changes.ts';
 
-/** A connection to PostgreSQL itself: a pooler may run each statement on another one, so it cannot listen. */
+/**
+ * A connection to PostgreSQL itself. Through a pooler, each statement may use another connection, so listening does not
+ * work.
+ */
 export interface ListeningConnection {
   client: PgClient;
   close: () => Promise<void>;

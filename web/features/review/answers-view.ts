@@ -2,7 +2,7 @@ import { limits } from '../../../src/domain/product/limits.ts';
 import { button, element } from '../../lib/page/element.ts';
 import { type Review, toProblem } from './review.ts';
 
-/** Where a reviewer gets answers by email: an address to type, one that waits for its confirmation, or one in use. */
+/** The reviewer's setting for answers by email: a form for the address, or the address with its state. */
 export function answersView(review: Review) {
   const problem = element('p', { class: 'problem', role: 'alert' });
   const email = element('input', {

@@ -4,7 +4,10 @@ import { element } from '../../lib/page/element.ts';
 import { timeElement } from './note-time.ts';
 import type { PageView } from './page-view.ts';
 
-/** The notes on the earlier version of the film, by scene, to read only. Without any, the element is hidden. */
+/**
+ * On a link to the next version of a film: the notes on the version before, by scene, read-only. Hidden if there are
+ * none.
+ */
 export function earlierNotesView({ review, scenes }: PageView): { element: HTMLElement; update: () => void } {
   const title = element('h2', { id: 'earlier-notes-title' }, 'Notes on the earlier version');
   const groups = element('div', { class: 'notes' });

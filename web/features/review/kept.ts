@@ -45,7 +45,7 @@ export function keptFor(shareId: string): Kept {
       write({ name: value });
     },
     get secret() {
-      // another tab of this link may have left the first note
+      // another tab may have sent the first note since, and stored the secret from its response
       return current.secret ?? parse<Partial<Reviewer>>(readItem(reviewerKey)).secrets?.[shareId];
     },
     set secret(value) {

@@ -4,11 +4,11 @@ import type { Note } from '../../../src/domain/review/notes.ts';
 import { type PageScene, readPageScenes } from './page-scenes.ts';
 import type { Review } from './review.ts';
 
-/** What the views of a shared film's notes share. */
+/** What all views of the notes on this page use. */
 export interface PageView {
   review: Review;
   scenes: readonly PageScene[];
-  /** From `cutsOf`. */
+  /** The start of each scene in seconds, followed by the end of the film. */
   cuts: readonly number[];
   /** The time of a note in the film. */
   filmTime: (note: Note) => number | undefined;
@@ -20,7 +20,7 @@ export interface PageView {
 
 const views = new WeakMap<Element, PageView>();
 
-/** The notes of the page that an element is on; undefined without notes, or before they are loaded. */
+/** The notes of a page, by its root element; undefined without notes, or before they are loaded. */
 export function pageViewOf(page: Element): PageView | undefined {
   return views.get(page);
 }
@@ -40,7 +40,7 @@ export function createPageView(page: HTMLElement, review: Review): PageView {
       const play = player?.querySelector('button');
       if (!play) return;
       play.dataset.at = String(seconds);
-      // makes the document load the player, which then replays the click
+      // the document loads the player at `focusin`, and repeats the click below once it has loaded
       player?.dispatchEvent(new FocusEvent('focusin'));
       play.click();
     },

@@ -15,7 +15,7 @@ export interface PlaceView {
   open: (about?: Pick<NewNote, 'quote'> & { text?: string }) => void;
 }
 
-/** @param scene a scene, the whole film, or the scenes that are gone, which take no new notes */
+/** @param about a scene, the whole film, or the scenes that are gone, on which no new notes can be left */
 export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): PlaceView {
   const { review } = page;
   const scene = typeof about === 'object' ? about : undefined;
@@ -74,7 +74,8 @@ export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): P
       settled.hidden = settledThreads.length === 0;
       summary.textContent = `${settledThreads.length} settled`;
       list.hidden = openThreads.length === 0;
-      // the reviewer has just settled or reopened this note, so it stays in sight
+      // the focused note has moved to the other list, since the reviewer settled or reopened it: keep it visible and
+      // focused
       if (focused instanceof HTMLElement && focused !== document.activeElement && root.contains(focused)) {
         if (settledList.contains(focused)) settled.open = true;
         focused.focus({ preventScroll: true });
@@ -87,7 +88,9 @@ export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): P
 
 const isOpen = ({ note }: Thread) => note.settledAt === null;
 
-/** Puts elements into a list in order. Moves only those that are elsewhere, since moving one takes the focus from it. */
+/**
+ * Puts elements into a list in order. Moves only those that are elsewhere, since moving one takes the focus from it.
+ */
 function arrange(list: HTMLElement, views: readonly ThreadView[]): void {
   const wanted = new Set<Element>(views.map(({ element: item }) => item));
   for (const child of [...list.children]) if (!wanted.has(child)) child.remove();

@@ -9,13 +9,13 @@ interface Selected {
 }
 
 const { wordsLength } = limits.reviews;
-/** The selection changes at every step of a drag. */
+/** How long a selection must stay the same before the button appears: it changes all the time during a drag. */
 const restMs = 250;
 
 /**
- * Offers a note on words that are selected in a prompt. The button follows the prompt in the document, so that Tab leads
- * from the selection to it.
- * @param onNote gets the words and their scene; undefined if they are not those of a single scene
+ * Offers a note on words that are selected in a prompt. The button comes right after the prompt in the document, so
+ * that Tab leads from the selection to it.
+ * @param onNote called with the words, and with their scene if they are from a single one
  */
 export function offerNotesOnWords(
   page: HTMLElement,
@@ -58,7 +58,7 @@ export function offerNotesOnWords(
   const onSelect = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      // the focus may be on the button while the selection stays
+      // also while the button has the focus, since the selection stays
       if (isOpen) show(selectedIn(page));
     }, restMs);
   };

@@ -58,7 +58,7 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
     element('div', { class: 'acts' }, submit, cancel),
   );
 
-  /** The name as typed once, with a button to change it. */
+  /** The name that this browser knows, with a button to change it; the input if it knows none. */
   function nameSlot(): HTMLElement {
     if (kept.name === '') return nameLabel;
     const change = button('Change name', () => {

@@ -9,7 +9,7 @@ export interface ReviewState extends Pick<ListedReview, 'open' | 'reviewer' | 'n
   problem: string | null;
 }
 
-/** What a form adds to a note: when it was shown, and the honeypot. */
+/** Who sends a form, and what tells people from bots: when the form was shown, and the honeypot. */
 export interface Sent {
   name: string;
   website: string;
@@ -30,7 +30,7 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
   let state: ReviewState | null = null;
   let listing: Promise<void> | null = null;
   let listAgain = false;
-  /** The name in a note on its way, whose event may arrive before the response. */
+  /** The author of the note that is being sent. Its event may arrive before the response with this reviewer's id. */
   let sending: string | null = null;
 
   function set(change: Partial<ReviewState>): void {
@@ -89,7 +89,7 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
 
   /** Puts a new or changed note into the list. */
   function put(note: Note): void {
-    // the answer on its way may be older than this note
+    // the list that is being loaded may be from before this change
     if (listing) listAgain = true;
     const notes = state?.notes ?? [];
     const isNew = notes.every(({ id }) => id !== note.id);
@@ -103,7 +103,7 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
   }
 
   async function write({ name, website, shownAt }: Sent, call: (author: Author) => Promise<AddedNote>): Promise<void> {
-    // an answer of one word takes less than the server expects of a person
+    // a person can type one word faster than the server expects, and would be refused as a bot
     const wait = shownAt + leastTypingMs + 50 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     sending = name;
@@ -150,7 +150,7 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
   };
 }
 
-/** A failure as a sentence. @throws what is no failure of a call */
+/** The failed call, whose message is for the reviewer. @throws any other error */
 export function toProblem(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error;
   throw error;

@@ -71,7 +71,7 @@ export function startReview(top: HTMLElement): () => void {
   const noteOnWords = (quote: string, scene?: PageScene) => {
     const place = scene && places.get(scene.id);
     if (place) place.open({ quote });
-    // only a note on a scene has words of its own
+    // a note on the whole film cannot quote words, so its text begins with them
     else film.open({ text: `“${quote}”\n` });
   };
   const words = lazily(async () => {
@@ -100,7 +100,7 @@ export function startReview(top: HTMLElement): () => void {
     const count = grouped.film.length;
     toFilm.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;
     notice.textContent =
-      state.problem ?? (state.open ? '' : 'This link no longer takes notes. You can still read them.');
+      state.problem ?? (state.open ? '' : 'You can no longer leave notes on this link, but you can read them.');
     notice.hidden = notice.textContent === '';
     words.loaded()?.setOpen(state.open);
     if (state.reviewer) answers.load();
@@ -159,7 +159,7 @@ interface Forms {
   view: PageView;
 }
 
-/** Opens the forms with a text that was not sent before the page was left. The focus stays where it is. */
+/** Reopens the forms whose text was not sent before the page was left. The focus stays where it is. */
 function openUnsent({ film, places, verdicts, view }: Forms): void {
   const focused = document.activeElement;
   for (const place of view.review.kept.places()) {

@@ -103,7 +103,7 @@ function aboutParts(words: string, { quoted, isEarlier }: { quoted: boolean; isE
   const quote = element('blockquote', { dir: 'auto' }, words);
   const earlier = 'About an earlier text';
   if (quoted) return isEarlier ? [element('p', { class: 'earlier' }, earlier), quote] : [quote];
-  // the whole text of the scene
+  // without a quote, `words` is the whole text that the scene had, so it is folded
   return isEarlier ? [element('details', { class: 'earlier' }, element('summary', {}, earlier), quote)] : [];
 }
 

@@ -13,7 +13,7 @@ const decided = { approved: 'approved this film', changes: 'asks for changes' } 
 
 /**
  * The verdicts on the film, and the buttons to give one.
- * @param shownRevision the revision that the page shows; null for a fixed version
+ * @param shownRevision the revision that the page shows; null if the link always shows the same version
  */
 export function verdictView(page: PageView, shownRevision: number | null) {
   const { review } = page;

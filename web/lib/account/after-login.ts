@@ -6,8 +6,7 @@ import { rememberOwner } from './owner.ts';
 /**
  * Assigns this browser's unclaimed data to the user who has just logged in.
  * @param path the path to which the form leads
- * @returns the path to go to; instead of entering a payment card, visitors with text from the demo first go on with it
- * in the editor
+ * @returns the path to go to: `path`, or `/app` instead of the card's page for visitors with text from the demo
  */
 export function claimBrowserData(owner: string, form: FormPath, path: string): string {
   const skipsCard = path === '/get-started' && form !== path && waitingDemo() !== null;

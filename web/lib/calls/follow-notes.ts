@@ -12,8 +12,8 @@ interface Handlers {
 }
 
 /**
- * Follows the changes of notes by server-sent events, and asks from time to time while there are none. Stops while the
- * page is hidden, since each open stream takes one of the browser's few connections.
+ * Follows the changes of notes by server-sent events, and asks for the list from time to time while the stream is down.
+ * Stops while the page is hidden, since each open stream takes one of the browser's few connections.
  * @returns stops following
  */
 export function followNotes(address: string, { onNote, onRemoved, onList }: Handlers): () => void {

@@ -2,8 +2,8 @@ import { type SceneFieldKey, sceneFields } from '../../scene/fields.ts';
 import type { TableRow } from './table.ts';
 
 /**
- * The content of a shot list column. A `number` column holds scene numbers or times, which the import derives itself
- * from the order and the seconds.
+ * The content of a shot list column. A `number` column holds scene numbers or times, which the import ignores, since
+ * both follow from the order and the seconds.
  */
 export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 

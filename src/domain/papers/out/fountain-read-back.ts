@@ -40,7 +40,7 @@ export function markChangedTexts(text: string, film: PlannedFilm, noted: readonl
     const changed: NotedTexts = {
       scene: isChanged('scene'),
       action: isChanged('subject') || isChanged('action'),
-      // speeches are read without mentions
+      // the import makes no mentions in speeches
       dialog:
         /[^\n]@/u.test(dialog) || speeches(fromNote(dialog, cast), cast) !== speeches(read?.dialog ?? '', readCast),
     };
@@ -66,7 +66,9 @@ function withoutNewMentions(text: string, readCast: Cast, cast: Cast): string {
   );
 }
 
-/** Returns the speeches and the number of lines of a dialogue, in one form however it names its speakers. */
+/**
+ * Returns the speeches and the number of lines of a dialogue, in a form that does not depend on how speakers are named.
+ */
 function speeches(dialog: string, cast: Cast): string {
   return JSON.stringify([
     dialog.split('\n').filter((line) => line.trim() !== '').length,

@@ -182,7 +182,7 @@ test('verdicts stand at the top, each with the version it was about', async () =
 test('a closed link shows its notes and says that it takes no more', async () => {
   const note = ownNote({ sceneId: 's1', text: 'Warmer' });
   await open({ review: { open: false, notes: [note], reviewer: me } });
-  expect(screen.getByText('This link no longer takes notes. You can still read them.').hidden).toBe(false);
+  expect(screen.getByText('You can no longer leave notes on this link, but you can read them.').hidden).toBe(false);
   expect(screen.getByText('Warmer')).toBeTruthy();
   // the server still lets reviewers delete their young notes
   const visible = screen.getAllByRole('button').filter((one) => !one.closest('[hidden]'));
@@ -208,7 +208,7 @@ test('new notes arrive by events, are announced, and leave an open form alone', 
   listed.open = false;
   events().send('reset', 'link');
   await pass(0);
-  expect(screen.getByText(/no longer takes notes/).hidden).toBe(false);
+  expect(screen.getByText(/can no longer leave notes/).hidden).toBe(false);
 });
 
 test('without a connection, keeps the notes and the text, and says so', async () => {

@@ -24,7 +24,8 @@ export function usePhraseLinks(): void {
       clearTimeout(waiting);
       const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
       if (moved > clickSlack || !phraseAround(event.target)) return;
-      // on narrow screens, opening the field hides the preview, so wait whether it is a double click to select a word
+      // on narrow screens, opening the field hides the preview, so wait in case a second click follows, which selects a
+      // word
       if (pressed.byMouse && !isEditorVisible()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
       else openClicked(event);
     };

@@ -40,7 +40,7 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
   const name = useId();
   const { settle, remove } = useNoteCalls(note, row);
   const settled = note.settledAt !== null;
-  // the scene is in the project that this render shows
+  // read without subscribing: `scene` above renders this again when the scene changes
   const problem = note.sceneId === null ? null : putNoteProblem(currentProject(), note);
 
   function ask(about: 'reply' | 'remove', button: HTMLButtonElement) {

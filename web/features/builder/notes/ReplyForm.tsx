@@ -9,7 +9,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { keepDraft, useNotes } from './notes-store.ts';
 
-// as in `replySchema`, whose file has the schemas of all calls
+// a copy of `replySchema`: importing its file would load the schemas of all calls
 const schema = z.object({ text: requiredText(limits.reviews.textLength) });
 
 interface ReplyFormProps {

@@ -37,7 +37,7 @@ export function Verdicts({ notes, names }: VerdictsProps) {
             )}
             <p className={classes.facts}>
               {names.get(note.shareId)}
-              {/* a link to a fixed version names its version */}
+              {/* the name of a link to a fixed version contains the version */}
               {note.revision !== null && ', as it was then'}
               {' · '}
               <WrittenAt note={note} />

@@ -9,7 +9,7 @@ export function useProjectLinks({ enabled = true } = {}) {
   const projectId = useSync((sync) => sync.projectId);
   return trpc.shares.list.useQuery(
     { id: projectId ?? '' },
-    // on focus, since a link may have been opened to notes elsewhere; offline, show an error instead of waiting
+    // refetched on focus, since notes may have been allowed in another tab; offline, show an error instead of waiting
     { enabled: enabled && projectId !== null, staleTime: 60_000, refetchOnWindowFocus: true, networkMode: 'always' },
   );
 }

@@ -26,7 +26,7 @@ export function goToNote(note: Note): void {
     return;
   }
   const field = fieldOfNote(project, note);
-  // words with line breaks are found by their field only
+  // quoted words that span lines do not occur as such in the field: select nothing then
   const from = scene[field].indexOf(words);
   goToField(scene.id, field, from < 0 ? undefined : { from, to: from + words.length });
 }

@@ -3,7 +3,7 @@
  *
  * data-notes      the panel in the prompt's column
  * data-note-list  the list of notes, which can have the focus
- * data-note       the focusable heading of a note, with the id of its scene; empty for the whole film
+ * data-note       on the focusable heading of a note; the value is the id of the note's scene, or empty
  */
 
 /** The column that shows the prompt, or the notes in its place. */

@@ -10,7 +10,7 @@ interface NotesState extends NotesSummary {
   wanted: string | null;
   /** Answers that are typed but not sent, by the id of the note. */
   drafts: Readonly<Record<string, string>>;
-  /** When the newest note was written that the user has seen; '' if the user has seen none. */
+  /** When the newest note that the user has seen was written; '' if the user has seen none. */
   seen: string;
 }
 

@@ -6,7 +6,7 @@ const keyFor = (owner: string) => `promptreel.notes-seen.${owner}`;
 /** How many projects are remembered. */
 const maxProjects = 100;
 
-/** When the newest note of a project was written that the user has seen in this browser; '' if none. */
+/** When the newest note of a project that the user has seen in this browser was written; '' if none. */
 export function readSeen(projectId: string): string {
   return new Map(readAll()).get(projectId) ?? '';
 }

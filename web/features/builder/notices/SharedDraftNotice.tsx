@@ -6,7 +6,7 @@ import { declineSharedDraft, openSharedDraft, watchSharedDraft } from '../core/s
 import { useSync } from '../core/sync/sync-api.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 
-/** Offers a draft from before drafts had owners, without showing its content. */
+/** Offers a draft that an old version of the editor stored without naming its account, without showing its content. */
 export function SharedDraftNotice() {
   useEffect(watchSharedDraft, []);
   const offered = useSync((sync) => sync.offered);

@@ -48,7 +48,7 @@ function filmPlayer(page: HTMLElement) {
   dialog.addEventListener('close', clock.pause);
   page.append(dialog);
 
-  // a page without notes, or one whose notes are not loaded yet, has none in its player
+  // undefined until the page has loaded its notes, and on a page without notes
   let notes: ReturnType<typeof playerNotes> | undefined;
   function addNotes(): void {
     const view = pageViewOf(page);
@@ -110,7 +110,7 @@ function filmPlayer(page: HTMLElement) {
   }
 
   return {
-    /** @param seconds where to stand; by default, plays from where it stood last */
+    /** @param seconds the time to show, without playing; by default, plays on from the last time */
     open(seconds?: number): void {
       addNotes();
       dialog.showModal();

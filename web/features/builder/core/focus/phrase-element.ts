@@ -46,7 +46,9 @@ function pickUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement |
   return uses.find((use) => use.getBoundingClientRect().bottom > top) ?? first;
 }
 
-/** Whether a phrase is the wording of a mentioned name. All of such a phrase maps to the whole name. */
+/**
+ * Whether a phrase is the wording of a mentioned name. Every position in such a phrase corresponds to the whole name.
+ */
 function isWording({ dataset }: HTMLElement): boolean {
   return dataset.mention !== undefined;
 }

@@ -43,7 +43,10 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
   let savedProject = from.unsaved || from.saveId !== null ? null : page.read();
   /** A save without a response. It is repeated unchanged, and its `saveId` makes the server apply it only once. */
   let unansweredSave: { saveId: string; project: Project } | null = null;
-  /** The last project sent without a response. The server may apply it late, after responses to later calls. */
+  /**
+   * The project of the last save without a response. Kept after that save is given up, since the server may still apply
+   * it, after responses to later calls.
+   */
   let unconfirmedProject: Project | null = null;
   /** The id of a save that was sent before a reload and got no response. */
   let saveIdBeforeReload = from.saveId;
