@@ -5,17 +5,15 @@ import { serverLimits } from '../../domain/product/limits.ts';
 import { targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
-import { assertTargetExists } from './known-target.ts';
 
 /**
  * Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips.
- * @throws BAD_REQUEST for an unknown target; TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response
- *   exceeds `serverLimits.assemble`
+ * A project with a target of a newer version is assembled for the default one, which the response names.
+ * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the response exceeds `serverLimits.assemble`
  */
 export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {
   await countAnonymousCall(call, { name: 'assemble', allowance: 'projects a minute can be assembled' });
   const { project } = input;
-  if (input.target === undefined) assertTargetExists(project.settings);
   const { target, packing } = assemblyOptions(input);
   const { answerBytes } = serverLimits.assemble;
   // checked before assembling: a small request can mention long wordings so often that assembling would take too long

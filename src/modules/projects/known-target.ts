@@ -3,17 +3,12 @@ import { unknownTargetProblem } from '../../domain/targets/unknown-target.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 
-/** @throws BAD_REQUEST if a project's settings name an unknown target */
-export function assertTargetExists(settings: ProjectSettings | undefined): void {
-  const problem = unknownTargetProblem(settings);
-  if (problem !== null) throw trpcError('BAD_REQUEST', problem, { field: 'settings.target' });
-}
-
 /**
  * Refuses unknown targets from scripts, which have probably misspelled them. Pages may send those that a newer version
  * has stored.
  * @throws BAD_REQUEST
  */
 export function assertTargetOfScript({ token }: Pick<UserCall, 'token'>, settings: ProjectSettings | undefined): void {
-  if (token) assertTargetExists(settings);
+  const problem = token ? unknownTargetProblem(settings) : null;
+  if (problem !== null) throw trpcError('BAD_REQUEST', problem, { field: 'settings.target' });
 }

@@ -8,7 +8,6 @@ import { targetIdOf, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
-import { assertTargetExists } from './known-target.ts';
 
 const papersLimit = { name: 'papers', allowance: 'files a minute can be read or written' } as const;
 
@@ -25,14 +24,11 @@ export async function importPaper(call: PublicCall, input: ImportPaper): Promise
 
 /**
  * Writes a project as a file for other programs.
- * @throws BAD_REQUEST for an unknown target; TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the file
- *   exceeds `serverLimits.assemble`
+ * @throws TooManyRequests over the client's limit; PAYLOAD_TOO_LARGE if the file exceeds `serverLimits.assemble`
  */
 export async function exportPaper(call: PublicCall, input: ExportPaper): Promise<ExportedPaper> {
   await countAnonymousCall(call, papersLimit);
   const { project } = input;
-  // its column Clip depends on the target
-  if (input.format === 'csv' && input.target === undefined) assertTargetExists(project.settings);
   const target = targets[input.target ?? targetIdOf(project.settings)];
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: every mention repeats a wording, so the file could become huge
