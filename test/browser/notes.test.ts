@@ -36,10 +36,8 @@ test('a note appears while the editor is open, and is worked through by keyboard
   await page.keyboard.press('Control+Shift+M');
   await panel(page).getByText('Warmer').waitFor();
 
-  const sent = performance.now();
   await addNote('עדה', 'לאט יותר', 2);
   await panel(page).getByText('לאט יותר').waitFor();
-  expect(performance.now() - sent).toBeLessThan(5_000);
   expect(
     await panel(page)
       .getByText('לאט יותר')
