@@ -93,12 +93,12 @@ export async function noteFormPlugin(app: FastifyInstance, options: NoteFormOpti
 
 function noteForm({ typed, problem }: { typed: Typed; problem?: string }): Html {
   const { name = '', text = '', number } = typed;
-  const kept = ['scene', 'number', 'shown'].flatMap((key) =>
+  const hiddenFields = ['scene', 'number', 'shown'].flatMap((key) =>
     typed[key] ? [html`<input type="hidden" name="${key}" value="${typed[key]}">`] : [],
   );
   const about = number ? `Scene ${number}` : 'The whole film';
   return html`<main><h1>Leave a note</h1>${problem ? html`<p class="problem" role="alert">${problem}</p>` : null}
-<form method="post" class="note">${kept}<p>${about}</p>
+<form method="post" class="note">${hiddenFields}<p>${about}</p>
 <p><label>Your name<br><input name="name" value="${name}" maxlength="${limits.personNameLength}" required autocomplete="name"></label></p>
 <p><label>Note<br><textarea name="text" rows="6" maxlength="${limits.reviews.textLength}" required>
 ${text}</textarea></label></p>

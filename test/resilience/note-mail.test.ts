@@ -36,11 +36,11 @@ test('processes that are killed at any moment lose no note, and tell each in one
   onTestFinished(location.remove);
   const stored: string[] = [];
   /** The texts told by each message, by its Message-ID. */
-  const told = new Map<string, Set<string>>();
+  const textsById = new Map<string, Set<string>>();
   const note = (text: string, id: string | undefined) => {
-    const texts = told.get(String(id)) ?? new Set();
+    const texts = textsById.get(String(id)) ?? new Set();
     for (const [word] of text.matchAll(/note\d+x/g)) texts.add(word);
-    told.set(String(id), texts);
+    textsById.set(String(id), texts);
   };
   let owner: Client | undefined;
   let token = '';
@@ -77,7 +77,7 @@ test('processes that are killed at any moment lose no note, and tell each in one
     await letTimePass(location);
     for (const { text, messageId } of await sendTheRest(location)) note(text, messageId);
   }
-  const all = [...told.values()].flatMap((texts) => [...texts]);
+  const all = [...textsById.values()].flatMap((texts) => [...texts]);
   expect(new Set(all).size, 'in one message only').toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(stored));
   expect(stored.length).toBeGreaterThan(5);

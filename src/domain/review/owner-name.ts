@@ -14,8 +14,8 @@ export function ownerName({ firstName, lastName }: Pick<Owner, 'firstName' | 'la
 /** Whether a reviewer's name could be taken for the owner's: equal except for case, spaces, marks and punctuation. */
 export function isOwnerName(name: string, owner: Owner): boolean {
   const { email, firstName, lastName } = owner;
-  const taken = [ownerName(owner), `${lastName} ${firstName}`, email, anonymous, 'owner'];
-  return taken.map(letters).filter(Boolean).includes(letters(name));
+  const ownerNames = [ownerName(owner), `${lastName} ${firstName}`, email, anonymous, 'owner'];
+  return ownerNames.map(letters).filter(Boolean).includes(letters(name));
 }
 
 /** The letters and digits of a name in their simplest form: `Ｚoë O'Hara` becomes `zoeohara`. */

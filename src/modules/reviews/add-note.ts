@@ -58,10 +58,10 @@ async function add(
   author: Author,
   readContentOf: (tx: SqlEntityManager, share: ReviewedShare) => Promise<Content>,
 ): Promise<AddedNote> {
-  const found = await findReviewedShare(call.em, author.token);
-  assertOpen(found);
+  const reviewed = await findReviewedShare(call.em, author.token);
+  assertOpen(reviewed);
   assertPerson(author);
-  await countNote(call, found);
+  await countNote(call, reviewed);
   return call.em.transactional(async (tx) => {
     const share = await lockForNote(tx, author.token);
     const owner = await tx.findOneOrFail(User, { id: share.ownerId });

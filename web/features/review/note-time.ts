@@ -1,6 +1,6 @@
+import { minuteMs } from '../../../src/domain/product/time-units.ts';
 import { element } from '../../lib/page/element.ts';
 
-const minuteMs = 60_000;
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dayAndYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
