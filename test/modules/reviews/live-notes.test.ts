@@ -20,7 +20,7 @@ async function events(url: string, cookie = '') {
     /** The next event; null at the end. */
     async next(): Promise<{ event: string; data: unknown } | null> {
       for (;;) {
-        const [, before = '', event, data] = /^(.*?)event: (\w+)\ndata: (.*)\n\n/s.exec(text) ?? [];
+        const [, before = '', event, data] = /^(.*?)event: (\w+)\ndata: ([^\n]*)\n\n/s.exec(text) ?? [];
         if (event && data !== undefined) {
           text = text.slice(before.length + `event: ${event}\ndata: ${data}\n\n`.length);
           // on PostgreSQL, changes before the process listens may have been missed
