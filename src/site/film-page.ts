@@ -48,10 +48,18 @@ ${review ? html`<div class="review" data-island="film-review" data-on="load" dat
 ${changes ? changesSection(changes) : null}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
 <ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
-${prompts ? promptsSection(prompts) : null}
+${review ? filmNotes(review, address) : null}${prompts ? promptsSection(prompts) : null}
 </main>`,
     tools,
   )}</div>`;
+}
+
+/** The notes on the whole film, which the script adds. */
+function filmNotes({ notes }: Review, address: string): Html {
+  return html`<section class="film-notes" id="film-notes" tabindex="-1" aria-labelledby="film-notes-title">
+<h2 id="film-notes-title">Notes on the whole film</h2>
+${notes ? html`<p class="note"><a href="${address}/note">Leave a note<span class="unseen"> on the whole film</span></a></p>` : null}
+</section>`;
 }
 
 function changesSection(changes: readonly VersionChange[]): Html {

@@ -91,7 +91,8 @@ test.each(axeCases)(
     await page.getByRole('button', { name: 'Approve' }).press('Enter');
     await page.keyboard.type('As it is');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('list', { name: 'Verdicts' }).getByText('As it is').waitFor();
+    await page.getByRole('list', { name: 'Verdicts' }).getByText('approved this film').waitFor();
+    await page.getByRole('list', { name: 'Notes on the whole film' }).getByText('As it is').waitFor();
     await owner.patch(`/api/projects/${project}`, {
       scenes: nightTrain.scenes.map((scene, index) => ({ ...scene, id: sceneIds[index], action: 'Sleeps' })),
     });

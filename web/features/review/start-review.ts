@@ -29,7 +29,7 @@ export function startReview(top: HTMLElement): () => void {
   const notice = element('p', { class: 'notice', hidden: true });
   const status = element('p', { class: 'unseen', role: 'status', 'data-announce': true });
   const toFilm = element('a', { href: '#film-notes' });
-  top.replaceChildren(notice, verdicts.element, element('p', { class: 'to-film' }, toFilm), status);
+  top.replaceChildren(notice, verdicts.element, element('div', { class: 'to-film' }, toFilm, verdicts.list), status);
 
   const film = placeView(view, 'film');
   const gone = placeView(view, 'gone');
@@ -43,21 +43,13 @@ export function startReview(top: HTMLElement): () => void {
     return created;
   });
   const goneSection = element('div', {}, element('h3', {}, 'On scenes that are gone'), gone.element);
-  const filmSection = element(
-    ...([
-      'section',
-      { class: 'film-notes', id: 'film-notes', tabindex: -1, 'aria-labelledby': 'film-notes-title' },
-    ] as const),
-    element('h2', { id: 'film-notes-title' }, 'Notes on the whole film'),
-    film.element,
-    goneSection,
-    answersSlot,
-  );
-  page.querySelector('.board')?.after(filmSection);
+  const filmSection = page.querySelector('#film-notes');
+  filmSection?.querySelector('.note')?.remove();
+  filmSection?.append(film.element, goneSection, answersSlot);
   const earlier = lazily(async () => {
     const { earlierNotesView } = await import('./earlier-notes.ts');
     const created = earlierNotesView(view);
-    filmSection.after(created.element);
+    filmSection?.after(created.element);
     created.update();
     return created;
   });

@@ -1,7 +1,6 @@
 import type { Verdict } from '../../../src/domain/review/notes.ts';
 import { latestVerdicts } from '../../../src/domain/review/threads.ts';
 import { button, element } from '../../lib/page/element.ts';
-import { timeElement } from './note-time.ts';
 import type { PageView } from './page-view.ts';
 import { focusForm, reviewForm } from './review-form.ts';
 
@@ -27,7 +26,7 @@ export function verdictView(page: PageView, shownRevision: number | null) {
     'This film has changed since you opened the page. ',
     button('Show the latest', () => location.reload()),
   );
-  const root = element('div', { class: 'verdict' }, newer, list, buttons, slot);
+  const root = element('div', {}, newer, buttons, slot);
 
   function open(verdict: Verdict): void {
     buttons.hidden = true;
@@ -50,6 +49,8 @@ export function verdictView(page: PageView, shownRevision: number | null) {
   let shown = '';
   return {
     element: root,
+    /** Who decided what; their sentences are among the notes on the whole film. */
+    list,
     open,
     update(): void {
       const state = review.state();
@@ -62,15 +63,13 @@ export function verdictView(page: PageView, shownRevision: number | null) {
       shown = now;
       list.hidden = latest.length === 0;
       list.replaceChildren(
-        ...latest.map(({ note: { name, text, createdAt, revision }, verdict }) => {
+        ...latest.map(({ note: { name, revision }, verdict }) => {
           const isEarlier = revision !== null && shownRevision !== null && revision < shownRevision;
           return element(
             ...(['li', { class: verdict }] as const),
             element('b', { dir: 'auto' }, name),
-            ` ${decided[verdict]} `,
-            timeElement(createdAt),
-            isEarlier ? element('span', { class: 'tag' }, 'An earlier version') : null,
-            text ? element('p', { class: 'text', dir: 'auto' }, text) : null,
+            ` ${decided[verdict]}`,
+            isEarlier ? element('span', { class: 'tag' }, ' An earlier version') : null,
           );
         }),
       );

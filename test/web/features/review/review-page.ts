@@ -38,6 +38,8 @@ const markup = `<div data-island="shared-film"><div class="play" data-island="fi
 <p class="note"><a href="/s/t/note">Leave a note</a></p></li>`,
   )
   .join('')}</ol>
+<section class="film-notes" id="film-notes" tabindex="-1"><h2>Notes on the whole film</h2>
+<p class="note"><a href="/s/t/note">Leave a note</a></p></section>
 <section class="prompts"><section data-scenes="1-2"><pre>Sheet of 2. More</pre></section></section></div>`;
 
 /** Opens a shared film with notes. Stops with `stop`. */
