@@ -1,10 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { filmOf } from '../support/film-of.ts';
+import { runProgram } from '../support/program.ts';
 import { browserHeaders } from '../support/rows.ts';
 import { serveBrowser } from './serve-browser.ts';
 
 // without a plan: sharing a single project needs none
 const browser = serveBrowser({ granted: false });
+const server = process.env.TEST_DATABASE_URL;
+
+/** The URL of the reviewer's process: on PostgreSQL, a second one, so that every change passes the database. */
+async function reviewersUrl(): Promise<string> {
+  if (!server) return browser.app.url;
+  const [{ name }] = await browser.app.orm.em.fork().execute<[{ name: string }]>('select current_database() as name');
+  const { program, url } = await runProgram({ databaseUrl: new URL(`/${name}`, server).href, dataFolder: '' });
+  onTestFinished(() => program.end());
+  return url;
+}
 
 test('an owner and a reviewer go through a round: note, answer, edit, earlier text, approval', async () => {
   const { page: editor } = await browser.openProject(filmOf(2, { projectTitle: 'THE CROSSING' }));
@@ -16,7 +27,8 @@ test('an owner and a reviewer go through a round: note, answer, edit, earlier te
   const address = await editor.getByRole('textbox', { name: 'Address of the new link' }).inputValue();
   await editor.keyboard.press('Escape');
 
-  const { page: film } = await browser.open(new URL(address).pathname, { userAgent: browserHeaders['user-agent'] });
+  const reviewerAt = new URL(new URL(address).pathname, await reviewersUrl());
+  const { page: film } = await browser.open(reviewerAt.href, { userAgent: browserHeaders['user-agent'] });
   await film.getByRole('button', { name: 'Leave a note on scene 2' }).click();
   await film.getByLabel('Your name').fill('Cleo');
   await film.getByRole('textbox', { name: 'Note', exact: true }).fill('Here, warmer');
