@@ -26,8 +26,8 @@ export function momentAt(scenes: readonly TimedScene[], cuts: readonly number[],
 }
 
 /**
- * The time of a note in the film, in seconds: its moment, or else the start of its scene. Undefined for a note about
- * the whole film or about a scene that is gone.
+ * Returns the time of a note in the film, in seconds: its moment, or else the start of its scene. Undefined for a note on
+ * the whole film or on a deleted scene.
  */
 export function filmTime(
   { sceneId, seconds }: { sceneId: string | null; seconds: number | null },

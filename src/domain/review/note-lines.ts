@@ -5,12 +5,12 @@ import type { Thread } from './threads.ts';
 
 const verdictLabels = { approved: 'approved the film', changes: 'asks for changes' } as const;
 
-/** Writes a thread for a document, a line per note. */
+/** Formats a thread for an exported file, one line per note. */
 export function threadLines({ note, answers }: Thread): string[] {
   return [note, ...answers].map(noteLine);
 }
 
-/** Writes a note as one line, `Ada at 0:02 (settled): warmer`. */
+/** Formats a note as one line: `Ada at 0:02 (settled): warmer`. */
 export function noteLine({ name, seconds, settledAt, text, verdict }: Note): string {
   const moment = seconds === null ? '' : ` at ${formatTime(seconds)}`;
   const settled = settledAt === null ? '' : ' (settled)';

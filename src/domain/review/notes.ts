@@ -16,7 +16,7 @@ const secret = z
   .describe("A browser's secret on this link. The response to its first note contains the secret.");
 const name = requiredName(limits.personNameLength).describe("The reviewer's name. The owner's name is refused.");
 
-/** Who writes, the same for notes and verdicts. */
+/** The fields that notes and verdicts share: the author, and protection against spam. */
 const author = {
   token,
   name,
@@ -32,7 +32,7 @@ const author = {
 
 export const listReviewsSchema = z.object({ token, secret: secret.optional() });
 
-/** A note of a reviewer. */
+/** A reviewer's note or answer. */
 export const addNoteSchema = z
   .object({
     ...author,
@@ -45,7 +45,7 @@ export const addNoteSchema = z
       .optional()
       .describe('The moment, from the start of the scene. Without a scene, from the start of the film.'),
     quote: trimmedText(wordsLength).optional().describe('The words of the scene that the note is about.'),
-    replyTo: id.optional().describe('The note that this one answers. It has no scene of its own then.'),
+    replyTo: id.optional().describe('The note that this one answers. An answer has no scene of its own.'),
   })
   .meta({ id: 'NewNote' });
 export type AddNote = z.output<typeof addNoteSchema>;
@@ -70,7 +70,9 @@ export const removeOwnNoteSchema = ownNote;
 export const answersToSchema = z.object({
   token,
   secret,
-  email: emailSchema.nullable().describe('Where to send answers, once confirmed there. Null ends the messages.'),
+  email: emailSchema
+    .nullable()
+    .describe('Where to send answers. The address must be confirmed first. Null stops the messages.'),
 });
 
 export const noteIdSchema = z.object({ id });
@@ -98,16 +100,12 @@ export const noteSchema = z
     words: z
       .string()
       .nullable()
-      .describe(
-        'The words that it is about: the quoted words or, without a quote, those of the scene when the note was written.',
-      ),
+      .describe("The quoted words. Without a quote, the scene's texts when the note was written."),
     quoted: z.boolean(),
     digest: z
       .string()
       .nullable()
-      .describe(
-        "A hash of the scene's texts when the note was written, which differs once they change. Null for reviewers.",
-      ),
+      .describe("A hash of the scene's texts when the note was written, for detecting changes. Null for reviewers."),
     settledAt: timeSchema.nullable(),
     createdAt: timeSchema,
     changedAt: timeSchema.nullable(),
@@ -127,14 +125,14 @@ export const reviewSchema = z
   .object({
     open: z.boolean().describe('Whether the link takes notes.'),
     notes: z.array(noteSchema),
-    earlier: z.array(noteSchema).describe('The notes on the previous link, if this link was made as its next version.'),
-    changed: z.array(z.uuid()).describe('The notes whose words the film no longer has.'),
+    earlier: z.array(noteSchema).describe('The notes on the link to the previous version, if there is one.'),
+    changed: z.array(z.uuid()).describe('The ids of notes whose scene has changed since.'),
     reviewer: reviewerSchema.nullable().describe('Null without a secret.'),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A reviewer's own note, with the secret by which this browser may change it. */
+/** A new note, with the secret that lets this browser change it. */
 export const addedNoteSchema = z.object({ note: noteSchema, secret }).meta({ id: 'AddedNote' });
 export type AddedNote = z.infer<typeof addedNoteSchema>;
 

@@ -6,7 +6,7 @@ interface Owner {
 
 const anonymous = 'The owner';
 
-/** The name under which an owner answers. Never an email address. */
+/** Returns the name shown with an owner's answers. Never an email address. */
 export function ownerName({ firstName, lastName }: Pick<Owner, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || anonymous;
 }
@@ -18,7 +18,7 @@ export function isOwnerName(name: string, owner: Owner): boolean {
   return ownerNames.map(letters).filter(Boolean).includes(letters(name));
 }
 
-/** The letters and digits of a name in their simplest form: `Ｚoë O'Hara` becomes `zoeohara`. */
+/** Returns the letters and digits of a name in their simplest form: `Ｚoë O'Hara` becomes `zoeohara`. */
 function letters(name: string): string {
   return name
     .normalize('NFKD')

@@ -7,16 +7,16 @@ export interface Thread {
   answers: readonly Note[];
 }
 
-/** The threads of a film. Verdicts count as notes about the whole film. */
+/** The threads of a film. Verdicts count as notes on the whole film. */
 export interface GroupedNotes<Of = Scene> {
   film: readonly Thread[];
-  /** Scenes with notes, in order of the film; a scene's notes by moment, then by age. */
+  /** Scenes with notes, in film order. The notes of a scene are sorted by moment, then by age. */
   scenes: readonly { scene: Of; threads: readonly Thread[] }[];
-  /** The notes of scenes that are gone. */
+  /** Notes on deleted scenes. */
   gone: readonly Thread[];
 }
 
-/** Groups notes by scene and moment. Leaves out answers whose note is missing, which a filter may have removed. */
+/** Groups notes by scene and moment. Drops answers whose note is missing, since a filter may have removed it. */
 export function groupNotes<Of extends { id: string }>(notes: readonly Note[], scenes: readonly Of[]): GroupedNotes<Of> {
   // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
   const answers = new Map<string | null, Note[]>();
@@ -26,10 +26,12 @@ export function groupNotes<Of extends { id: string }>(notes: readonly Note[], sc
     .map((note): Thread => ({ note, answers: (answers.get(note.id) ?? []).toSorted(byAge) }))
     .toSorted((one, other) => byMoment(one.note, other.note));
   const ids = new Set(scenes.map(({ id }) => id));
-  const about = (id: string | null) => threads.filter(({ note: { sceneId } }) => sceneId === id);
+  const threadsOn = (id: string | null) => threads.filter(({ note: { sceneId } }) => sceneId === id);
   return {
-    film: about(null),
-    scenes: scenes.map((scene) => ({ scene, threads: about(scene.id) })).filter((group) => group.threads.length > 0),
+    film: threadsOn(null),
+    scenes: scenes
+      .map((scene) => ({ scene, threads: threadsOn(scene.id) }))
+      .filter((group) => group.threads.length > 0),
     gone: threads.filter(({ note: { sceneId } }) => sceneId !== null && !ids.has(sceneId)),
   };
 }
@@ -49,7 +51,7 @@ export interface LatestVerdict {
   verdict: Verdict;
 }
 
-/** The latest verdict of each reviewer of each link, latest first. */
+/** Returns the latest verdict of each reviewer of each link, latest first. */
 export function latestVerdicts(notes: readonly Note[]): LatestVerdict[] {
   const seen = new Set<string | null>();
   return notes

@@ -10,7 +10,7 @@ export interface VersionChange {
   text: string;
 }
 
-const list = new Intl.ListFormat('en', { style: 'long' });
+const listFormat = new Intl.ListFormat('en', { style: 'long' });
 const fieldLabels = new Set<string>(Object.values(sceneFieldLabels));
 
 /**
@@ -19,19 +19,19 @@ const fieldLabels = new Set<string>(Object.values(sceneFieldLabels));
  */
 export function versionChanges(before: Project, after: Project, withPrompts: boolean): VersionChange[] {
   const { film, scenes } = compareProjects(before, after);
-  const shown = (differences: readonly Difference[], isText: (label: string) => boolean) => {
+  const visibleLabels = (differences: readonly Difference[], isText: (label: string) => boolean) => {
     const labels = differences.map(({ label }) => label);
     return withPrompts ? labels : [...new Set(labels.map((label) => (isText(label) ? 'Text' : label)))];
   };
   // a link without prompts shows only the board
-  const ofFilm = film.filter(({ label }) => withPrompts || filmLabels.has(label));
+  const filmChanges = film.filter(({ label }) => withPrompts || filmLabels.has(label));
   return [
-    ...(ofFilm.length > 0 ? [{ sceneNumber: null, text: changed(ofFilm.map(({ label }) => label)) }] : []),
+    ...(filmChanges.length > 0 ? [{ sceneNumber: null, text: changed(filmChanges.map(({ label }) => label)) }] : []),
     ...scenes.map(({ before: was, after: sceneNumber, differences }) => {
       if (sceneNumber === null) return { sceneNumber, text: `Scene #${was} of the earlier version was removed` };
       return {
         sceneNumber,
-        text: was === null ? 'New' : changed(shown(differences, (label) => fieldLabels.has(label))),
+        text: was === null ? 'New' : changed(visibleLabels(differences, (label) => fieldLabels.has(label))),
       };
     }),
   ];
@@ -41,5 +41,5 @@ export function versionChanges(before: Project, after: Project, withPrompts: boo
 const filmLabels = new Set(['Title', 'Target duration', 'Order of scenes']);
 
 function changed(labels: readonly string[]): string {
-  return `${list.format(labels)} changed`;
+  return `${listFormat.format(labels)} changed`;
 }

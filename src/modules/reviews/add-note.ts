@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cutsOf } from '../../domain/film/playback.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
-import { aboutWords } from '../../domain/review/about-words.ts';
 import { momentAt } from '../../domain/review/moment.ts';
+import { noteContext } from '../../domain/review/note-context.ts';
 import type { AddedNote, AddNote, AddVerdict } from '../../domain/review/notes.ts';
 import { isOwnerName } from '../../domain/review/owner-name.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
@@ -126,7 +126,7 @@ async function readContent(tx: SqlEntityManager, share: ReviewedShare, input: Ad
     text,
     scene_id: scene.id,
     ...(inScene !== undefined && { seconds: inScene }),
-    ...aboutWords(scene, { cast, withPrompts: share.withPrompts, quote }),
+    ...noteContext(scene, { cast, withPrompts: share.withPrompts, quote }),
   };
 }
 

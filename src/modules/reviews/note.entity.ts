@@ -29,7 +29,7 @@ export const Note = defineEntity({
     sceneId: p.string().length(64).nullable(),
     /** Seconds from the start of the scene. */
     seconds: p.double().$type<number>().nullable(),
-    /** See `aboutWords`. */
+    /** See `noteContext`. */
     words: p.text().nullable(),
     quoted: p.boolean().default(false),
     digest: p.string().length(12).nullable(),

@@ -1,6 +1,6 @@
 import { limits } from '../../domain/product/limits.ts';
 import { minuteMs } from '../../domain/product/time-units.ts';
-import { notesAboutEarlierWords } from '../../domain/review/about-words.ts';
+import { outdatedNoteIds } from '../../domain/review/note-context.ts';
 import type { ChangeOwnNote, Note, Review } from '../../domain/review/notes.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
@@ -36,7 +36,7 @@ export async function listReview(
     open: share.notes,
     notes: notes.map(forReviewers),
     earlier: earlier.map((row) => forReviewers(toNote(row))),
-    changed: film ? notesAboutEarlierWords(notes, film.scenes) : [],
+    changed: film ? outdatedNoteIds(notes, film.scenes) : [],
     reviewer: reviewer
       ? {
           ...{ id: reviewer.id, name: reviewer.name },

@@ -2,7 +2,7 @@ import type { Note } from '../../../src/domain/review/notes.ts';
 
 let count = 0;
 
-/** A note of Ada's about the whole film, later than those before it. */
+/** Creates a note by Ada on the whole film, newer than all notes created before. */
 export function noteWith(parts: Partial<Note> = {}): Note {
   count += 1;
   return {

@@ -5,7 +5,7 @@ import { isOwnerName, ownerName } from '../../../src/domain/review/owner-name.ts
 const owner = { email: 'zoe@studio.test', firstName: 'Zoë', lastName: "O'Hara" };
 const note = { token: 't', name: 'Ada', text: 'warmer' };
 
-test('a name that looks like the owner’s is the owner’s', () => {
+test('a name that looks like the owner’s counts as the owner’s', () => {
   for (const name of [
     "Zoë O'Hara",
     'zoe ohara',
@@ -23,7 +23,7 @@ test('a name that looks like the owner’s is the owner’s', () => {
   expect([ownerName(owner), ownerName(anonymous)]).toEqual(["Zoë O'Hara", 'The owner']);
 });
 
-test('a note is a text of at most 2,000 characters by a readable name', () => {
+test('a note needs a text of at most 2,000 characters and a readable name', () => {
   expect(addNoteSchema.parse({ ...note, text: ` ${'👻'.repeat(2_000)} ` }).text).toBe('👻'.repeat(2_000));
   const refused = [
     { text: '👻'.repeat(2_001) },

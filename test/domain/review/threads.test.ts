@@ -43,7 +43,7 @@ test('the latest verdict of each reviewer counts', () => {
   ]);
 });
 
-test('open notes are those that nobody has settled, except approvals, with their answers', () => {
+test('open notes are the unsettled ones other than approvals, with their answers', () => {
   const settledAt = new Date(0).toISOString();
   const [open, settled] = [noteWith(), noteWith({ settledAt })];
   const [approved, changes] = [noteWith({ verdict: 'approved' }), noteWith({ verdict: 'changes' })];

@@ -3,8 +3,8 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { formatTime } from '../../../../src/domain/film/playback.ts';
 import type { Scene } from '../../../../src/domain/project/project.ts';
-import { isAboutEarlierWords } from '../../../../src/domain/review/about-words.ts';
-import { putNoteProblem } from '../../../../src/domain/review/note-into-scene.ts';
+import { addNoteToSceneProblem } from '../../../../src/domain/review/add-note-to-scene.ts';
+import { isNoteOutdated } from '../../../../src/domain/review/note-context.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { FailureText } from '../../../components/FailureText.tsx';
@@ -41,7 +41,7 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
   const { settle, remove } = useNoteCalls(note, row);
   const settled = note.settledAt !== null;
   // read without subscribing: `scene` above renders this again when the scene changes
-  const problem = note.sceneId === null ? null : putNoteProblem(currentProject(), note);
+  const problem = note.sceneId === null ? null : addNoteToSceneProblem(currentProject(), note);
 
   function ask(about: 'reply' | 'remove', button: HTMLButtonElement) {
     askButton.current = button;
@@ -172,7 +172,7 @@ function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
 function About({ note, scene }: { note: Note; scene: Scene | undefined }) {
   const { sceneId, words, quoted } = note;
   if (sceneId === null || words === null) return null;
-  const isEarlier = !scene || isAboutEarlierWords(note, scene);
+  const isEarlier = !scene || isNoteOutdated(note, scene);
   if (!quoted && !isEarlier) return null;
   return (
     <div className={classes.about}>

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { fieldOfNote, putNoteIntoScene } from '../../../../src/domain/review/note-into-scene.ts';
+import { addNoteToScene, fieldForNote } from '../../../../src/domain/review/add-note-to-scene.ts';
 import type { Note } from '../../../../src/domain/review/notes.ts';
 import { sceneFieldLabels } from '../../../../src/domain/scene/fields.ts';
 import { oneLine } from '../../../../src/domain/text/clean.ts';
@@ -25,7 +25,7 @@ export function goToNote(note: Note): void {
     goToScene(scene.id);
     return;
   }
-  const field = fieldOfNote(project, note);
+  const field = fieldForNote(project, note);
   // quoted words that span lines do not occur as such in the field: select nothing then
   const from = scene[field].indexOf(words);
   goToField(scene.id, field, from < 0 ? undefined : { from, to: from + words.length });
@@ -33,9 +33,9 @@ export function goToNote(note: Note): void {
 
 /** Adds a note's text to the field that it is about, as one undo step, and selects the added words. */
 export function putIntoScene(note: Note): void {
-  const field = fieldOfNote(currentProject(), note);
+  const field = fieldForNote(currentProject(), note);
   const { sceneId } = note;
-  if (sceneId === null || !apply((project) => putNoteIntoScene(project, note))) return;
+  if (sceneId === null || !apply((project) => addNoteToScene(project, note))) return;
   const project = currentProject();
   const to = project.scenes[findSceneIndex(project, sceneId)]?.[field].length ?? 0;
   uncoverScenes();

@@ -4,26 +4,30 @@ import type { Project } from '../project/project.ts';
 import type { SceneFieldKey } from '../scene/fields.ts';
 import { characterCount } from '../text/characters.ts';
 import { oneLine } from '../text/clean.ts';
-import { fieldWith } from './about-words.ts';
+import { fieldContaining } from './note-context.ts';
 import type { Note } from './notes.ts';
 
 type NoteText = Pick<Note, 'text' | 'sceneId' | 'words' | 'quoted'>;
 
-/** The field that a note is about: the one with the words that it quotes, or else the action. */
-export function fieldOfNote(project: Project, { sceneId, words, quoted }: NoteText): SceneFieldKey {
+/** Returns the field that a note concerns: the one that contains the quoted words, or else the action. */
+export function fieldForNote(project: Project, { sceneId, words, quoted }: NoteText): SceneFieldKey {
   const scene = project.scenes.find(({ id }) => id === sceneId);
-  return (quoted && scene && words !== null && fieldWith(words, scene)) || 'action';
+  return (quoted && scene && words !== null && fieldContaining(words, scene)) || 'action';
 }
 
-/** Puts a note's text after the text of a field. Returns the same project if it cannot. */
-export function putNoteIntoScene(project: Project, note: NoteText, field = fieldOfNote(project, note)): Project {
-  if (putNoteProblem(project, note, field)) return project;
+/** Appends a note's text to a field. Returns the same project if that is impossible. */
+export function addNoteToScene(project: Project, note: NoteText, field = fieldForNote(project, note)): Project {
+  if (addNoteToSceneProblem(project, note, field)) return project;
   const index = project.scenes.findIndex(({ id }) => id === note.sceneId);
   return changeScene(project, index, { [field]: withNote(project.scenes[index]?.[field] ?? '', note) });
 }
 
-/** Returns why a note cannot be put into its scene, or null. */
-export function putNoteProblem(project: Project, note: NoteText, field = fieldOfNote(project, note)): string | null {
+/** Returns why a note cannot be added to its scene, or null. */
+export function addNoteToSceneProblem(
+  project: Project,
+  note: NoteText,
+  field = fieldForNote(project, note),
+): string | null {
   const scene = project.scenes.find(({ id }) => id === note.sceneId);
   if (!scene) return note.sceneId === null ? 'This note is about the whole film.' : 'This scene is gone.';
   const over = characterCount(withNote(scene[field], note)) - limits.fieldLength;

@@ -6,8 +6,8 @@ import { shortenedText } from '../text/characters.ts';
 import { oneLine } from '../text/clean.ts';
 import type { Note } from './notes.ts';
 
-/** What a note remembers of its scene. */
-export type AboutWords = Pick<Note, 'words' | 'quoted' | 'digest'>;
+/** What a note stores about its scene, to tell later whether the scene has changed. */
+export type NoteContext = Pick<Note, 'words' | 'quoted' | 'digest'>;
 
 interface Reviewed {
   cast: Project['cast'];
@@ -16,8 +16,8 @@ interface Reviewed {
   quote?: string | undefined;
 }
 
-/** Returns what a new note remembers of its scene: the quoted words, or else the texts that the reviewer saw. */
-export function aboutWords(scene: Scene, { cast, withPrompts, quote = '' }: Reviewed): AboutWords {
+/** Returns the context of a new note: the quoted words, or else the texts that the reviewer saw. */
+export function noteContext(scene: Scene, { cast, withPrompts, quote = '' }: Reviewed): NoteContext {
   const quoted = quote !== '';
   const seen = withPrompts ? labeledTexts(scene) : firstWords(scene, cast);
   const words = quoted ? quote : shortenedText(seen, limits.reviews.wordsLength);
@@ -25,32 +25,33 @@ export function aboutWords(scene: Scene, { cast, withPrompts, quote = '' }: Revi
 }
 
 /**
- * Whether the text of a note's scene has changed since. A note that quotes words counts as current as long as the scene
- * contains them.
+ * Whether the scene's text has changed since the note was written. A note that quotes words is current as long as the
+ * scene contains them.
  */
-export function isAboutEarlierWords({ words, quoted, digest }: AboutWords, scene: SceneTexts): boolean {
+export function isNoteOutdated({ words, quoted, digest }: NoteContext, scene: SceneTexts): boolean {
   if (digest === null || digest === sceneDigest(scene)) return false;
-  return !(quoted && words !== null && fieldWith(words, scene));
+  return !(quoted && words !== null && fieldContaining(words, scene));
 }
 
-/** The ids of notes whose scene has changed since, or is gone. */
-export function notesAboutEarlierWords(notes: readonly Note[], scenes: readonly Scene[]): string[] {
+/** Returns the ids of notes whose scene has changed since, or was deleted. */
+export function outdatedNoteIds(notes: readonly Note[], scenes: readonly Scene[]): string[] {
   const byId = new Map(scenes.map((scene) => [scene.id, scene]));
   return notes.flatMap((note) => {
     if (note.sceneId === null) return [];
     const scene = byId.get(note.sceneId);
-    return !scene || isAboutEarlierWords(note, scene) ? [note.id] : [];
+    return !scene || isNoteOutdated(note, scene) ? [note.id] : [];
   });
 }
 
-/** The field that has the quoted words; undefined if no field has them. */
-export function fieldWith(words: string, scene: SceneTexts): SceneFieldKey | undefined {
+/** Returns the field that contains the words, or undefined. */
+export function fieldContaining(words: string, scene: SceneTexts): SceneFieldKey | undefined {
   const wanted = oneLine(words);
   return sceneFieldKeys.find((key) => oneLine(scene[key]).includes(wanted));
 }
 
 /**
- * A short hash of a scene's texts, to notice changes. Empty texts do not count, so that a new field changes nothing.
+ * Returns a short hash of a scene's texts, to detect changes. Ignores empty texts, so that adding a field to the product
+ * changes no hash.
  */
 function sceneDigest(scene: SceneTexts): string {
   return hash53(JSON.stringify(sceneFieldKeys.flatMap((key) => (scene[key] === '' ? [] : [key, scene[key]]))));
@@ -63,7 +64,7 @@ function labeledTexts(scene: SceneTexts): string {
 }
 
 /**
- * cyrb53, a fast hash of 53 bits that is not secure:
+ * cyrb53, a fast 53-bit hash, not cryptographically secure:
  * https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js
  */
 function hash53(text: string): string {
