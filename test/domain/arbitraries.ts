@@ -70,7 +70,7 @@ interface ProjectParts {
 }
 
 /** Projects in the editor: scenes in order, numbered from 1, each with a unique id. */
-function projectOf({ text, sceneDuration, targetDuration, maxScenes }: ProjectParts): fc.Arbitrary<Project> {
+function arbitraryProject({ text, sceneDuration, targetDuration, maxScenes }: ProjectParts): fc.Arbitrary<Project> {
   const id = fc.oneof(
     fc.uuid(),
     fc.integer({ min: 1, max: maxScenes }).map((number) => `scene-${number}`),
@@ -85,7 +85,7 @@ function projectOf({ text, sceneDuration, targetDuration, maxScenes }: ProjectPa
 }
 
 /** A project that can be stored. */
-export const validProject = projectOf({
+export const validProject = arbitraryProject({
   text: storableText,
   sceneDuration: sceneSeconds,
   targetDuration: targetSeconds,
@@ -130,7 +130,7 @@ export const newerProject: fc.Arbitrary<Project> = fc
   .map((project) => JSON.parse(JSON.stringify(project)));
 
 /** A project being edited: any text, any length, any positive duration. */
-const typedProject = projectOf({
+const typedProject = arbitraryProject({
   text: fc.oneof(
     { weight: 9, arbitrary: anyText },
     { weight: 1, arbitrary: anyText.map((text) => text.padEnd(2_500, '.x')) },

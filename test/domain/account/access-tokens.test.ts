@@ -23,7 +23,7 @@ test('a token ends with the CRC-32 of the rest', () => {
   );
 });
 
-test('one wrong character is noticed, wherever it is', () => {
+test('a wrong character at any position is detected', () => {
   fc.assert(
     fc.property(randoms, fc.nat(41), fc.constantFrom(...base62), (random, place, other) => {
       const token = formatToken(random);
@@ -33,7 +33,7 @@ test('one wrong character is noticed, wherever it is', () => {
   );
 });
 
-test('a token is found inside any text, also misspelled', () => {
+test('a token is found inside any text, even misspelled', () => {
   const token = formatToken('a'.repeat(32));
   expect(containsToken(`/app?key=${token}&x=1`)).toBe(true);
   expect(containsToken(token.toUpperCase())).toBe(true);

@@ -22,7 +22,7 @@ const query = (text: string, change: Partial<FindQuery> = {}): FindQuery => ({
 });
 const matchesIn = (text: string, one: FindQuery) => findInText(text, one).map(({ from, to }) => text.slice(from, to));
 
-function projectOf(texts: readonly Partial<Record<(typeof sceneFieldKeys)[number], string>>[]): Project {
+function projectWithTexts(texts: readonly Partial<Record<(typeof sceneFieldKeys)[number], string>>[]): Project {
   const scenes = texts.map((scene, index) => ({ ...emptyScene(`scene-${index}`, 5), ...scene }));
   return { ...newProject(), scenes: numbered(scenes) };
 }
@@ -32,7 +32,7 @@ const anyQuery = fc.record({
   matchCase: fc.boolean(),
   wholeWord: fc.boolean(),
 });
-const anyProject = fc.array(sceneTexts(anyText), { minLength: 1, maxLength: 3 }).map(projectOf);
+const anyProject = fc.array(sceneTexts(anyText), { minLength: 1, maxLength: 3 }).map(projectWithTexts);
 
 test('case is ignored by default, in every script', () => {
   expect(matchesIn('Boat, boat, BOAT', query('boat'))).toEqual(['Boat', 'boat', 'BOAT']);
@@ -96,14 +96,14 @@ test('replacing all equals replaceAll on each text, and other scenes stay the sa
 });
 
 test('a text replaced by itself is the same project', () => {
-  const project = projectOf([{ subject: 'A boat' }, { dialog: 'boat boat' }]);
+  const project = projectWithTexts([{ subject: 'A boat' }, { dialog: 'boat boat' }]);
   const matches = findInProject(project, query('boat', { matchCase: true }));
   expect(replaceMatches(project, matches, 'boat').project).toBe(project);
 });
 
 test('texts that would become too long stay and are counted; texts that are too long may become shorter', () => {
   const full = `${'x'.repeat(limits.fieldLength - 4)}boat`;
-  const project = projectOf([{ subject: full, action: 'one boat' }, { light: `${full} and more` }]);
+  const project = projectWithTexts([{ subject: full, action: 'one boat' }, { light: `${full} and more` }]);
   const longer = replaceMatches(project, findInProject(project, query('boat')), 'trawler');
   expect(longer).toMatchObject({ count: 1, scenes: 1, tooLong: 2 });
   expect(longer.project.scenes.map(({ subject, action, light }) => [subject, action, light])).toEqual([
@@ -118,15 +118,15 @@ test('no field is longer than its limit afterwards, unless it was before', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (room, growth) => {
       const before = `${'🎬'.repeat(limits.fieldLength - 1 - room)}b`;
-      const project = projectOf([{ subject: before }]);
+      const project = projectWithTexts([{ subject: before }]);
       const { project: after } = replaceMatches(project, findInProject(project, query('b')), 'y'.repeat(growth));
       expect(characterCount(after.scenes[0]?.subject ?? '')).toBeLessThanOrEqual(limits.fieldLength);
     }),
   );
 });
 
-test('a search starts from a place, in the editor’s order', () => {
-  const project = projectOf([{ subject: 'boat', dialog: 'boat' }, { action: 'boat boat' }]);
+test('a search starts from a position, in the editor’s order', () => {
+  const project = projectWithTexts([{ subject: 'boat', dialog: 'boat' }, { action: 'boat boat' }]);
   const matches = findInProject(project, query('boat'));
   expect(matches.map(({ sceneId, field, from }) => [sceneId, field, from])).toEqual([
     ['scene-0', 'subject', 0],
@@ -141,7 +141,7 @@ test('a search starts from a place, in the editor’s order', () => {
 
 test('the look and the cast are searched and replaced with the scenes', () => {
   const project: Project = {
-    ...projectOf([{ subject: '@mara in a red coat' }]),
+    ...projectWithTexts([{ subject: '@mara in a red coat' }]),
     look: 'Palette: slate, red',
     cast: [
       { name: 'mara', kind: 'character', text: 'a woman, red coat', voice: 'low, red wine' },

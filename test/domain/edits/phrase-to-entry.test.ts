@@ -7,7 +7,7 @@ import { numbered } from '../../../src/domain/scene/order.ts';
 
 const mara: CastEntry = { name: 'mara', kind: 'character', text: 'a woman of forty' };
 
-function projectOf(...subjects: string[]): Project {
+function projectWithSubjects(...subjects: string[]): Project {
   const scenes = subjects.map((subject, index) => ({ ...emptyScene(`scene-${index}`, 5), subject }));
   return { ...newProject(), scenes: numbered(scenes) };
 }
@@ -38,7 +38,11 @@ test('the kind of an entry follows from the phrase’s field', () => {
 });
 
 test('a phrase becomes an entry at every occurrence', () => {
-  const project = projectOf('a woman of forty waits', 'A woman  of forty and a woman of forty', 'a woman of forty-one');
+  const project = projectWithSubjects(
+    'a woman of forty waits',
+    'A woman  of forty and a woman of forty',
+    'a woman of forty-one',
+  );
   const place = { sceneId: 'scene-0', field: 'subject', from: 0, to: 16 } as const;
   const subjects = (one: Project) => one.scenes.map(({ subject }) => subject);
   const here = phraseToEntry(project, place, { entry: mara, everywhere: false });
@@ -51,12 +55,12 @@ test('a phrase becomes an entry at every occurrence', () => {
 
 test('a mention is separated from adjacent letters', () => {
   const place = { sceneId: 'scene-0', field: 'subject', from: 3, to: 8 } as const;
-  expect(mentionPhrase(projectOf('un-boats_here'), place, 'mara').scenes[0]?.subject).toBe('un-@mara _here');
-  expect(mentionPhrase(projectOf('theboatsx'), place, 'mara').scenes[0]?.subject).toBe('the @mara x');
+  expect(mentionPhrase(projectWithSubjects('un-boats_here'), place, 'mara').scenes[0]?.subject).toBe('un-@mara _here');
+  expect(mentionPhrase(projectWithSubjects('theboatsx'), place, 'mara').scenes[0]?.subject).toBe('the @mara x');
 });
 
 test('a phrase in dialogue becomes an entry, and the dialogue stays unchanged', () => {
-  const project = projectOf('the old man', 'An old man waits');
+  const project = projectWithSubjects('the old man', 'An old man waits');
   const scenes = project.scenes.with(0, {
     ...emptyScene('scene-0', 5),
     sceneNumber: 1,

@@ -36,18 +36,18 @@ describe('sceneAt', () => {
     [8.099, 2],
     [8.1, 2],
     [900, 2],
-  ])('at %d s the scene at place %i shows', (seconds, place) => {
-    expect(sceneAt(cuts, seconds)).toBe(place);
+  ])('at %d s, returns index %i', (seconds, index) => {
+    expect(sceneAt(cuts, seconds)).toBe(index);
   });
 
   test('finds each scene at its beginning and just before its end', () => {
     fc.assert(
       fc.property(durations, (film) => {
         const all = cutsOf(film);
-        film.forEach((seconds, place) => {
-          const start = all[place] ?? Number.NaN;
-          expect(sceneAt(all, start)).toBe(place);
-          expect(sceneAt(all, start + seconds * 0.99)).toBe(place);
+        film.forEach((seconds, index) => {
+          const start = all[index] ?? Number.NaN;
+          expect(sceneAt(all, start)).toBe(index);
+          expect(sceneAt(all, start + seconds * 0.99)).toBe(index);
         });
       }),
     );

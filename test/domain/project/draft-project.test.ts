@@ -26,9 +26,9 @@ const anyOdd = fc.oneof(
 );
 
 /** Lists every object and list in a JSON value. */
-function partsOf(value: unknown): object[] {
+function listParts(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
-  return [value, ...Object.values(value).flatMap(partsOf)];
+  return [value, ...Object.values(value).flatMap(listParts)];
 }
 
 /** Sets or removes a value somewhere in a project's JSON. */
@@ -50,7 +50,7 @@ const anyDamage: fc.Arbitrary<Damage> = fc.record({
 
 function damaged(json: string, { part, key, keyIndex, value, remove }: Damage): string {
   const whole: unknown = JSON.parse(json);
-  const parts = partsOf(whole);
+  const parts = listParts(whole);
   const at = parts[part % parts.length] ?? {};
   const keys = Object.keys(at);
   const name = keys[keyIndex] ?? key;

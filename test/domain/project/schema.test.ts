@@ -194,7 +194,7 @@ describe('parsing', () => {
     ['a name with NUL inside', { look: { 'a\0': 1 } }],
     ['33 levels', { look: JSON.parse('['.repeat(33) + ']'.repeat(33)) }],
     ['50,000 levels', { look: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) }],
-  ])('rejects %s in them', (_, extra) => {
+  ])('rejects %s in unknown fields', (_, extra) => {
     expect(accepts({ ...valid, ...extra })).toBe(false);
     expect(accepts({ ...valid, settings: extra })).toBe(false);
     expect(acceptsScene(extra)).toBe(false);

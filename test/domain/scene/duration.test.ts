@@ -92,7 +92,7 @@ test.each([
   [14.9, '14.9s'],
   [59.996, '1m 0.0s'],
   [61.05, '1m 1.05s'],
-])('on the page %d s are %s', (seconds, text) => {
+])('formatExactDuration formats %d s as %s', (seconds, text) => {
   expect(formatExactDuration(seconds)).toBe(text);
 });
 

@@ -20,23 +20,23 @@ function errorFor(schema: ReturnType<typeof text>, value: unknown): string | und
 describe.each([
   ['text', text],
   ['requiredText', requiredText],
-])('%s', (_, schemaOf) => {
+])('%s', (_, makeSchema) => {
   test('accepts its longest text and not one character more', () => {
-    expect(errorFor(schemaOf(5), 'x'.repeat(5))).toBeUndefined();
-    expect(errorFor(schemaOf(5), 'x'.repeat(6))).toBe('The request is too long: 6 of at most 5 characters.');
+    expect(errorFor(makeSchema(5), 'x'.repeat(5))).toBeUndefined();
+    expect(errorFor(makeSchema(5), 'x'.repeat(6))).toBe('The request is too long: 6 of at most 5 characters.');
   });
 
   test('counts characters: an emoji is one', () => {
-    expect(errorFor(schemaOf(2), '🎬🎬')).toBeUndefined();
-    expect(errorFor(schemaOf(2), '🎬🎬🎬')).toBe('The request is too long: 3 of at most 2 characters.');
+    expect(errorFor(makeSchema(2), '🎬🎬')).toBeUndefined();
+    expect(errorFor(makeSchema(2), '🎬🎬🎬')).toBe('The request is too long: 3 of at most 2 characters.');
   });
 
   test.each(['a\0b', '\0', '\ud83c', 'a\udfac', '\udfac\ud83c'])('rejects %j, which no database accepts', (value) => {
-    expect(errorFor(schemaOf(20), value)).toBe(badCharacter);
+    expect(errorFor(makeSchema(20), value)).toBe(badCharacter);
   });
 
   test.each([null, undefined, 3, true, ['x'], { toString: 'x' }])('rejects %j, which is not text', (value) => {
-    expect(errorFor(schemaOf(20), value)).toMatch(/^The request (must be text|is missing)\.$/);
+    expect(errorFor(makeSchema(20), value)).toMatch(/^The request (must be text|is missing)\.$/);
   });
 });
 

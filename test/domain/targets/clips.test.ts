@@ -69,13 +69,13 @@ describe.each(ids)('clips for %s', (id) => {
       fc.property(films, packing, (film, packing) => {
         const { clips, findings } = assembleClips(film, id, { packing });
         for (const { text, sceneNumbers } of clips) {
-          const words = wordsOf(text);
+          const words = lettersAndDigits(text);
           for (const scene of film.scenes.filter((one) => sceneNumbers.includes(one.sceneNumber))) {
             const dropped = findings
               .filter(({ kind, sceneNumber }) => kind === 'dropped' && sceneNumber === scene.sceneNumber)
               .map(({ field }) => field);
             const missing = sceneFieldKeys.filter(
-              (key) => !dropped.includes(key) && !words.includes(wordsOf(scene[key])),
+              (key) => !dropped.includes(key) && !words.includes(lettersAndDigits(scene[key])),
             );
             expect(missing).toEqual([]);
           }
@@ -118,9 +118,9 @@ describe.each(ids)('clips for %s', (id) => {
         const groups = assembleClips(film, id).clips.map(({ sceneNumbers }) => sceneNumbers.length);
         const best = waysToCut(durations.length)
           .filter((way) => isPossible(way, durations, target))
-          .map((way) => costOf(way, durations, target))
+          .map((way) => packingCost(way, durations, target))
           .sort(compare)[0];
-        expect(costOf(groups, durations, target)).toEqual(best);
+        expect(packingCost(groups, durations, target)).toEqual(best);
       }),
       runs,
     );
@@ -128,7 +128,7 @@ describe.each(ids)('clips for %s', (id) => {
 });
 
 /** The letters and digits of a text, in order, without punctuation. */
-function wordsOf(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -169,7 +169,7 @@ function isPossible(way: readonly number[], durations: readonly number[], { fact
   });
 }
 
-function costOf(way: readonly number[], durations: readonly number[], { facts }: Target): number[] {
+function packingCost(way: readonly number[], durations: readonly number[], { facts }: Target): number[] {
   const seconds = facts.seconds.value;
   const { min, max } = secondsRange(seconds);
   const asked = clipSeconds(way, durations);

@@ -23,7 +23,7 @@ const grammars = {
 type FilmFormat = keyof typeof grammars;
 
 /** Splits lines as the strictest reader would: at every control character and every Unicode line end. */
-function linesOf(prompt: string): string[] {
+function splitLines(prompt: string): string[] {
   return prompt.split(/[\p{Cc}\u2028\u2029]/u);
 }
 
@@ -31,7 +31,7 @@ function linesOf(prompt: string): string[] {
 function expectIntact(project: Project, target: FilmFormat) {
   const { header, separator, body } = grammars[target];
   const prompt = assemblePrompt(project, target);
-  const lines = linesOf(prompt);
+  const lines = splitLines(prompt);
   const count = project.scenes.length;
   expect(lines).toEqual(prompt.split('\n'));
   expect(lines.filter((line) => header.test(line))).toHaveLength(count);
@@ -44,11 +44,11 @@ function expectIntact(project: Project, target: FilmFormat) {
     expect(first).toMatch(header);
     expect(Number(/\d+/.exec(first ?? '')?.[0])).toBe(index + 1);
     // known lines only, in the format's order, each at most once
-    const places = rest.map((line) => body.findLastIndex((known) => known.test(line)));
+    const positions = rest.map((line) => body.findLastIndex((known) => known.test(line)));
     if (target === 'shot-sheet') {
-      expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true);
+      expect(positions.every((place, at) => place > (positions[at - 1] ?? -1))).toBe(true);
     } else {
-      expect(places).not.toContain(-1);
+      expect(positions).not.toContain(-1);
       expect(rest.length).toBeLessThanOrEqual(body.length);
     }
   });
@@ -93,7 +93,7 @@ test('any title is a single line above a shot sheet', () => {
       const untitled = assemblePrompt({ ...project, projectTitle: '' }, 'shot-sheet');
       const prompt = assemblePrompt({ ...project, projectTitle }, 'shot-sheet');
       if (prompt === untitled) return;
-      const [title, blank, ...rest] = linesOf(prompt);
+      const [title, blank, ...rest] = splitLines(prompt);
       expect(title).toMatch(/^# \S/);
       expect(blank).toBe('');
       expect(rest.join('\n')).toBe(untitled);

@@ -14,7 +14,7 @@ const films = [`${samples}night-train.json`, `${samples}letter-from-kyoto.json`]
 );
 
 /** A target's output for a film: its text, clips and findings. */
-function outputOf(path: string, id: TargetId): string {
+function formatOutput(path: string, id: TargetId): string {
   const project = projectSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const { clips, findings } = assembleClips(project, id);
   return [
@@ -36,7 +36,7 @@ function outputOf(path: string, id: TargetId): string {
 }
 
 test.each(Object.keys(targets) as TargetId[])('%s writes the sample films as in the golden file', async (id) => {
-  const texts = films.map((path) => outputOf(path, id));
+  const texts = films.map((path) => formatOutput(path, id));
   await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot(`${samples}targets/${id}.txt`);
 });
 

@@ -31,12 +31,12 @@ describe('free text', () => {
     ['our shot sheet', '# SCENE 1 (5.0s)\nACTION: She runs'],
     ['JSON', '[{"action": "She runs"}]'],
     ['a layout', 'Shot 1: She runs\n\nSFX: Rain\nAmbient: Wind'],
-  ])('is not told of %s', (_, text) => {
+  ])('is not recognized in %s', (_, text) => {
     expect(read(text, 'veo-3.1').isFreeText).toBeUndefined();
   });
 });
 
-test('each paragraph is asked for once, until it is sorted', () => {
+test('each distinct paragraph is listed until it is sorted', () => {
   expect(unsortedParagraphs(project, new Map())).toEqual([cook, ferry]);
   const sorted = new Map<string, SceneTexts | 'missing'>([
     [cook, fields({ action: cook })],
@@ -56,7 +56,7 @@ test('scenes take their fields, and the seconds that action and speech need', ()
   expect(applySorting(project, new Map()).project).toEqual(project);
 });
 
-test('a sentence that no field has stays in the action, and a word is reported', () => {
+test('a sentence missing from all fields stays in the action, and missing words are reported', () => {
   const texts = fields({ subject: 'A cook', action: 'peels' });
   const result = applySorting(project, new Map([[cook, texts]]));
   expect(result.project.scenes[0]?.action).toBe('peels Slow push-in.');

@@ -12,7 +12,7 @@ import { sampleScripts } from './scripts.ts';
 let number = 0;
 const newId = () => `new-${++number}`;
 
-function scriptOf(text: string): Project {
+function importScript(text: string): Project {
   const read = readPaper({ format: 'fountain', text });
   if ('problem' in read) throw new Error(read.problem);
   return read.project;
@@ -23,8 +23,8 @@ const changes = ({ scenes }: ReturnType<typeof compareScript>) =>
   scenes.filter(({ kind }) => kind !== 'same').map(({ kind, before, after }) => [kind, before, after]);
 
 /** A project edited since its script was imported. */
-function workedOn(): Project {
-  const project = scriptOf(script);
+function editedProject(): Project {
+  const project = importScript(script);
   const picture = { hash: 'abc123', width: 10, height: 10 };
   return {
     ...project,
@@ -38,14 +38,14 @@ function workedOn(): Project {
 }
 
 test('the same script has no changes, and edits in the project do not count as changes', () => {
-  const comparison = compareScript(workedOn(), scriptOf(script));
+  const comparison = compareScript(editedProject(), importScript(script));
   expect(changes(comparison)).toEqual([]);
   expect(comparison.isReordered).toBe(false);
 });
 
 test('a changed line changes one scene, and only its words and duration are applied', () => {
-  const before = workedOn();
-  const after = scriptOf(
+  const before = editedProject();
+  const after = importScript(
     script.replace("There's a man on the roof.", "There's a man on the roof of this old train, and he is waving."),
   );
   const comparison = compareScript(before, after);
@@ -62,11 +62,11 @@ test('a changed line changes one scene, and only its words and duration are appl
 });
 
 test('new and removed scenes are applied one by one', () => {
-  const before = workedOn();
+  const before = editedProject();
   const added =
     'EXT. RIVER - NIGHT\n\nA BOATMAN (50s), a lantern in his teeth, rows under the bridge.\n\nEXT. VALLEY STATION - DAWN';
   const cut = script.replace(/CLOSE ON THE LOCK[\s\S]*?THUNDER CRASHES/u, 'THUNDER CRASHES');
-  const after = scriptOf(cut.replace('EXT. VALLEY STATION - DAWN', added));
+  const after = importScript(cut.replace('EXT. VALLEY STATION - DAWN', added));
   const comparison = compareScript(before, after);
   const kinds = new Set(comparison.scenes.map(({ kind }) => kind));
   expect(kinds).toContain('new');

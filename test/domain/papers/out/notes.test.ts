@@ -6,11 +6,11 @@ import { projectWith } from '../../arbitraries.ts';
 import { noteWith } from '../../review/note-with.ts';
 
 const project = projectWith({ id: 'one', duration: 5, action: 'waits' }, { id: 'two', duration: 3, action: 'leaves' });
-const asked = noteWith({ sceneId: 'two', seconds: 3, text: '=warmer,\nplease' });
+const request = noteWith({ sceneId: 'two', seconds: 3, text: '=warmer,\nplease' });
 const notes = [
   noteWith({ verdict: 'approved', text: '' }),
-  asked,
-  noteWith({ replyTo: asked.id, name: 'Zoë', text: 'done', settledAt: new Date(0).toISOString() }),
+  request,
+  noteWith({ replyTo: request.id, name: 'Zoë', text: 'done', settledAt: new Date(0).toISOString() }),
   noteWith({ sceneId: 'cut', text: 'too long' }),
 ];
 const write = (format: 'csv' | 'otio' | 'edl' | 'fcpxml') => writePaper({ format, project, notes }).text;
@@ -30,7 +30,7 @@ test('a shot list has a column of notes, which an import ignores', () => {
   expect(read(text)).toEqual(read(plain));
 });
 
-test('timelines mark the moments, a note on the last one on the last frame', () => {
+test('timelines mark each note’s moment; a note at the end of the film is on the last frame', () => {
   const otio = JSON.parse(write('otio'));
   const markers = otio.tracks.children[0].children.flatMap(({ markers: of }: { markers: object[] }) => of);
   expect(markers).toMatchObject([

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** Returns the text of an HTML fragment, with a line per paragraph. */
-export function textOf(html: string): string {
+export function htmlText(html: string): string {
   return html
     .replace(/<\/(?:p|th|td|header|footer|div)>/g, '\n')
     .replace(/<[^>]*>/g, '')
@@ -18,12 +18,12 @@ export function readPages(html: string) {
         /<header>(.*)<\/header><div class="rows">(.*)<\/div><footer>(.*)<\/footer>/s.exec(page) ?? [];
       const pictures = [...rows.matchAll(/<img class="frame" src="([^"]*)" alt="([^"]*)"/g)];
       return {
-        head: textOf(head),
-        rows: textOf(rows),
-        foot: textOf(foot),
+        head: htmlText(head),
+        rows: htmlText(rows),
+        foot: htmlText(foot),
         pictures: pictures.map(([, source = '', alt = '']) => ({ source, alt })),
       };
     });
 }
 
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+export const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -15,11 +15,11 @@ import { eachField, sceneFieldKeys } from '../../../../src/domain/scene/fields.t
 import { rounds } from '../../../support/rounds.ts';
 import { sceneWith } from '../../arbitraries.ts';
 import { ferry, paperProject } from '../out/paper-projects.ts';
-import { readPages, textOf, wordsOf } from './read-sheet.ts';
+import { htmlText, readPages, splitWords } from './read-sheet.ts';
 
 const papers = Object.keys(paperSizes) as PaperSizeId[];
 
-function sheetOf(kind: SheetKind, project: Project, more: Partial<SheetOptions> = {}) {
+function makeSheet(kind: SheetKind, project: Project, more: Partial<SheetOptions> = {}) {
   const sheet = writeSheet({
     ...{ kind, project, paper: 'a4', frames: 4, version: 'Draft 2', date: 'Nov 26, 2026, 3:30 PM' },
     pictureSource: () => undefined,
@@ -31,7 +31,7 @@ function sheetOf(kind: SheetKind, project: Project, more: Partial<SheetOptions> 
 }
 
 /** A film of short scenes, with the scene's number in every word. */
-function filmOf(count: number, change: (number: number) => Partial<Project['scenes'][number]> = () => ({})): Project {
+function filmWith(count: number, change: (number: number) => Partial<Project['scenes'][number]> = () => ({})): Project {
   const scenes = Array.from({ length: count }, (_, index) =>
     sceneWith({ sceneNumber: index + 1, duration: 4, action: `action${index + 1}`, ...change(index + 1) }),
   );
@@ -46,7 +46,7 @@ describe.each(papers)('on %s', (paper) => {
   test.each(sheetKinds)(
     'each page of the sheet "%s" has the film’s title, the version, the date and the page number',
     (kind) => {
-      const { html, read, pages } = sheetOf(kind, ferry, { paper });
+      const { html, read, pages } = makeSheet(kind, ferry, { paper });
       const { width, height } = paperSizes[paper];
       const sides = kind === 'shots' ? `${height}mm ${width}mm` : `${width}mm ${height}mm`;
       expect(html).toContain(`@page{size:${sides};margin:0}`);
@@ -65,9 +65,9 @@ describe.each(papers)('on %s', (paper) => {
   test.each(['16:9', '2.39:1', '4:3', '1:1', '9:16'])(
     'with %s frames, each page has the chosen number of frames',
     (ratio) => {
-      const project = { ...filmOf(12), settings: { ratio } };
+      const project = { ...filmWith(12), settings: { ratio } };
       const counts = framesPerPage.map((frames) =>
-        sheetOf('storyboard', project, { paper, frames }).read.map(({ pictures }) => pictures.length),
+        makeSheet('storyboard', project, { paper, frames }).read.map(({ pictures }) => pictures.length),
       );
       expect(counts).toEqual([Array(6).fill(2), Array(3).fill(4), Array(2).fill(6)]);
     },
@@ -79,10 +79,10 @@ test('no text becomes markup', () => {
     /^<(?:!doctype html|html lang="en"|meta [^<>]*|\/?(?:head|title|style|body|section|header|footer|div|p|b|table|colgroup|thead|tbody|tr|th|td)|section class="page" aria-label="Page \d+ of \d+"|p class="[a-z]+" dir="auto"|p dir="auto"|div class="(?:row|rows|cell|cell part)"(?: (?:data-place="[a-z]+" )?style="[\w:;.%-]+")?|div class="cell" data-place="[a-z]+" style="[\w:.]+"|col style="width:[\d.]+pt"|th scope="(?:col|row)"|img class="frame" src="data:image\/svg\+xml,[^"<>' ]*" alt="[^"<>]*" style="[\w:;.]+"|\/html)>$/;
   fc.assert(
     fc.property(paperProject, fc.constantFrom(...sheetKinds), (project, kind) => {
-      const { html } = sheetOf(kind, project, { version: '<b>"&\'' });
+      const { html } = makeSheet(kind, project, { version: '<b>"&\'' });
       const withoutStyle = html.replace(/<style>.*<\/style>/s, '');
       for (const [tag] of withoutStyle.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(known);
-      expect(textOf(withoutStyle.replace(/<[^>]*>/g, ''))).not.toContain('\0');
+      expect(htmlText(withoutStyle.replace(/<[^>]*>/g, ''))).not.toContain('\0');
     }),
     { numRuns: rounds({ short: 20, full: 60 }) },
   );
@@ -90,12 +90,12 @@ test('no text becomes markup', () => {
 
 describe('page breaks', () => {
   test('scenes stay whole and in order', () => {
-    const project = filmOf(40, (number) => ({
+    const project = filmWith(40, (number) => ({
       subject: manyWords(`s${number}-`, number % 3 === 0 ? 60 : 4),
       dialog: number % 4 === 0 ? `MARA: ${manyWords(`d${number}-`, 50)}` : '',
     }));
     for (const frames of framesPerPage) {
-      const { rows, read } = sheetOf('storyboard', project, { frames });
+      const { rows, read } = makeSheet('storyboard', project, { frames });
       expect(rows).not.toContain('continued');
       expect([...rows.matchAll(/Scene (\d+) /g)].map(([, number]) => Number(number))).toEqual(
         project.scenes.map(({ sceneNumber }) => sceneNumber),
@@ -113,31 +113,31 @@ describe('page breaks', () => {
     (kind) => {
       const long = (number: number) =>
         number === 2 ? eachField(({ key }) => manyWords(key, 220)) : { subject: `subject${number}` };
-      const project = filmOf(3, long);
-      const { rows, read } = sheetOf(kind, project, { target: 'shot-sheet' });
+      const project = filmWith(3, long);
+      const { rows, read } = makeSheet(kind, project, { target: 'shot-sheet' });
       expect(read.length).toBeGreaterThan(2);
       // the storyboard puts speech without a speaker in quotes and capitalizes its first word
-      const written = new Set(wordsOf(rows.replace(/[“”]/g, '').toLowerCase()));
+      const written = new Set(splitWords(rows.replace(/[“”]/g, '').toLowerCase()));
       const keys = kind === 'storyboard' ? (['subject', 'action', 'dialog'] as const) : sceneFieldKeys;
-      const lost = keys.flatMap((key) => wordsOf(manyWords(key, 220))).filter((word) => !written.has(word));
+      const lost = keys.flatMap((key) => splitWords(manyWords(key, 220))).filter((word) => !written.has(word));
       expect(lost).toEqual([]);
     },
   );
 
   test('continued scenes and speakers are labeled', () => {
-    const project = filmOf(60, (number) => ({ dialog: `MARA (low): ${manyWords(`d${number}-`, 40)}` }));
-    const { read } = sheetOf('dialogue', project);
+    const project = filmWith(60, (number) => ({ dialog: `MARA (low): ${manyWords(`d${number}-`, 40)}` }));
+    const { read } = makeSheet('dialogue', project);
     expect(read.length).toBeGreaterThan(1);
     for (const [index, { rows }] of read.entries())
       expect(rows.trim().split('\n')[0]).toBe(index === 0 ? 'MARA' : 'MARA, continued');
-    const prompts = sheetOf(
+    const prompts = makeSheet(
       'prompts',
-      filmOf(1, () => ({ action: manyWords('a', 2_000) })),
+      filmWith(1, () => ({ action: manyWords('a', 2_000) })),
     );
     expect(prompts.read.slice(1).every(({ rows }) => rows.startsWith('Clip 1, continued'))).toBe(true);
-    const shots = sheetOf(
+    const shots = makeSheet(
       'shots',
-      filmOf(2, () => ({ action: manyWords('a', 1_500) })),
+      filmWith(2, () => ({ action: manyWords('a', 1_500) })),
     );
     expect(shots.read.map(({ rows }) => /^(?:.*\n+){14}(\d)/.exec(rows)?.[1] ?? rows)).not.toContain('');
   });
@@ -145,9 +145,9 @@ describe('page breaks', () => {
   test('long words and scripts without spaces lose no text', () => {
     // letters that no label contains
     const words = { action: 'þ'.repeat(2_000), dialog: '手紙を書く'.repeat(400), scene: '🎬'.repeat(500) };
-    const { rows } = sheetOf(
+    const { rows } = makeSheet(
       'shots',
-      filmOf(1, () => words),
+      filmWith(1, () => words),
     );
     for (const text of Object.values(words)) expect(rows.replace(/\s/g, '')).toContain(text.slice(0, 30));
     const letters = rows.replace(/\s|\n/g, '');
@@ -159,8 +159,8 @@ describe('page breaks', () => {
 
 test('a storyboard shows pictures, or else drawn frames', () => {
   const picture = { hash: 'ab12', width: 16, height: 9, alt: 'Mara at "the" rail' };
-  const project = filmOf(3, (number) => (number === 2 ? {} : { picture: { ...picture, hash: `ab${number}` } }));
-  const { read } = sheetOf('storyboard', project, {
+  const project = filmWith(3, (number) => (number === 2 ? {} : { picture: { ...picture, hash: `ab${number}` } }));
+  const { read } = makeSheet('storyboard', project, {
     pictureSource: (hash) => (hash === 'ab1' ? '/api/pictures/ab1' : undefined),
   });
   expect(read.flatMap(({ pictures }) => pictures)).toEqual([
@@ -173,8 +173,8 @@ test('a storyboard shows pictures, or else drawn frames', () => {
 test('the dialogue list has scenes, times and delivery notes by speaker', () => {
   const cast = [{ name: 'mara', kind: 'character' as const, text: 'A woman of 55', short: 'Mara' }];
   const dialog = ['@mara (whispering): We should go.\nTOM (V.O.): Where?', '', 'MARA: Home.', 'No name here'];
-  const project = { ...filmOf(4, (number) => ({ dialog: dialog[number - 1] ?? '' })), cast };
-  expect(wordsOf(sheetOf('dialogue', project).rows).join(' ')).toBe(
+  const project = { ...filmWith(4, (number) => ({ dialog: dialog[number - 1] ?? '' })), cast };
+  expect(splitWords(makeSheet('dialogue', project).rows).join(' ')).toBe(
     [
       'MARA 2 lines Scene 1, at 0:00: (whispering) We should go. Scene 3, at 0:08: Home.',
       'TOM 1 line Scene 1, at 0:00: (V.O.) Where?',
@@ -186,8 +186,8 @@ test('the dialogue list has scenes, times and delivery notes by speaker', () => 
 test('the cast lists the scenes of each entry', () => {
   const cast = ['mara', 'tom', 'bell'].map((name) => ({ name, kind: 'character' as const, text: `Looks of ${name}` }));
   const says = (number: number) => ([1, 2, 3, 5].includes(number) ? '@mara waits' : number === 4 ? '@tom leaves' : 'x');
-  const project = { ...filmOf(6, (number) => ({ action: says(number) })), cast, look: 'Grain, amber' };
-  expect(wordsOf(sheetOf('cast', project).rows).join(' ')).toBe(
+  const project = { ...filmWith(6, (number) => ({ action: says(number) })), cast, look: 'Grain, amber' };
+  expect(splitWords(makeSheet('cast', project).rows).join(' ')).toBe(
     [
       'Look Grain, amber',
       'mara Character, in scenes 1 to 3, 5 Looks of mara',
@@ -198,15 +198,15 @@ test('the cast lists the scenes of each entry', () => {
 });
 
 test('the prompts match the clips', () => {
-  const { rows } = sheetOf('prompts', ferry, { target: 'veo-3.1' });
+  const { rows } = makeSheet('prompts', ferry, { target: 'veo-3.1' });
   const { clips } = assembleClips({ ...ferry, scenes: ferry.scenes }, 'veo-3.1');
   expect(clips.length).toBeGreaterThan(1);
-  for (const { text } of clips) expect(wordsOf(rows).join(' ')).toContain(wordsOf(text).join(' '));
+  for (const { text } of clips) expect(splitWords(rows).join(' ')).toContain(splitWords(text).join(' '));
 });
 
 test('empty sheets are detected', () => {
   const empty = newProject();
   expect(sheetKinds.filter((kind) => isSheetEmpty(kind, empty))).toEqual(['cast', 'dialogue']);
   expect(sheetKinds.filter((kind) => isSheetEmpty(kind, ferry))).toEqual([]);
-  for (const kind of sheetKinds) expect(sheetOf(kind, empty).pages).toBe(1);
+  for (const kind of sheetKinds) expect(makeSheet(kind, empty).pages).toBe(1);
 });
