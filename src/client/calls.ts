@@ -147,10 +147,10 @@ export interface Note {
   sceneId: string | null;
   /** The moment, from the start of the scene. */
   seconds: number | null;
-  /** The words that it is about: the quoted words or, without a quote, those of the scene when the note was written. */
+  /** The quoted words. Without a quote, the scene's texts when the note was written. */
   words: string | null;
   quoted: boolean;
-  /** A hash of the scene's texts when the note was written, which differs once they change. Null for reviewers. */
+  /** A hash of the scene's texts when the note was written, for detecting changes. Null for reviewers. */
   digest: string | null;
   settledAt: Time | null;
   createdAt: Time;
@@ -259,7 +259,7 @@ export interface VersionHead {
   /** The revision of the project in this version. */
   revision: number;
   kind: 'auto' | 'named' | 'before-restore';
-  /** The name of a `named` version. For an `auto` version, the access token that changed the project next. */
+  /** For a `named` version, its name. For an `auto` version, the name of the access token that changed the project next. */
   name: string | null;
   /** The length of the project's JSON. */
   bytes: number;
@@ -271,7 +271,7 @@ export interface StoredVersion {
   /** The revision of the project in this version. */
   revision: number;
   kind: 'auto' | 'named' | 'before-restore';
-  /** The name of a `named` version. For an `auto` version, the access token that changed the project next. */
+  /** For a `named` version, its name. For an `auto` version, the name of the access token that changed the project next. */
   name: string | null;
   /** The length of the project's JSON. */
   bytes: number;
@@ -352,7 +352,7 @@ export interface RenderRequest {
   url: string | null;
   headers: { [name: string]: string };
   body: { [name: string]: unknown };
-  /** The service whose API this is, if not the maker's own. */
+  /** The service that offers this API, if not the maker. */
   on: string | null;
   /** The call as a curl command that reads the API key from an environment variable. */
   command: string | null;
@@ -379,9 +379,9 @@ export interface Review {
   /** Whether the link takes notes. */
   open: boolean;
   notes: Note[];
-  /** The notes on the previous link, if this link was made as its next version. */
+  /** The notes on the link to the previous version, if there is one. */
   earlier: Note[];
-  /** The notes whose words the film no longer has. */
+  /** The ids of notes whose scene has changed since. */
   changed: string[];
   /** Null without a secret. */
   reviewer: {
@@ -404,7 +404,7 @@ export interface Share {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
-  /** The previous link, if this link was made as its next version. */
+  /** The link to the previous version, if there is one. */
   previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
@@ -422,7 +422,7 @@ export interface AddressedShare {
   live: boolean;
   withPrompts: boolean;
   notes: boolean;
-  /** The previous link, if this link was made as its next version. */
+  /** The link to the previous version, if there is one. */
   previousId: string | null;
   /** The last four characters of the link's address. */
   last4: string;
@@ -526,9 +526,9 @@ export interface CreatedAccessToken {
 }
 
 export interface StartedTokenLogin {
-  /** To show to the person who confirms it. */
+  /** Show this to the person who confirms the login. */
   code: string;
-  /** To collect the token with. Keep it to yourself. */
+  /** Collects the token. Keep it secret. */
   secret: string;
   /** The page on which the code is confirmed. */
   confirmPath: string;
@@ -877,7 +877,7 @@ export interface NewNote {
   seconds?: number | undefined;
   /** The words of the scene that the note is about. */
   quote?: string | undefined;
-  /** The note that this one answers. It has no scene of its own then. */
+  /** The note that this one answers. An answer has no scene of its own. */
   replyTo?: string | undefined;
 }
 
@@ -1371,7 +1371,7 @@ export interface Calls {
       token: string;
       /** A browser's secret on this link. The response to its first note contains the secret. */
       secret: string;
-      /** Where to send answers, once confirmed there. Null ends the messages. */
+      /** Where to send answers. The address must be confirmed first. Null stops the messages. */
       email: string | null;
     }, options?: CallOptions): Promise<Done>;
   };

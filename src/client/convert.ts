@@ -1,8 +1,8 @@
-import { decodePaper } from '../domain/papers/in/decode-paper.ts';
+import { decodeText } from '../domain/papers/in/decode-text.ts';
 import { guessFormat } from '../domain/papers/in/guess-format.ts';
 import { paperFormats } from '../domain/papers/out/paper-formats.ts';
 import { paperName } from '../domain/papers/out/paper-name.ts';
-import { versionOf, writeProject } from '../domain/project/format.ts';
+import { formatVersion, writeProject } from '../domain/project/format.ts';
 import type { ExportedPaper, ExportPaper, ImportedPaper, ImportPaper, ProjectBody } from './calls.ts';
 import { exportPaper, importPaper } from './offline.ts';
 import { projectText } from './project-text.ts';
@@ -52,7 +52,7 @@ export function convert({ file, name, from, to, target, frameRate, scenes }: Con
 /** @throws ClientError for bytes that are not text */
 function readText(file: string | Uint8Array): string {
   if (typeof file === 'string') return file;
-  const decoded = decodePaper(file);
+  const decoded = decodeText(file);
   if ('problem' in decoded) throw inputError(decoded.problem, { field: 'file' });
   return decoded.text;
 }
@@ -63,7 +63,7 @@ function isProject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
     return (
-      versionOf(value) > 0 &&
+      formatVersion(value) > 0 &&
       Array.isArray((value as { scenes?: unknown }).scenes) &&
       'projectTitle' in (value as object)
     );

@@ -8,7 +8,7 @@ import { writePaper } from '../domain/papers/out/write-paper.ts';
 import { compareProjects } from '../domain/project/compare.ts';
 import { writeProject } from '../domain/project/format.ts';
 import { carriedProjectSchema } from '../domain/project/read-project.ts';
-import { layoutIdOf } from '../domain/targets/registry.ts';
+import { resolveLayoutId } from '../domain/targets/registry.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type {
   Assemble,
@@ -34,7 +34,7 @@ export function assemble(input: Assemble): Assembly {
 /** Assembles the whole prompt as one text, as Copy Prompt in the editor does. @throws ClientError */
 export function prompt(input: Assemble): string {
   const { project, target, packing } = readAssemble(input);
-  return assemblePrompt(project, target ?? layoutIdOf(project.settings), { packing });
+  return assemblePrompt(project, target ?? resolveLayoutId(project.settings), { packing });
 }
 
 export interface Check {

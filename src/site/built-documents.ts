@@ -1,6 +1,6 @@
 import { type FormPath, type FormResult, type FormView, formPaths, formSlots } from '../domain/site/forms.ts';
 import { pathsOfKind, type StaticDocumentPath } from '../domain/site/pages.ts';
-import type { PageSurroundings, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
+import type { PageContext, PublicPage, SiteFacts } from '../domain/site/public-page.ts';
 import { escapeMarkup } from '../domain/text/markup.ts';
 
 /** The name of the file with the prerendered documents, in the folder of the built pages. */
@@ -45,7 +45,7 @@ const slot = new RegExp(
 );
 
 /** Returns all variants of a page's surroundings, in the order of `variantIndex`. Facts are placeholders. */
-export function surroundingsAtBuild(): PageSurroundings[] {
+export function surroundingsAtBuild(): PageContext[] {
   const either = [false, true];
   return either.flatMap((signedIn) =>
     either.flatMap((hasModel) =>
@@ -60,7 +60,7 @@ export function surroundingsAtBuild(): PageSurroundings[] {
   );
 }
 
-function variantIndex({ signedIn, aiModel, supportEmail }: PageSurroundings): number {
+function variantIndex({ signedIn, aiModel, supportEmail }: PageContext): number {
   return (signedIn ? 4 : 0) + (aiModel ? 2 : 0) + (supportEmail ? 1 : 0);
 }
 
@@ -68,7 +68,7 @@ function variantIndex({ signedIn, aiModel, supportEmail }: PageSurroundings): nu
 export function builtBody(
   { pages, bodies }: BuiltDocuments,
   name: BuiltPageName,
-  shown: PageSurroundings,
+  shown: PageContext,
   { typed, failure }: FormResult = { typed: {} },
 ): string {
   const texts = new Map([

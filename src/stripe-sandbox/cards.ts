@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../domain/billing/check-digit.ts';
+import { hasValidCheckDigit } from '../domain/billing/check-digit.ts';
 import type { CardBehavior } from './entities.ts';
 import { cardError, type Decline, invalidRequest } from './errors.ts';
 import { newId, type SandboxStore } from './sandbox-store.ts';
@@ -72,7 +72,7 @@ const maxYears = 50;
  */
 export function checkCard({ number, exp_month, exp_year: year, cvc }: TypedCard, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
-  const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
+  const isNumber = /^\d{12,19}$/.test(digits) && hasValidCheckDigit(digits);
   const card = testCards.find((one) => one.number === digits);
   if (!card) {
     const sandboxOnly = "This is the sandbox: use one of Stripe's test cards.";

@@ -4,7 +4,7 @@ import type { Project } from '../../src/client/calls.ts';
 import { ClientError } from '../../src/client/client-error.ts';
 import { convert, inFormats, outFormats } from '../../src/client/convert.ts';
 import { assemble, check, diff, exportPaper, importPaper, prompt, targets } from '../../src/client/offline.ts';
-import { paperInFormats } from '../../src/domain/papers/in/read-paper.ts';
+import { importFormats } from '../../src/domain/papers/in/read-paper.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/apps.ts';
 import { nightTrain } from '../support/samples.ts';
@@ -36,7 +36,7 @@ test('reads and writes every format like the server', async () => {
     const written = exportPaper({ format, project: imported.project });
     expect(written, format).toEqual(await post('/api/projects/export', { format, project: imported.project }));
   }
-  expect(inFormats.toSorted()).toEqual(['json', ...paperInFormats].toSorted());
+  expect(inFormats.toSorted()).toEqual(['json', ...importFormats].toSorted());
 });
 
 test('a check is over the limit if a text or a clip is too long, and not because of advice', () => {

@@ -1,6 +1,6 @@
 import { scenePart } from '../../domain/project/table.ts';
 import { oneLine } from '../../domain/text/clean.ts';
-import { similarTo } from '../../domain/text/similar.ts';
+import { similarWords } from '../../domain/text/similar.ts';
 import type { Fact, Project, ProjectHead, Target } from '../calls.ts';
 import type { Check, Difference, ProjectDifference } from '../offline.ts';
 import type { SyncConflict } from '../sync-conflict.ts';
@@ -26,7 +26,7 @@ export function unknownFieldsText({ scenes }: Project): string {
     .flatMap((scene, index) => {
       const unknown = Object.keys(scene).filter((key) => !known.includes(key));
       return unknown.map((key) => {
-        const [similar] = similarTo(key, known);
+        const [similar] = similarWords(key, known);
         const hint = similar === undefined ? '' : ` Did you mean "${similar}"?`;
         return `Scene ${index + 1}: the field "${oneLine(key)}" is unknown, so prompts do not have it.${hint}\n`;
       });

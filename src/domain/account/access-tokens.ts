@@ -34,7 +34,7 @@ export function containsToken(value: string): boolean {
 function checksum(value: string): string {
   let rest = crc32(value);
   let digits = '';
-  for (let place = 0; place < checksumLength; place += 1) {
+  for (let position = 0; position < checksumLength; position += 1) {
     digits = base62.charAt(rest % base62.length) + digits;
     rest = Math.floor(rest / base62.length);
   }

@@ -29,8 +29,8 @@ export type NewTokenLogin = z.infer<typeof newTokenLoginSchema>;
 
 export const startedTokenLoginSchema = z
   .object({
-    code: z.string().describe('To show to the person who confirms it.'),
-    secret: z.string().describe('To collect the token with. Keep it to yourself.'),
+    code: z.string().describe('Show this to the person who confirms the login.'),
+    secret: z.string().describe('Collects the token. Keep it secret.'),
     confirmPath: z.string().describe('The page on which the code is confirmed.'),
     endsAt: timeSchema,
   })

@@ -34,6 +34,6 @@ export const ownMessageSchema = z.object({
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 
 /** Returns a message's priority: high for subscribers, as the plan promises. */
-export function priorityOf(isEntitled: boolean): MessagePriority {
+export function messagePriority(isEntitled: boolean): MessagePriority {
   return isEntitled ? 'high' : 'normal';
 }

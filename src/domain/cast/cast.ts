@@ -22,7 +22,7 @@ interface NameIndex {
 const indexes = new WeakMap<Cast, NameIndex>();
 
 /** Indexes entries by name. Skips invalid names and names that an earlier entry has. */
-function indexOf(cast: Cast): NameIndex {
+function nameIndex(cast: Cast): NameIndex {
   const known = indexes.get(cast);
   if (known) return known;
   const byKey = new Map<string, CastEntry>();
@@ -41,7 +41,7 @@ function indexOf(cast: Cast): NameIndex {
 
 /** Finds the entry with this name, ignoring case. */
 export function findEntry(cast: Cast, name: string): CastEntry | undefined {
-  return indexOf(cast).byKey.get(nameKey(name));
+  return nameIndex(cast).byKey.get(nameKey(name));
 }
 
 /** A name in a text, before it is resolved to an entry. */
@@ -123,8 +123,8 @@ function writtenNames(text: string): WrittenNames {
 }
 
 /**
- * A name can end before the end of the written characters. Matches the characters that may come next: `-` or `_` at the
- * end or doubled, or a letter of a script without spaces.
+ * Matches the characters at which a name may end inside a run: `-` or `_` at the end or doubled, or a letter of a script
+ * without spaces.
  */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
@@ -165,7 +165,7 @@ function wordingBlocksMention({ name, short = '', text }: CastEntry): boolean {
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
   if (!text.includes('@')) return [];
-  const index = indexOf(cast);
+  const index = nameIndex(cast);
   if (index.byKey.size === 0) return [];
   const mentions: Mention[] = [];
   for (const written of writtenNames(text)) {
@@ -189,7 +189,7 @@ function toMention(written: WrittenName | number, index: NameIndex): Mention {
   return { kind: 'unknown', from, to: start + name.length, name };
 }
 
-/** A name from `namesIn`. */
+/** A name in a text, as returned by `namesIn`. */
 export type NameInText = Pick<WrittenName, 'run' | 'key'>;
 
 /**
@@ -204,7 +204,7 @@ export function namesIn(text: string): NameInText[] {
 /** Whether both casts resolve each name to the same entry, so that the names expand to the same text. */
 export function namesResolveAlike(names: readonly NameInText[], one: Cast, other: Cast): boolean {
   if (one === other) return true;
-  const [first, second] = [indexOf(one), indexOf(other)];
+  const [first, second] = [nameIndex(one), nameIndex(other)];
   // only a cast with a valid name turns `\@` into `@`
   if ((first.byKey.size === 0) !== (second.byKey.size === 0)) return false;
   return names.every((written) => {
@@ -270,7 +270,7 @@ export function shortName(entry: CastEntry, cast: Cast): string {
  * Returns an entry's wording, with plain names for the entries that it mentions. Without a wording, returns the short
  * name.
  */
-export function wordingOf(entry: CastEntry, cast: Cast): string {
+export function fullWording(entry: CastEntry, cast: Cast): string {
   return entry.text.trim() === '' ? shortName(entry, cast) : replaceMentions(entry.text, cast, plainName);
 }
 
@@ -279,7 +279,7 @@ export function wordingOf(entry: CastEntry, cast: Cast): string {
  * unchanged if the cast has no names. Runs in time linear in the length of the result.
  */
 export function expandMentions(text: string, cast: Cast): string {
-  return replaceMentions(text, cast, (entry) => wordingOf(entry, cast));
+  return replaceMentions(text, cast, (entry) => fullWording(entry, cast));
 }
 
 /** Like `expandMentions`, but always with short names, for spoken text. */
@@ -297,7 +297,7 @@ export function expandFirstMentions(text: string, cast: Cast, maxLength?: number
   const write = (entry: CastEntry) => {
     if (introduced.has(entry)) return shortName(entry, cast);
     introduced.add(entry);
-    return wordingOf(entry, cast);
+    return fullWording(entry, cast);
   };
   return replaceMentions(text, cast, write, maxLength);
 }
@@ -313,7 +313,7 @@ export function writeOutMentions(text: string, cast: Cast, entries: ReadonlySet<
   for (const mention of findMentions(text, cast)) {
     if (mention.kind !== 'entry' || !entries.has(mention.entry)) continue;
     const { from, to, entry } = mention;
-    written += text.slice(copied, from) + (introduced.has(entry) ? shortName(entry, cast) : wordingOf(entry, cast));
+    written += text.slice(copied, from) + (introduced.has(entry) ? shortName(entry, cast) : fullWording(entry, cast));
     introduced.add(entry);
     copied = to;
   }

@@ -20,7 +20,7 @@ const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRu
  * How far from the caret to look for a mention's `@` or end, in code units. Four per character leave room for
  * separately encoded accents.
  */
-const reach = 4 * limits.cast.nameLength;
+const maxDistance = 4 * limits.cast.nameLength;
 
 /**
  * Returns the mention at the caret, except in an email address or after a `\`. Letters after the caret belong to the
@@ -28,12 +28,12 @@ const reach = 4 * limits.cast.nameLength;
  */
 export function mentionAtCaret(text: string, caret: number, cast: Cast): OpenMention | null {
   // most keystrokes are far from any mention
-  if (text.lastIndexOf('@', caret - 1) < caret - reach) return null;
-  const match = beforeCaret.exec(text.slice(Math.max(caret - reach, 0), caret));
+  if (text.lastIndexOf('@', caret - 1) < caret - maxDistance) return null;
+  const match = beforeCaret.exec(text.slice(Math.max(caret - maxDistance, 0), caret));
   if (!match) return null;
   const typed = match[1] ?? '';
   const from = caret - typed.length - 1;
-  const [mention] = typed === '' ? [] : findMentions(text.slice(from, caret + reach), cast);
+  const [mention] = typed === '' ? [] : findMentions(text.slice(from, caret + maxDistance), cast);
   const end = mention?.kind === 'entry' ? from + mention.to : caret;
   return { from, to: Math.max(caret, end), typed };
 }
@@ -44,10 +44,10 @@ export function mentionAtCaret(text: string, caret: number, cast: Cast): OpenMen
  */
 export function entriesByName(cast: Cast, typed: string): CastEntry[] {
   const key = nameKey(typed);
-  const places = cast
+  const matches = cast
     .filter((entry) => findEntry(cast, entry.name) === entry)
     .map((entry) => ({ entry, at: nameKey(entry.name).indexOf(key) }));
-  return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ entry }) => entry);
+  return [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)].map(({ entry }) => entry);
 }
 
 /** Whether the cast has room for another entry, and the name is valid and unused. */

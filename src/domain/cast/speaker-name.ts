@@ -10,7 +10,7 @@ export interface SpeakerName {
 }
 
 /** Maximum length of a name that is not in the cast. */
-const maxName = 40;
+const maxNameLength = 40;
 /** Matches a name in capitals, which may contain digits, spaces and punctuation. */
 const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
 /** Words that introduce a note rather than a speech if they stand in capitals before a colon. */
@@ -20,13 +20,13 @@ const noteLabels = new Set([
 ]);
 
 /** Reads the text before a parenthesis or colon as a speaker's name. Returns undefined for other texts. */
-export function readName(head: string, cast: Cast): SpeakerName | undefined {
+export function parseSpeakerName(head: string, cast: Cast): SpeakerName | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
   const entry = cast.length > 0 ? findSpeaker(name, cast) : undefined;
   if (entry) return { name, entry };
   if (hasAt) return cast.length > 0 && castNameProblem(name) === null ? { name } : undefined;
-  if (!inCapitals.test(name) || noteLabels.has(name) || [...name].length > maxName) return undefined;
+  if (!inCapitals.test(name) || noteLabels.has(name) || [...name].length > maxNameLength) return undefined;
   return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { isBlank, linesOf, type TextRange, trimmed } from '../text/text-range.ts';
+import { isBlank, lineRanges, type TextRange, trimmed } from '../text/text-range.ts';
 import { type Cast, namesIn, namesResolveAlike } from './cast.ts';
-import { readName, type SpeakerName } from './speaker-name.ts';
+import { parseSpeakerName, type SpeakerName } from './speaker-name.ts';
 
 /** The speaker, with the range of the name. */
 interface Speaker extends TextRange, SpeakerName {}
@@ -15,7 +15,7 @@ export interface Speech extends TextRange {
 }
 
 /** Maximum length of a speaker's name or short name, in characters. */
-const maxHead = 200;
+const maxNameLength = 200;
 
 /**
  * Splits a dialogue into speeches, in order. A speech starts on a new line with a cue: a speaker, an optional delivery,
@@ -36,7 +36,7 @@ const maxHead = 200;
  * - Capitals that introduce notes, such as `NOTE:`, are words. A shout in capitals counts as a speaker: `LISTEN: we go`
  *   has one, `Listen: we go` has none.
  * - A line without a cue has no speaker, unless it follows a cue without words, as in a screenplay.
- * - A cue without any words after it counts as words.
+ * - A cue with nothing after it is read as spoken words.
  * - Quotation marks around all of a speaker's words do not belong to the words.
  *
  * Without any speaker, the whole text is one speech. An empty text has no speech. Runs in linear time.
@@ -58,7 +58,7 @@ interface Block extends Speech {
 
 function readBlocks(text: string, cast: Cast): Block[] {
   const blocks: Block[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of lineRanges(text)) {
     const open = blocks.at(-1);
     if (isBlank(text.slice(line.from, line.to))) continue;
     const cue = readCue(text, line, cast);
@@ -84,17 +84,17 @@ function joinUnnamed(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-const headPattern = new RegExp(`\\s*([^\\s():：（）][^():：（）]{0,${maxHead - 1}})`, 'uy');
+const namePattern = new RegExp(`\\s*([^\\s():：（）][^():：（）]{0,${maxNameLength - 1}})`, 'uy');
 const mannerPattern = /[(（]([^()（）[\]{}<>"“”]*)[)）]\s*/uy;
 const colonPattern = /(?::(?=[\s"'“‘«„「『]|$)|：)\s*/uy;
 
 /** Parses a cue at the start of a line: speaker, delivery and colon. */
 function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined {
   const source = text.slice(line.from, line.to);
-  headPattern.lastIndex = 0;
-  const head = headPattern.exec(source)?.[1]?.trimEnd();
+  namePattern.lastIndex = 0;
+  const head = namePattern.exec(source)?.[1]?.trimEnd();
   if (head === undefined) return undefined;
-  let at = headPattern.lastIndex;
+  let at = namePattern.lastIndex;
   const start = source.indexOf(head);
   const manner: TextRange[] = [];
   let offCamera: Speech['offCamera'];
@@ -116,7 +116,7 @@ function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined 
   }
   colonPattern.lastIndex = at;
   if (!colonPattern.test(source)) return undefined;
-  const speaker = readName(head, cast);
+  const speaker = parseSpeakerName(head, cast);
   if (!speaker) return undefined;
   const range = { from: line.from + start, to: line.from + start + head.length };
   const words = { from: line.from + colonPattern.lastIndex, to: line.to };

@@ -25,39 +25,43 @@ export function checkClip(checked: ClipToCheck): Finding[] {
 /** Rounding the length of a clip by up to this many seconds is not noticeable. */
 const roundingSeconds = 0.5;
 
-/** Checks whether the target can render the clip at the length of its scenes. */
+/** Checks whether the target can render the clip at the total duration of its scenes. */
 function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts, label } }: ClipToCheck): Finding[] {
   const { min, max } = secondsRange(facts.seconds.value);
   const [sceneNumber = null] = sceneNumbers;
   const isRendered = asked >= min && asked <= max && Math.abs(seconds - asked) <= roundingSeconds;
   if (isRendered) return [];
-  const alone = sceneNumbers.length === 1;
+  const isSingleScene = sceneNumbers.length === 1;
   const length = `${asked.toFixed(1)}s`;
-  const about = { sceneNumber, field: 'duration', kind: 'duration' } as const;
+  const finding = { sceneNumber, field: 'duration', kind: 'duration' } as const;
   if (asked > max) {
     const into = Math.ceil(asked / max);
-    const mend = { type: 'split', into, label: `Split into ${into}` } as const;
+    const fix = { type: 'split', into, label: `Split into ${into}` } as const;
     return [
-      { ...about, message: `${length} is longer than ${label}'s longest clip (${max} s)`, ...(alone && { mend }) },
+      {
+        ...finding,
+        message: `${length} is longer than ${label}'s longest clip (${max} s)`,
+        ...(isSingleScene && { mend: fix }),
+      },
     ];
   }
   const message =
     asked < min
       ? `${length} is shorter than ${label}'s shortest clip (${min} s)`
       : `${length} becomes ${seconds} s: ${label} renders ${secondsInWords(facts.seconds.value)}`;
-  const mend = { type: 'duration', seconds, label: `Set ${seconds} s` } as const;
-  return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
+  const fix = { type: 'duration', seconds, label: `Set ${seconds} s` } as const;
+  return [{ ...finding, message, ...(isSingleScene && seconds <= limits.sceneDuration.max && { mend: fix }) }];
 }
 
 /**
  * Checks a shot in a clip of several shots: its length and, if the target takes shots separately, whether it has text.
  */
 function checkShot(scene: PromptScene, seconds: number, { facts, label, shot }: Target): Finding[] {
-  const least = facts.shortestShot?.value ?? 0;
+  const minSeconds = facts.shortestShot?.value ?? 0;
   const findings: Finding[] = [];
   const { sceneNumber } = scene;
-  if (seconds < least) {
-    const message = `This shot is ${seconds} s, but ${label} needs at least ${least} s per shot`;
+  if (seconds < minSeconds) {
+    const message = `This shot is ${seconds} s, but ${label} needs at least ${minSeconds} s per shot`;
     findings.push({ sceneNumber, field: 'duration', kind: 'duration', message });
   }
   if (shot && isBlank({ ...emptyTexts, ...scene })) {

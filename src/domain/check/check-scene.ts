@@ -5,7 +5,7 @@ import type { PromptScene, Target } from '../targets/target.ts';
 import { cleanText, oneLine } from '../text/clean.ts';
 import { cameraMoves } from './camera-moves.ts';
 import { checkNames } from './check-names.ts';
-import { type Finding, findingWords, wordsLength } from './finding.ts';
+import { type Finding, findingQuote, maxQuoteLength } from './finding.ts';
 import { checkSpeechTime } from './speech-time.ts';
 
 interface SceneContext {
@@ -35,10 +35,10 @@ function hasText(scene: PromptScene, field: SceneFieldKey): boolean {
 function checkSubject(scene: PromptScene, before: PromptScene | undefined): Finding[] {
   if (!hasText(scene, 'action') || hasText(scene, 'subject')) return [];
   const value = before?.subject ?? '';
-  const mend = { type: 'text', field: 'subject', value, label: 'Use the previous subject' } as const;
+  const fix = { type: 'text', field: 'subject', value, label: 'Use the previous subject' } as const;
   const { sceneNumber, action: words = '' } = scene;
   const message = 'An action without a subject';
-  return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
+  return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend: fix }) }];
 }
 
 // the checks below expand mentions first, since the generator receives the expanded text
@@ -51,7 +51,7 @@ function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | 
   if (moves.length <= most) return [];
   const message = `${moves.length} camera moves: ${label} takes ${most} per shot`;
   return [
-    { sceneNumber: scene.sceneNumber, field: 'camera', kind: 'camera-moves', message, words: findingWords(camera) },
+    { sceneNumber: scene.sceneNumber, field: 'camera', kind: 'camera-moves', message, words: findingQuote(camera) },
   ];
 }
 
@@ -64,7 +64,7 @@ function checkDropped(scene: PromptScene, { drops = [], label }: Target, cast: C
       kind: 'dropped',
       message: `${label} renders no sound: ${sceneFieldLabels[field]} is left out`,
       // enough for a quote, even if the text has much white space
-      words: findingWords(expandField(scene, field, cast, 10 * wordsLength)),
+      words: findingQuote(expandField(scene, field, cast, 10 * maxQuoteLength)),
     }));
 }
 
@@ -78,6 +78,6 @@ function checkMarks(scene: PromptScene, { marks = [], label }: Target, cast: Cas
       field,
       kind: 'mark',
       message: `${label} reads ${mark} as markup, so the prompt has ${lookAlike} instead`,
-      words: findingWords(texts.get(field) ?? ''),
+      words: findingQuote(texts.get(field) ?? ''),
     }));
 }

@@ -48,9 +48,9 @@ export interface Finding {
 }
 
 /** Maximum length of a quote in a finding. */
-export const wordsLength = 200;
+export const maxQuoteLength = 200;
 
-/** Shortens a text for a quote: on one line, cut between words. */
-export function findingWords(text: string): string {
-  return shortenedText(oneLine(text), wordsLength);
+/** Shortens a text to a quote on one line, cut between words. */
+export function findingQuote(text: string): string {
+  return shortenedText(oneLine(text), maxQuoteLength);
 }

@@ -4,7 +4,7 @@ import { limits } from '../product/limits.ts';
 import { withoutFloatError } from '../scene/duration.ts';
 import type { PromptScene } from '../targets/target.ts';
 import { shortenedText } from '../text/characters.ts';
-import { type Finding, wordsLength } from './finding.ts';
+import { type Finding, maxQuoteLength } from './finding.ts';
 
 /** Actors speak English at about 150 words per minute. */
 const wordsPerSecond = 2.5;
@@ -19,7 +19,7 @@ const japanesePerSecond = 7.84;
  * The excess over a scene's duration that is allowed, as a factor and in seconds. Only dialogue over both is reported,
  * since speech rates vary.
  */
-const tolerance = { share: 1.15, seconds: 0.5 };
+const tolerance = { factor: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
 /** The long vowel mark counts as a mora, although Unicode assigns the mark to no single script. */
@@ -34,8 +34,8 @@ export function speechTime(line: string): { seconds: number; count: number; unit
   const words = countWords(line.replace(han, ' ').replace(kana, ' '));
   const characters = inHan + inKana;
   const perSecond = inKana > 0 ? japanesePerSecond : mandarinPerSecond;
-  const beats = inKana > 0 ? inHan * 2 + inKana : inHan;
-  const seconds = words / wordsPerSecond + beats / perSecond;
+  const syllables = inKana > 0 ? inHan * 2 + inKana : inHan;
+  const seconds = words / wordsPerSecond + syllables / perSecond;
   return characters > words
     ? { seconds, count: characters, unit: 'character' }
     : { seconds, count: words, unit: 'word' };
@@ -51,23 +51,23 @@ function countWords(line: string): number {
 export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene, cast: Cast = []): Finding[] {
   const spoken = parseSpeech(dialog, cast).map(({ from, to }) => shortenMentions(dialog.slice(from, to), cast));
   const { seconds, count, unit } = speechTime(spoken.join('\n'));
-  if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
+  if (seconds <= duration * tolerance.factor || seconds <= duration + tolerance.seconds) return [];
   const needed = withoutFloatError(Math.ceil(seconds * 10) / 10);
   const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
-  const mend = { type: 'duration', seconds: needed, label: `Set ${needed.toFixed(1)} s` } as const;
+  const fix = { type: 'duration', seconds: needed, label: `Set ${needed.toFixed(1)} s` } as const;
   return [
     {
       sceneNumber,
       field: 'dialog',
       kind: 'speech-time',
       message,
-      words: shortenedText(spoken[speechAt(spoken, duration)] ?? dialog, wordsLength),
-      ...(needed <= limits.sceneDuration.max && { mend }),
+      words: shortenedText(spoken[speechAt(spoken, duration)] ?? dialog, maxQuoteLength),
+      ...(needed <= limits.sceneDuration.max && { mend: fix }),
     },
   ];
 }
 
-/** Returns the index of the speech being spoken at a time. */
+/** Returns the index of the speech that is spoken at a time. */
 function speechAt(spoken: readonly string[], seconds: number): number {
   let spent = 0;
   return spoken.findIndex((words) => {

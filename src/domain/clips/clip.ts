@@ -40,6 +40,6 @@ export interface Clip {
 }
 
 /** Returns the target's first text limit for clips or for shots, as shown in a clip's header. */
-export function limitOf(target: Target, of: TextLimit['of']): TextLimit | undefined {
-  return target.facts.text?.map(({ value }) => value).find((limit) => limit.of === of);
+export function firstTextLimit(target: Target, scope: TextLimit['of']): TextLimit | undefined {
+  return target.facts.text?.map(({ value }) => value).find((limit) => limit.of === scope);
 }

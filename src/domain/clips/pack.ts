@@ -30,20 +30,20 @@ export function packScenes({ scenes, target, packing, look, cast }: PackOptions)
   const { min, max } = secondsRange(seconds);
   const starts = [0];
   for (const { duration } of scenes) starts.push(withoutFloatError((starts.at(-1) ?? 0) + duration));
-  const planOf = (first: number, count: number): ClipPlan => {
+  const makePlan = (first: number, count: number): ClipPlan => {
     const asked = withoutFloatError((starts[first + count] ?? 0) - (starts[first] ?? 0));
     return { first, count, asked, seconds: nearestSeconds(seconds, asked) };
   };
-  if (packing === 'scene') return scenes.map((_, index) => planOf(index, 1));
+  if (packing === 'scene') return scenes.map((_, index) => makePlan(index, 1));
   // a target without a maximum length takes the whole film as one clip
-  if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
+  if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [makePlan(0, scenes.length)] : [];
 
   const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
   /** Lists all candidates for a last clip that ends here, longest first, since long clips usually win. */
-  const plansTo = (end: number): ClipPlan[] => {
+  const plansEndingAt = (end: number): ClipPlan[] => {
     const plans: ClipPlan[] = [];
     for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
-      const plan = planOf(end - count, count);
+      const plan = makePlan(end - count, count);
       if (count > 1 && plan.asked > max) break;
       if (count <= plan.seconds / target.shotStep) plans.push(plan);
     }
@@ -54,15 +54,15 @@ export function packScenes({ scenes, target, packing, look, cast }: PackOptions)
   const ends: { cost: Cost; plan?: ClipPlan }[] = [{ cost: [0, 0, 0] }];
   for (let end = 1; end <= scenes.length; end += 1) {
     let best: { cost: Cost; plan: ClipPlan } | undefined;
-    for (const plan of plansTo(end)) {
-      const [broken, clips, rounding] = ends[plan.first]?.cost ?? [0, 0, 0];
+    for (const plan of plansEndingAt(end)) {
+      const [violations, clips, rounding] = ends[plan.first]?.cost ?? [0, 0, 0];
       const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
-      const cost: Cost = [broken + Number(isUnfit), clips + 1, withoutFloatError(rounding + difference)];
+      const cost: Cost = [violations + Number(isUnfit), clips + 1, withoutFloatError(rounding + difference)];
       // check the text last: measuring is the slowest step, and a text over the limit can only raise the cost
       if (best && isLess(best.cost, cost)) continue;
-      const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
-      if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
+      const fullCost: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
+      if (!best || !isLess(best.cost, fullCost)) best = { cost: fullCost, plan };
     }
     if (best) ends.push(best);
   }

@@ -5,22 +5,22 @@ import { cachedPerScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 
 /**
- * Finds what in a scene's texts may depend on the cast: its `@` names; whether there is any `@`, even in `\@`; and
- * whether the dialogue can name a speaker.
+ * What in a scene's texts may depend on the cast: its `@` names; whether there is any `@`, even in `\@`; and whether the
+ * dialogue can name a speaker.
  */
 const references = cachedPerScene((scene) => {
   const texts = sceneFieldKeys.map((key) => scene[key] ?? '').filter((text) => text.includes('@'));
-  return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
+  return { names: texts.flatMap(namesIn), hasAt: texts.length > 0, maySpeak: mayNameSpeaker(scene.dialog ?? '') };
 });
 
 /** Whether a scene has an `@`, which may be a mention. */
 export function hasMentions(scene: PromptScene): boolean {
-  return references(scene).any;
+  return references(scene).hasAt;
 }
 
 /** Whether a scene's dialogue can name a speaker. */
 export function hasSpeaker(scene: PromptScene): boolean {
-  return references(scene).speaks;
+  return references(scene).maySpeak;
 }
 
 const none: Cast = [];
@@ -32,13 +32,13 @@ const none: Cast = [];
 export function hasSamePrompt(scene: PromptScene, one: Continuity, other: Continuity): boolean {
   const { look = '', cast = none } = one;
   if (look !== (other.look ?? '')) return false;
-  const others = other.cast ?? none;
-  if (cast === others) return true;
-  const { names, any, speaks } = references(scene);
+  const otherCast = other.cast ?? none;
+  if (cast === otherCast) return true;
+  const { names, hasAt, maySpeak } = references(scene);
   return (
-    (!speaks || speakersAlike(scene.dialog ?? '', cast, others)) &&
-    (!any || namesResolveAlike(names, cast, others)) &&
-    (!look.includes('@') || namesResolveAlike(namesIn(look), cast, others))
+    (!maySpeak || speakersAlike(scene.dialog ?? '', cast, otherCast)) &&
+    (!hasAt || namesResolveAlike(names, cast, otherCast)) &&
+    (!look.includes('@') || namesResolveAlike(namesIn(look), cast, otherCast))
   );
 }
 

@@ -31,13 +31,13 @@ export function secondsInWords(seconds: Seconds): string {
     case 'any':
       return 'any length';
     case 'set':
-      return `${listed(seconds.values)} s`;
+      return `${joinWithOr(seconds.values)} s`;
     case 'whole':
       return `${seconds.min} to ${seconds.max} s`;
   }
 }
 
-function listed(values: readonly number[]): string {
+function joinWithOr(values: readonly number[]): string {
   const [last, ...before] = values.toReversed();
   return before.length > 0 ? `${before.reverse().join(', ')} or ${last}` : String(last);
 }

@@ -5,11 +5,11 @@ import type { TextLimit } from '../targets/facts.ts';
 import {
   type ClipScenes,
   type Continuity,
+  linesToText,
   type PromptLine,
   type PromptScene,
   sceneAlone,
   type Target,
-  textOf,
 } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
 import { characterCount } from '../text/characters.ts';
@@ -61,17 +61,17 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
  * Returns a faster `fitsText`, for clips checked in order of their last scene. The checker measures only a few clips. A
  * clip is too long if it contains a clip that is far too long, and it fits if it is part of a clip with room to spare.
  */
-export function createFitChecker(scenes: readonly PromptScene[], target: Target, words: Continuity) {
+export function createFitChecker(scenes: readonly PromptScene[], target: Target, continuity: Continuity) {
   let longFirst = -1;
   const roomy = { first: 0, end: 0 };
   return (plan: ClipPlan): boolean => {
     const { first, count } = plan;
     const end = first + count;
     // limits apply to single shots, so one clip's result says nothing about another
-    if (target.shot) return fitsText(scenes, target, { ...plan, ...words });
+    if (target.shot) return fitsText(scenes, target, { ...plan, ...continuity });
     if (first <= longFirst) return false;
     if (first >= roomy.first && end === roomy.end) return true;
-    const room = textRoom(scenes, target, { ...plan, ...words });
+    const room = textRoom(scenes, target, { ...plan, ...continuity });
     // leave a margin: the same words may take slightly more or less space among other scenes
     if (room < -maxLayoutLengthAmongOthers * count) longFirst = first;
     if (room > maxLayoutLengthAmongOthers * count) Object.assign(roomy, { first, end });
@@ -118,8 +118,8 @@ function clipRoom(
 ): number {
   const { limit, look, cast } = options;
   const { max } = limit;
-  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, options)) - maxLayoutLength * inClip.length;
-  if (roomTyped >= 0) return roomTyped;
+  const typedRoom = max - sum(inClip, (scene) => typedLength(scene, options)) - maxLayoutLength * inClip.length;
+  if (typedRoom >= 0) return typedRoom;
   const lengths = inClip.map((scene) => lengthAlone(target, scene, options));
   const alone = lengths.reduce((total, length) => total + length);
   // the text of a single-scene clip does not depend on the clip's length
@@ -162,7 +162,7 @@ function clipLength(
     scenes.every((scene, index) => scene === known.scenes[index] && hasSamePrompt(scene, known, { look, cast }));
   const length = isKnown
     ? known.length
-    : measure(textOf(clipLines(target, { ...assignTimes(scenes, seconds, target), look, cast })), limit.unit);
+    : measure(linesToText(clipLines(target, { ...assignTimes(scenes, seconds, target), look, cast })), limit.unit);
   knownClips.set(first, clips.set(key, { scenes, look, cast, length }));
   return length;
 }
@@ -188,16 +188,16 @@ function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): 
  * cast changes the text.
  */
 function cachedLength(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
-  const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
+  const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; continuity: Continuity }>>();
   return (target: Target, scene: PromptScene, { limit, look, cast }: MeasureOptions): number => {
-    const byLimit = byScene.get(scene) ?? new Map<TextLimit, { length: number; words: Continuity }>();
-    const words = { look, cast };
+    const byLimit = byScene.get(scene) ?? new Map<TextLimit, { length: number; continuity: Continuity }>();
+    const continuity = { look, cast };
     const known = byLimit.get(limit);
     const length =
-      known && hasSamePrompt(scene, known.words, words)
+      known && hasSamePrompt(scene, known.continuity, continuity)
         ? known.length
-        : measure(textOf(write(target, { ...sceneAlone(scene), ...words })), limit.unit);
-    byScene.set(scene, byLimit.set(limit, { length, words }));
+        : measure(linesToText(write(target, { ...sceneAlone(scene), ...continuity })), limit.unit);
+    byScene.set(scene, byLimit.set(limit, { length, continuity }));
     return length;
   };
 }

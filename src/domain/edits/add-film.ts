@@ -25,7 +25,7 @@ export interface FilmChoice {
 }
 
 /** Returns the keys of all pieces generated so far. */
-export function pieceKeysOf({ look, cast, scenes }: WrittenFilm): string[] {
+export function pieceKeys({ look, cast, scenes }: WrittenFilm): string[] {
   const written = [...scenes].flatMap(([number, scene]) => (scene === 'missing' ? [] : [pieceKey.scene(number)]));
   return [...(look === '' ? [] : [pieceKey.look]), ...cast.map(pieceKey.entry), ...written];
 }
@@ -50,9 +50,9 @@ export function addFilm(project: Project, choice: FilmChoice, newId: () => strin
   const isLeftOut = (entry: CastEntry) => leftOut.has(pieceKey.entry(entry));
   const entries = film.cast.filter((entry) => !isLeftOut(entry));
   const { cast, added, left } = mergeCast(project.cast ?? [], entries);
-  const gone = new Set<CastEntry>([...film.cast.filter(isLeftOut), ...left]);
-  const known = [...cast, ...gone];
-  const write = (text: string) => (gone.size > 0 ? writeOutMentions(text, known, gone) : text);
+  const notAdded = new Set<CastEntry>([...film.cast.filter(isLeftOut), ...left]);
+  const known = [...cast, ...notAdded];
+  const write = (text: string) => (notAdded.size > 0 ? writeOutMentions(text, known, notAdded) : text);
   const scenes = keptScenes(choice).map((scene) => ({
     ...{ ...scene, id: newId() },
     ...eachField(({ key }) => write(scene[key])),

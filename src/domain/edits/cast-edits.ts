@@ -96,8 +96,8 @@ function mentionsToRename(text: string, { entry, name, cast, renamed }: Renaming
     while (text[from] === '@') from += 1;
     const isRenamed = mention.entry === entry;
     const newName = isRenamed ? name : text.slice(from, to);
-    const [read] = findMentions(`@${newName}${text.slice(to, to + 4 * limits.cast.nameLength)}`, renamed);
-    if (read?.to !== newName.length + 1) return [{ from, to, name: `${newName} ` }];
+    const [parsed] = findMentions(`@${newName}${text.slice(to, to + 4 * limits.cast.nameLength)}`, renamed);
+    if (parsed?.to !== newName.length + 1) return [{ from, to, name: `${newName} ` }];
     return isRenamed ? [{ from, to, name }] : [];
   });
 }
@@ -194,9 +194,11 @@ export function replacePhrase(project: Project, phrase: string, name: string): P
     mapFields(scene, (text, key) => {
       if (key === 'dialog') return text;
       const mentions = findMentions(text, project.cast ?? []);
-      const isCut = (from: number, to: number) =>
+      const crossesMention = (from: number, to: number) =>
         mentions.some((one) => one.from < to && one.to > from && (one.from < from || one.to > to));
-      return text.replace(pattern, (words: string, at: number) => (isCut(at, at + words.length) ? words : `@${name}`));
+      return text.replace(pattern, (words: string, at: number) =>
+        crossesMention(at, at + words.length) ? words : `@${name}`,
+      );
     }),
   );
   return withScenes(project, scenes);
@@ -218,9 +220,9 @@ export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   const merged: MergedCast = { cast: [...ours], added: [], differing: [], left: [] };
   const byKey = new Map(ours.map((entry) => [nameKey(entry.name), entry]));
   for (const entry of theirs) {
-    const own = byKey.get(nameKey(entry.name));
-    if (own) {
-      if (!isSameContent(own, entry)) merged.differing.push({ ours: own, theirs: entry });
+    const existing = byKey.get(nameKey(entry.name));
+    if (existing) {
+      if (!isSameContent(existing, entry)) merged.differing.push({ ours: existing, theirs: entry });
     } else if (merged.cast.length >= limits.cast.entries) {
       merged.left.push(entry);
     } else {

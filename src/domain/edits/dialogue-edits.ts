@@ -3,7 +3,7 @@ import { parseSpeech, quotes, type Speech } from '../cast/speech.ts';
 import type { TextRange } from '../text/text-range.ts';
 
 /** Returns the range from a speech's speaker to its opening quote or first word. Undefined without a speaker. */
-function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined {
+function cueRange(dialog: string, { speaker, from }: Speech): TextRange | undefined {
   if (!speaker) return undefined;
   const cue = dialog.slice(speaker.from, from).replace(/["“„«「『]\s*$/u, '');
   return { from: speaker.from, to: speaker.from + cue.length };
@@ -13,7 +13,7 @@ function cueOf(dialog: string, { speaker, from }: Speech): TextRange | undefined
  * Returns the quotation marks around a speech's words, with the white space between marks and words. Both are empty if
  * the speech is not quoted.
  */
-function marksAround(dialog: string, { speaker, from, to }: Speech): { open: string; close: string } {
+function quotesAround(dialog: string, { speaker, from, to }: Speech): { open: string; close: string } {
   const open = /["“„«「『]\s*$/u.exec(dialog.slice(speaker?.from, from))?.[0];
   if (!speaker || open === undefined) return { open: '', close: '' };
   const close = quotes[open.charAt(0)] ?? '';
@@ -22,7 +22,7 @@ function marksAround(dialog: string, { speaker, from, to }: Speech): { open: str
 
 /** Returns the ranges of the speaker cues in a dialogue, in order. */
 export function cuesIn(dialog: string, cast?: Cast): TextRange[] {
-  return parseSpeech(dialog, cast).flatMap((speech) => cueOf(dialog, speech) ?? []);
+  return parseSpeech(dialog, cast).flatMap((speech) => cueRange(dialog, speech) ?? []);
 }
 
 /**
@@ -34,8 +34,8 @@ export function cuesIn(dialog: string, cast?: Cast): TextRange[] {
  */
 export function cutDialogue(dialog: string, at: number, cast?: Cast): { at: number; cue: string; close: string } {
   for (const speech of parseSpeech(dialog, cast)) {
-    const cue = cueOf(dialog, speech);
-    const { open, close } = marksAround(dialog, speech);
+    const cue = cueRange(dialog, speech);
+    const { open, close } = quotesAround(dialog, speech);
     const end = speech.to + close.length;
     if (!cue || at <= cue.from || at >= end) continue;
     if (at <= cue.to || at < speech.from) return { at: cue.from, cue: '', close: '' };

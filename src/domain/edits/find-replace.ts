@@ -131,14 +131,14 @@ export function replaceMatches(project: Project, matches: readonly FindMatch[], 
   function replaceIn<Key extends string>(
     texts: { readonly [key in Key]?: string | undefined },
     ranges: ReadonlyMap<Key, readonly TextRange[]>,
-    limitOf: (key: Key) => number,
+    maxLength: (key: Key) => number,
   ) {
     const changes: Partial<Record<Key, string>> = {};
     let count = 0;
     for (const [key, found] of ranges) {
       const before = texts[key] ?? '';
       const text = replaceRanges(before, found, replacement);
-      if (isTooLong(text, before, limitOf(key))) {
+      if (isTooLong(text, before, maxLength(key))) {
         result.tooLong += found.length;
         continue;
       }

@@ -40,7 +40,7 @@ function readPlain(lines: readonly string[]): LayoutScene[] {
     }
   }
   return texts
-    .map((some) => some.join('\n').trim())
+    .map((paragraph) => paragraph.join('\n').trim())
     .filter((action) => action !== '')
     .map((action) => ({ duration: limits.sceneDuration.added, ...emptyTexts, action }));
 }

@@ -7,7 +7,7 @@ import { newProject, type Scene } from '../project/project.ts';
 import { readProject } from '../project/read-project.ts';
 import { draftProjectSchema } from '../project/shape.ts';
 import { shotSheet } from '../targets/shot-sheet.ts';
-import { textOf } from '../targets/target.ts';
+import { linesToText } from '../targets/target.ts';
 import { neededEntries } from './cast-edits.ts';
 import { readLayout } from './read-layout.ts';
 import type { NewScene } from './scene-edits.ts';
@@ -25,7 +25,7 @@ export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesTe
   const copies = scenes.map(withoutIdAndNumber);
   const needed = neededEntries(scenes, cast);
   return {
-    text: textOf(shotSheet.clip({ seconds: 0, shots })),
+    text: linesToText(shotSheet.clip({ seconds: 0, shots })),
     json: JSON.stringify({
       ...{ format: 'promptreel', version: projectVersion, scenes: copies },
       ...(needed.length > 0 && { cast: needed }),

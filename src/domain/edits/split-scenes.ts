@@ -9,7 +9,7 @@ import { cuesIn, cutDialogue, dialogueBreak } from './dialogue-edits.ts';
 import { clamp, insertScenesProblem, withScenes } from './scene-edits.ts';
 
 const { sceneDuration } = limits;
-const sceneGone = 'That scene no longer exists.';
+const sceneNotFound = 'That scene no longer exists.';
 
 /**
  * Splits a scene into several consecutive scenes. Divides the dialogue and, in whole tenths of a second, the duration;
@@ -42,13 +42,13 @@ function splitSpeech(value: string, count: number, cast?: Cast): string[] {
   const words = [...value.matchAll(/\S+/gu)].filter(
     ({ index }) => !cues.some(({ from, to }) => index >= from && index < to),
   );
-  const nearby = words.length / count / 2;
+  const maxDistance = words.length / count / 2;
   const sentenceEnds = words.flatMap(([word], index) => (/[.!?…][\p{P}]*$/u.test(word) ? [index + 1] : []));
   const cuts = Array.from({ length: count + 1 }, (_, part) => {
     const even = (words.length * part) / count;
     const distance = (end: number) => Math.abs(end - even);
     const [nearest = 0] = sentenceEnds.toSorted((a, b) => distance(a) - distance(b));
-    const inside = part > 0 && part < count && distance(nearest) < nearby;
+    const inside = part > 0 && part < count && distance(nearest) < maxDistance;
     return words[inside ? nearest : Math.round(even)]?.index ?? value.length;
   });
   return cuts.slice(1).map((end, part) => {
@@ -98,7 +98,7 @@ export function splitAtCaretProblem(project: Project, sceneId: string): string |
 
 function splitProblem(project: Project, sceneId: string, into: number): string | null {
   const scene = project.scenes.find(({ id }) => id === sceneId);
-  if (!scene) return sceneGone;
+  if (!scene) return sceneNotFound;
   const least = withoutFloatError(sceneDuration.min * into);
   if (withoutFloatError(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
   return insertScenesProblem(project, Array<object>(into - 1).fill(scene));
@@ -135,17 +135,17 @@ export function losesPicture(project: Project, sceneId: string): boolean {
 /** Returns why a scene cannot be merged with the next one, or null. */
 export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
   const pair = sceneAndNext(project, sceneId);
-  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : sceneGone;
+  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : sceneNotFound;
   const [scene, next] = pair;
   if (withoutFloatError(scene.duration + next.duration) > sceneDuration.max) {
     return `Together they would be longer than ${sceneDuration.max} s.`;
   }
-  const full = sceneFields.find(({ key }) => {
+  const tooLong = sceneFields.find(({ key }) => {
     const joined = joinField(key, { scene, next, cast: project.cast });
     return joined !== scene[key] && joined !== next[key] && characterCount(joined) > limits.fieldLength;
   });
-  if (!full) return null;
-  return `Together their ${full.label} would be longer than ${limits.fieldLength.toLocaleString('en-US')} characters.`;
+  if (!tooLong) return null;
+  return `Together their ${tooLong.label} would be longer than ${limits.fieldLength.toLocaleString('en-US')} characters.`;
 }
 
 function sceneAndNext({ scenes }: Project, sceneId: string) {

@@ -1,4 +1,4 @@
-import { type Cast, findMentions, shortName, wordingOf } from '../cast/cast.ts';
+import { type Cast, findMentions, fullWording, shortName } from '../cast/cast.ts';
 import type { CastEntry } from '../cast/entry.ts';
 import { parseSpeech } from '../cast/speech.ts';
 import type { Packing } from '../clips/pack.ts';
@@ -29,16 +29,16 @@ export function minCastLength({ project, target, packing, max }: CastLengthOptio
   if (cast.length === 0) return 0;
   const lengths = entryLengths(cast);
   const inFilm = new Set<CastEntry>();
-  const alone = packing === 'scene' || isScript(target);
-  const looks = packing === 'scene' ? scenes.length : minClips(scenes, target);
-  let total = looks * mentionsLength(look, cast, (entry) => lengths(entry).least);
+  const isEverySceneAlone = packing === 'scene' || isScript(target);
+  const lookCount = packing === 'scene' ? scenes.length : minClips(scenes, target);
+  let total = lookCount * mentionsLength(look, cast, (entry) => lengths(entry).least);
   for (const scene of scenes) {
     const inScene = new Set<CastEntry>();
     const first = (entry: CastEntry): number => {
       const { short, long, least } = lengths(entry);
       if (inScene.has(entry)) return short;
       // clip boundaries are unknown here: an earlier scene in the same clip may have introduced the entry
-      const isNew = alone || !inFilm.has(entry);
+      const isNew = isEverySceneAlone || !inFilm.has(entry);
       inScene.add(entry);
       inFilm.add(entry);
       return isNew ? long : least;
@@ -72,7 +72,7 @@ function entryLengths(cast: Cast): (entry: CastEntry) => Lengths {
     let lengths = known.get(entry);
     if (!lengths) {
       const short = cleanText(shortName(entry, cast)).length;
-      const long = cleanText(wordingOf(entry, cast)).length;
+      const long = cleanText(fullWording(entry, cast)).length;
       lengths = { short, long, least: Math.min(short, long) };
       known.set(entry, lengths);
     }

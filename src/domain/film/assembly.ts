@@ -65,7 +65,7 @@ const requestSchema = z
     url: z.string().nullable().describe('Null if only the body is known.'),
     headers: z.record(z.string(), z.string()).readonly(),
     body: z.record(z.string(), z.unknown()).readonly(),
-    on: z.string().nullable().describe("The service whose API this is, if not the maker's own."),
+    on: z.string().nullable().describe('The service that offers this API, if not the maker.'),
     command: z
       .string()
       .nullable()

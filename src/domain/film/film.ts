@@ -2,7 +2,7 @@ import { checkClip } from '../check/check-clip.ts';
 import { checkContinuity } from '../check/check-names.ts';
 import type { Finding } from '../check/finding.ts';
 import { assignTimes } from '../clips/assign-times.ts';
-import { type Clip, type ClipPlan, type ClipShot, limitOf } from '../clips/clip.ts';
+import { type Clip, type ClipPlan, type ClipShot, firstTextLimit } from '../clips/clip.ts';
 import { type Packing, packScenes } from '../clips/pack.ts';
 import { hasSamePrompt } from '../clips/scene-mentions.ts';
 import { measure } from '../clips/text-limits.ts';
@@ -10,10 +10,10 @@ import type { ProjectSettings } from '../project/project.ts';
 import {
   type ClipScenes,
   type Continuity,
+  linesToText,
   type PromptLine,
   type PromptScene,
   type Target,
-  textOf,
 } from '../targets/target.ts';
 import { clipLines, shotLines } from '../targets/write-clip.ts';
 
@@ -53,7 +53,7 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
   const comparable = before && before.from.target === target && before.from.settings === from.settings;
   const clips = plans.map((plan, index) => {
     const old = comparable ? before.clips[index] : undefined;
-    return old && isSame(old, plan, { from, before: before?.from }) ? old : makeClip(plan, index, from);
+    return old && canReuse(old, plan, { from, before: before?.from }) ? old : makeClip(plan, index, from);
   });
   return { clips, findings: checkContinuity(from), from };
 }
@@ -62,7 +62,7 @@ export function makeFilm(from: FilmSource, before?: Film): Film {
  * Whether an earlier clip can be reused for a plan. The scene before it must also be the same, since the clip's
  * findings depend on it.
  */
-function isSame(
+function canReuse(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
   { from, before = from }: { from: FilmSource; before: FilmSource | undefined },
@@ -78,33 +78,33 @@ function isSame(
 
 function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, look, cast }: FilmSource): FilmClip {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
-  const placed = { ...assignTimes(inClip, plan.seconds, target), look, cast };
-  const lines = clipLines(target, placed, settings);
-  const text = textOf(lines);
+  const timed = { ...assignTimes(inClip, plan.seconds, target), look, cast };
+  const lines = clipLines(target, timed, settings);
+  const text = linesToText(lines);
   // a single-shot clip is not split into shots
-  const ofShots = target.shot && inClip.length > 1 ? shotLines(target, placed) : [];
-  const shots = writeShots(placed, ofShots, target);
+  const linesByShot = target.shot && inClip.length > 1 ? shotLines(target, timed) : [];
+  const shots = writeShots(timed, linesByShot, target);
   const clip: Clip = {
     number: index + 1,
-    sceneNumbers: placed.shots.map(({ scene }) => scene.sceneNumber),
+    sceneNumbers: timed.shots.map(({ scene }) => scene.sceneNumber),
     seconds: plan.seconds,
     asked: plan.asked,
     text,
-    characters: measure(text, limitOf(target, 'clip')?.unit === 'utf-16 units' ? 'utf-16 units' : 'characters'),
+    characters: measure(text, firstTextLimit(target, 'clip')?.unit === 'utf-16 units' ? 'utf-16 units' : 'characters'),
     ...(shots.length > 0 && { shots }),
   };
   const before = scenes[plan.first - 1];
-  const findings = checkClip({ clip, scenes: placed, lines, shotLines: ofShots, target, before });
-  return { ...clip, lines, findings, scenes: placed };
+  const findings = checkClip({ clip, scenes: timed, lines, shotLines: linesByShot, target, before });
+  return { ...clip, lines, findings, scenes: timed };
 }
 
 /** Writes the shots of a clip, for a generator that takes shots separately. */
 function writeShots({ shots }: ClipScenes, lines: readonly (readonly PromptLine[])[], target: Target): ClipShot[] {
-  const unit = limitOf(target, 'shot')?.unit ?? 'characters';
-  return lines.flatMap((ofShot, index) => {
+  const unit = firstTextLimit(target, 'shot')?.unit ?? 'characters';
+  return lines.flatMap((linesOfShot, index) => {
     const shot = shots[index];
     if (!shot) return [];
-    const text = textOf(ofShot);
+    const text = linesToText(linesOfShot);
     const { scene, from, to } = shot;
     return [{ sceneNumber: scene.sceneNumber, seconds: to - from, text, characters: measure(text, unit) }];
   });

@@ -1,13 +1,13 @@
 import { totalDuration } from '../scene/duration.ts';
 import { curlCommand } from '../targets/curl.ts';
-import { targetIdOf } from '../targets/registry.ts';
+import { resolveTargetId } from '../targets/registry.ts';
 import type { RenderRequest } from '../targets/target.ts';
 import type { Assemble, Assembly } from './assembly.ts';
 import { assembleClips, defaultPacking } from './prompt.ts';
 
 /** The target and packing to assemble with: those of the request, or else of the project, or else the defaults. */
 export function assemblyOptions({ project: { settings = {} }, target, packing }: Assemble) {
-  return { target: target ?? targetIdOf(settings), packing: packing ?? settings.packing ?? defaultPacking };
+  return { target: target ?? resolveTargetId(settings), packing: packing ?? settings.packing ?? defaultPacking };
 }
 
 /** Assembles a project as the editor does: its clips, the findings of the check, and the requests to render the clips. */

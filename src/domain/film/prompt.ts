@@ -7,11 +7,11 @@ import { defaultLayout, type TargetId, targets } from '../targets/registry.ts';
 import {
   type Continuity,
   isScript,
+  linesToText,
   type PromptScene,
   type RenderRequest,
   type ScriptTarget,
   type Target,
-  textOf,
 } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
 import { makeFilm } from './film.ts';
@@ -46,7 +46,7 @@ export function assemblePrompt(
 /** Assembles the prompt of a target that writes the whole film as one text. */
 export function assembleScript({ projectTitle, scenes, look, cast }: PromptProject, target: ScriptTarget): string {
   const shots = inOrder(scenes).map((scene) => ({ scene, from: 0, to: scene.duration }));
-  return textOf([...target.film.opening(projectTitle), ...clipLines(target, { seconds: 0, shots, look, cast })]);
+  return linesToText([...target.film.opening(projectTitle), ...clipLines(target, { seconds: 0, shots, look, cast })]);
 }
 
 /** Sorts scenes by number and adds missing ids, so that every part of a prompt can refer to its scene. */

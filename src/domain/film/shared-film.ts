@@ -3,7 +3,7 @@ import type { FrameTexts } from '../frame/frame-plan.ts';
 import { frameTexts } from '../frame/frame-texts.ts';
 import type { Project, Scene } from '../project/project.ts';
 import { totalDuration } from '../scene/duration.ts';
-import { isTargetId, layoutIdOf, targets } from '../targets/registry.ts';
+import { isTargetId, resolveLayoutId, targets } from '../targets/registry.ts';
 import { shotSheet } from '../targets/shot-sheet.ts';
 import { type PromptLine, sceneAlone, type Target, targetName } from '../targets/target.ts';
 import { clipLines } from '../targets/write-clip.ts';
@@ -52,7 +52,7 @@ export function sharedFilm(
 ): SharedFilm | null {
   const { scenes, settings = {}, look = '', cast = [] } = project;
   const chosen = isTargetId(settings.target) ? settings.target : null;
-  const target: Target = targets[layoutIdOf(settings)];
+  const target: Target = targets[resolveLayoutId(settings)];
   const packing = settings.packing ?? defaultPacking;
   // reject early: even a short project can be slow to expand if it often mentions long wordings
   const texts = [
@@ -62,7 +62,7 @@ export function sharedFilm(
   if (withPrompts && texts.some((text) => minCastLength({ project, ...text, max: maxCastLength }) > maxCastLength))
     return null;
   // without the heading, since the page has its own
-  const sheetOf = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
+  const writeSheet = (scene: Scene) => clipLines(shotSheet, { ...sceneAlone(scene), cast }).slice(1);
   return {
     title: oneLine(project.projectTitle),
     seconds: totalDuration(scenes),
@@ -73,7 +73,7 @@ export function sharedFilm(
       scene,
       frame: frameTexts(scene, cast),
       firstWords: firstWords(scene, cast),
-      sheet: withPrompts ? sheetOf(scene) : [],
+      sheet: withPrompts ? writeSheet(scene) : [],
     })),
     prompts: withPrompts
       ? {

@@ -88,8 +88,8 @@ function group(plan: FramePlan, count: number): string {
   );
   const shown = Math.min(count, w > 250 ? 5 : 3);
   const gap = Math.min((w * 0.8) / shown, 84);
-  return Array.from({ length: shown }, (_, place) => {
-    const index = shown - 1 - place;
+  return Array.from({ length: shown }, (_, position) => {
+    const index = shown - 1 - position;
     const x = w / 2 + lightSide * gap * ((shown - 1) / 2 - index - 0.3 + randomBetween(-0.14, 0.14));
     const shape = index % 3 === 1 ? outlines.backLong : outlines.back;
     const [y, scale] = [

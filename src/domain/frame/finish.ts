@@ -6,12 +6,12 @@ export function drawAir({ place, w, h, tones, defs, horizon, randomBetween }: Fr
   const a = tones.ambient;
   let air = '';
   if (place.fog && !place.inside) {
-    const run = defs.linearGradient([
+    const gradient = defs.linearGradient([
       [0, tones.shade(0.3 + 0.5 * a), 0],
       [0.5, tones.shade(0.34 + 0.5 * a), 0.7],
       [1, tones.shade(0.3 + 0.5 * a), 0],
     ]);
-    air += `<rect x='-9' y='${n(horizon - h * 0.34)}' width='${w + 18}' height='${n(h * 0.62)}' fill='${run}'/>`;
+    air += `<rect x='-9' y='${n(horizon - h * 0.34)}' width='${w + 18}' height='${n(h * 0.62)}' fill='${gradient}'/>`;
   }
   if (place.rain && !place.inside) {
     let path = '';
@@ -34,7 +34,7 @@ export function drawLens(plan: FramePlan): string {
   const { shot, w, h, tones, defs, lightAt, lightSide, randomBetween, source } = plan;
   let out = litGroup(pointsOfLight(plan));
   if (shot.anamorphic && source && lightAt.y > 0) {
-    const run = defs.linearGradient(
+    const gradient = defs.linearGradient(
       [
         [0, tones.lit(0.8), 0],
         [lightSide > 0 ? 0.72 : 0.28, tones.lit(0.93), 0.8],
@@ -42,7 +42,7 @@ export function drawLens(plan: FramePlan): string {
       ],
       [0, 0, 1, 0],
     );
-    out += `<rect class='on' y='${n(lightAt.y - 0.8)}' width='${w}' height='1.6' fill='${run}'/>`;
+    out += `<rect class='on' y='${n(lightAt.y - 0.8)}' width='${w}' height='1.6' fill='${gradient}'/>`;
   }
   if (shot.moves.has('foreground')) {
     const x = lightSide > 0 ? -w * 0.04 : w * 0.86;

@@ -56,47 +56,48 @@ const sourceLevel: Partial<Record<SourceKind, number>> = {
 /** Plans a frame from a scene's texts. */
 export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const { subject = '', action = '', scene = '', camera = '', light = '', grade = '', cam = '' } = texts;
-  const seen = [subject, action, scene, camera, light, grade, cam];
-  const { seed, next } = seededRandom([...seen, `${w}`, `${h}`]);
+  const visibleTexts = [subject, action, scene, camera, light, grade, cam];
+  const { seed, next } = seededRandom([...visibleTexts, `${w}`, `${h}`]);
   const randomBetween = (from: number, to: number) => from + (to - from) * next();
   const shot = readShot(camera, cam);
-  const read = readLight(light, scene);
+  const lighting = readLight(light, scene);
   const place = readPlace(scene, subject, camera, light);
   // blinds cast their pattern on a wall; outdoors, draw shafts of light instead
-  if (place.kind && !place.inside && read.key?.kind === 'blinds') read.key.kind = 'shafts';
-  if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
+  if (place.kind && !place.inside && lighting.key?.kind === 'blinds') lighting.key.kind = 'shafts';
+  if (!place.kind && lighting.key && indoors.has(lighting.key.kind))
+    Object.assign(place, { kind: 'room', inside: true });
   const figure = shot.angle === 'down' ? undefined : readSubject(subject);
-  const lighting = readGrade(grade, cam);
-  const source = drawnSource(read.key?.kind, place);
+  const colorGrade = readGrade(grade, cam);
+  const source = drawnSource(lighting.key?.kind, place);
 
   const keyTint =
-    (read.key && sourceTint(read.key)) ??
-    lighting.light ??
-    (lighting.key > 0 ? 'cream' : place.hour === 'day' && !source ? 'slate' : 'amber');
-  const secondTint: TintName = (read.second && sourceTint(read.second)) ?? lighting.shadow ?? 'teal';
+    (lighting.key && sourceTint(lighting.key)) ??
+    colorGrade.light ??
+    (colorGrade.key > 0 ? 'cream' : place.hour === 'day' && !source ? 'slate' : 'amber');
+  const secondTint: TintName = (lighting.second && sourceTint(lighting.second)) ?? colorGrade.shadow ?? 'teal';
   let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.24);
   if (place.inside) ambient *= 0.5;
   if (place.fog || place.snow) ambient += 0.1;
-  const tones = createTones(lighting, { key: keyTint, fill: secondTint }, ambient, randomBetween(-18, 18));
+  const tones = createTones(colorGrade, { key: keyTint, fill: secondTint }, ambient, randomBetween(-18, 18));
 
-  const lightSide = read.key?.side || (randomBetween(0, 1) < 0.5 ? -1 : 1);
+  const lightSide = lighting.key?.side || (randomBetween(0, 1) < 0.5 ? -1 : 1);
   const size = shot.size ?? (figure?.kind === 'one' ? 0.62 : figure?.kind === 'hands' ? 0.9 : 0.2);
   const horizon = h * horizonHeight(shot, place, size, randomBetween(-0.03, 0.03));
-  const reach = read.key?.from === 'behind' ? randomBetween(0.08, 0.16) : randomBetween(0.2, 0.3);
+  const reach = lighting.key?.from === 'behind' ? randomBetween(0.08, 0.16) : randomBetween(0.2, 0.3);
   const lightAt = {
     x: w * (0.5 + lightSide * reach),
-    y: sourceHeight(source, read.key?.from, h, horizon, randomBetween(0, 1)),
+    y: sourceHeight(source, lighting.key?.from, h, horizon, randomBetween(0, 1)),
   };
-  const aside = read.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
+  const aside = lighting.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
   const figureX = w * (0.5 - lightSide * aside * randomBetween(0.8, 1.2));
   // a lighthouse has its light at the top
   if (figure?.kind === 'tower' && (source === 'beam' || source === 'lamp'))
     Object.assign(lightAt, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
-    ...{ figureX, w, h, randomBetween, tones, place, shot, light: read, subject: figure },
+    ...{ figureX, w, h, randomBetween, tones, place, shot, light: lighting, subject: figure },
     ...{ source, lightAt, lightSide, size, horizon },
     defs: createSvgDefs(`f${(seed % 36 ** 5).toString(36).padStart(5, '0')}`),
-    blank: seen.every((text) => text.trim() === ''),
+    blank: visibleTexts.every((text) => text.trim() === ''),
   };
 }
 
@@ -115,11 +116,11 @@ function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKin
   return kind;
 }
 
-function horizonHeight(shot: Shot, { inside }: Place, size: number, more: number): number {
-  if (shot.angle === 'low') return 0.84 + more / 2;
-  if (inside) return 0.76 + more;
-  if (size > 0.8) return 0.66 + more;
-  return (size > 0.4 ? 0.6 : 0.5) + more;
+function horizonHeight(shot: Shot, { inside }: Place, size: number, offset: number): number {
+  if (shot.angle === 'low') return 0.84 + offset / 2;
+  if (inside) return 0.76 + offset;
+  if (size > 0.8) return 0.66 + offset;
+  return (size > 0.4 ? 0.6 : 0.5) + offset;
 }
 
 function sourceHeight(

@@ -38,27 +38,27 @@ function backdrop(plan: FramePlan): string {
     [edge + soft, floor],
     [1, bottom],
   ] as const;
-  const run = place.inside
+  const gradient = place.inside
     ? ([
         [0, shade(0.1 + 0.3 * a)],
         [0.6, shade(0.17 + 0.42 * a)],
         [1, shade(0.09 + 0.2 * a)],
       ] as const)
     : wall;
-  return `<rect width='${w}' height='${h}' fill='${defs.linearGradient(run)}'/>`;
+  return `<rect width='${w}' height='${h}' fill='${defs.linearGradient(gradient)}'/>`;
 }
 
 /** Draws the lit floor of a top shot. */
 function drawFloor({ w, h, defs, tones }: FramePlan): string {
   const a = tones.ambient;
-  const run = defs.linearGradient(
+  const gradient = defs.linearGradient(
     [
       [0, tones.shade(0.16 + 0.4 * a)],
       [1, tones.shade(0.08 + 0.25 * a)],
     ],
     [0, 0, 1, 1],
   );
-  return `<rect width='${w}' height='${h}' fill='${run}'/>`;
+  return `<rect width='${w}' height='${h}' fill='${gradient}'/>`;
 }
 
 function drawOutside(plan: FramePlan): string {
@@ -234,14 +234,14 @@ function drawHall({ w, h, tones, randomBetween, defs, source, lightSide }: Frame
  */
 function drawStair({ w, h, defs, tones, randomBetween }: FramePlan): string {
   const a = tones.ambient;
-  const run = defs.linearGradient([
+  const gradient = defs.linearGradient([
     [0, tones.shade(0.34 + 0.4 * a)],
     [0.2, tones.shade(0.22 + 0.3 * a)],
     [1, tones.shade(0.08)],
   ]);
   let id = defs.define(
     (name) =>
-      `<g id='${name}'><path d='M118-26L238-54V52L118 26z' fill='${run}'/><path d='M118-26V26' stroke='${tones.ink}' stroke-width='5'/></g>`,
+      `<g id='${name}'><path d='M118-26L238-54V52L118 26z' fill='${gradient}'/><path d='M118-26V26' stroke='${tones.ink}' stroke-width='5'/></g>`,
   );
   for (let turns = 1; turns <= 32; turns *= 2) {
     const tread = id;

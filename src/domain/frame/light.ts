@@ -108,8 +108,8 @@ function readSource(words: readonly string[]): Source | undefined {
   // a modifier takes precedence over its source: moonlight through blinds, sun through a window
   const kind = precedence.find((candidate) => kinds.has(candidate));
   if (!kind || (firstMeaning(words, extinguished) && kind !== 'window' && kind !== 'sun')) return undefined;
-  const own = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
-  return { kind, tint: findTint(words) ?? own, ...readDirection(words) };
+  const impliedTint = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
+  return { kind, tint: findTint(words) ?? impliedTint, ...readDirection(words) };
 }
 
 function readDirection(words: readonly string[]): Pick<Source, 'side' | 'from'> {

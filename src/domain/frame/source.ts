@@ -63,12 +63,12 @@ function drawKey(plan: FramePlan): string {
       );
     default:
       // without a named source, draw light on a dark stage
-      return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : quietLight(plan);
+      return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : unnamedLight(plan);
   }
 }
 
 /** Draws light without a named source: along the ground, from above, or from outside the frame. */
-function quietLight(plan: FramePlan): string {
+function unnamedLight(plan: FramePlan): string {
   const { w, h, lightSide, randomBetween, horizon, lightAt } = plan;
   const kind = randomBetween(0, 5);
   if (plan.shot.angle === 'down') return wash(plan, lightAt.x, h * 0.5, h * 0.8, h * 0.8, 0.8);
@@ -99,7 +99,7 @@ function halo({ defs, tones }: FramePlan): string {
 }
 
 /** Returns a glow's gradient without the core, for the ground and for sources outside the frame. */
-function air({ defs, tones }: FramePlan): string {
+function haze({ defs, tones }: FramePlan): string {
   return defs.radialGradient([
     [0, tones.lit(0.78), 0.75],
     [0.35, tones.lit(0.64), 0.32],
@@ -108,7 +108,7 @@ function air({ defs, tones }: FramePlan): string {
 }
 
 function wash(plan: FramePlan, x: number, y: number, rx: number, ry: number, strength: number): string {
-  return `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${air(plan)}' opacity='${fraction(strength)}'/>`;
+  return `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${haze(plan)}' opacity='${fraction(strength)}'/>`;
 }
 
 function glow(plan: FramePlan, x: number, y: number, r: number, strength = 1): string {
@@ -124,14 +124,14 @@ function disc({ tones, defs, shot }: FramePlan, x: number, y: number, r: number)
 function pool(plan: FramePlan, at = plan.lightAt.x / plan.w, strength = 0.5): string {
   const { w, h, horizon } = plan;
   const y = Math.max(horizon, h * 0.7) + (h - Math.max(horizon, h * 0.7)) * 0.45;
-  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${air(plan)}' opacity='${fraction(strength)}'/>`;
+  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${haze(plan)}' opacity='${fraction(strength)}'/>`;
 }
 
 /** Draws the second light as a colored wash from the side opposite the key light. */
 function secondGlow({ light, w, h, lightSide, defs, tones, horizon }: FramePlan): string {
   if (!light.second) return '';
   const x = w * (0.5 - (light.second.side ? -light.second.side : lightSide) * 0.46);
-  const run = defs.radialGradient([
+  const gradient = defs.radialGradient([
     [0, tones.fill(0.66), 0.6],
     [1, tones.fill(0.4), 0],
   ]);
@@ -139,7 +139,7 @@ function secondGlow({ light, w, h, lightSide, defs, tones, horizon }: FramePlan)
     light.second.kind === 'window'
       ? `<path d='M${n(x - 30)} ${n(h * 0.14)}h26v${n(horizon * 0.62)}h-26zm32 0h26v${n(horizon * 0.62)}h-26z' fill='${tones.fill(0.6)}' opacity='.55' filter='${defs.blur(3)}'/>`
       : '';
-  return `${panes}<ellipse cx='${n(x)}' cy='${n(h * 0.4)}' rx='${n(w * 0.34)}' ry='${n(h * 0.9)}' fill='${run}'/>`;
+  return `${panes}<ellipse cx='${n(x)}' cy='${n(h * 0.4)}' rx='${n(w * 0.34)}' ry='${n(h * 0.9)}' fill='${gradient}'/>`;
 }
 
 /** Draws a window: its panes, the incoming light, and the lit patch on the floor. */
@@ -165,7 +165,7 @@ function windowLight(plan: FramePlan, soften: number): string {
   const right = left + columns * (pane + 4);
   const away = -lightSide * w * 0.3;
   const fall = `M${n(left)} ${n(top)}H${n(right)}L${n(right + away)} ${h}H${n(left + away)}z`;
-  const air = defs.linearGradient([
+  const haze = defs.linearGradient([
     [0, tones.lit(0.8), 0.34],
     [1, tones.lit(0.6), 0.04],
   ]);
@@ -173,7 +173,7 @@ function windowLight(plan: FramePlan, soften: number): string {
   return (
     glow(plan, lightAt.x, h * 0.4, h * 0.95, 0.6) +
     `<path d='${panes}' fill='${day}'${soften > 0.5 ? ` filter='${defs.blur(soften * 0.7)}'` : ''}/>` +
-    `<path d='${fall}' fill='${air}' filter='${defs.blur(5, frameBlurRegion(plan))}'/>` +
+    `<path d='${fall}' fill='${haze}' filter='${defs.blur(5, frameBlurRegion(plan))}'/>` +
     `<path d='${patch}' fill='${tones.lit(0.75)}' opacity='${light.hard ? '.5' : '.24'}' filter='${defs.blur(light.hard ? 1.5 : 5)}'/>`
   );
 }
@@ -187,7 +187,7 @@ function blinds({ w, h, lightAt, lightSide, tones, defs, randomBetween }: FrameP
   for (let y = h * 0.08; y < h * 0.8; y += 13) {
     bars += `M${n(left)} ${n(y)}l${n(wide)} ${n(slope)}v5.5l${n(-wide)} ${n(-slope)}z`;
   }
-  const run = defs.linearGradient(
+  const gradient = defs.linearGradient(
     [
       [0, tones.lit(0.8), 0],
       [0.5 + lightSide * 0.3, tones.lit(0.84), 0.9],
@@ -195,7 +195,7 @@ function blinds({ w, h, lightAt, lightSide, tones, defs, randomBetween }: FrameP
     ],
     [0, 0, 1, 0],
   );
-  return `<path d='${bars}' fill='${run}' filter='${defs.blur(soften)}'/><ellipse cx='${n(lightAt.x)}' cy='${n(h * 0.4)}' rx='${n(wide)}' ry='${n(h * 0.8)}' fill='${defs.radialGradient(
+  return `<path d='${bars}' fill='${gradient}' filter='${defs.blur(soften)}'/><ellipse cx='${n(lightAt.x)}' cy='${n(h * 0.4)}' rx='${n(wide)}' ry='${n(h * 0.8)}' fill='${defs.radialGradient(
     [
       [0, tones.lit(0.6), 0.3],
       [1, tones.lit(0.5), 0],
@@ -211,11 +211,11 @@ function shaft(
   strength: number,
   lean = 0,
 ): string {
-  const run = defs.linearGradient([
+  const gradient = defs.linearGradient([
     [0, tones.lit(0.85), strength],
     [1, tones.lit(0.7), 0.02],
   ]);
-  return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${run}' filter='${defs.blur(4)}'/>`;
+  return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${gradient}' filter='${defs.blur(4)}'/>`;
 }
 
 /** Draws shafts of light, as through leaves or broken windows. */
@@ -238,7 +238,7 @@ function shafts(plan: FramePlan): string {
 function beam(plan: FramePlan): string {
   const { w, h, lightAt, lightSide, tones, defs } = plan;
   const along = [lightSide > 0 ? 1 : 0, 0, lightSide > 0 ? 0 : 1, 0.6] as const;
-  const run = defs.linearGradient(
+  const gradient = defs.linearGradient(
     [
       [0, tones.lit(0.92), 0.8],
       [0.5, tones.lit(0.75), 0.22],
@@ -247,7 +247,7 @@ function beam(plan: FramePlan): string {
     along,
   );
   const x = lightAt.x - lightSide * w * 0.9;
-  return `${glow(plan, lightAt.x, lightAt.y, h * 0.6, 0.9)}<path d='M${n(lightAt.x)} ${n(lightAt.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(lightAt.x)} ${n(lightAt.y + 2)}z' fill='${run}' filter='${defs.blur(plan.light.hard ? 1.5 : 4, frameBlurRegion(plan))}'/>`;
+  return `${glow(plan, lightAt.x, lightAt.y, h * 0.6, 0.9)}<path d='M${n(lightAt.x)} ${n(lightAt.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(lightAt.x)} ${n(lightAt.y + 2)}z' fill='${gradient}' filter='${defs.blur(plan.light.hard ? 1.5 : 4, frameBlurRegion(plan))}'/>`;
 }
 
 /** Draws a row of street lamps receding along the ground. */
@@ -277,7 +277,7 @@ function streetLamps(plan: FramePlan): string {
 function tubes({ w, h, tones, defs, randomBetween }: FramePlan): string {
   const gap = w / 3;
   const first = gap * randomBetween(0.3, 0.6);
-  const run = defs.linearGradient([
+  const gradient = defs.linearGradient([
     [0, tones.lit(0.8), 0.32],
     [1, tones.lit(0.6), 0],
   ]);
@@ -288,7 +288,7 @@ function tubes({ w, h, tones, defs, randomBetween }: FramePlan): string {
     bars += `M${n(x - half)} 19h${n(half * 2)}v3.4h${n(-half * 2)}z`;
     falls += `M${n(x - half)} 20h${n(half * 2)}L${n(x + half * 1.9)} ${h}H${n(x - half * 1.9)}z`;
   }
-  return `<path d='${falls}' fill='${run}' filter='${defs.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${defs.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${defs.blur(6)}'/>`;
+  return `<path d='${falls}' fill='${gradient}' filter='${defs.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${defs.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${defs.blur(6)}'/>`;
 }
 
 function tableLamp(plan: FramePlan, soften: number): string {

@@ -38,6 +38,7 @@ export interface Subject {
   kind: 'one' | 'many' | 'hands' | 'boat' | 'tower';
   /** The number of figures, from 1 to 7. */
   count: number;
+  /** Whether to draw the outline with long hair or a long dress, for words such as `woman`. */
   long: boolean;
   young: boolean;
 }

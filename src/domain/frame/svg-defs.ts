@@ -11,7 +11,7 @@ export interface SvgDefs {
    * Returns the filter for a blur of `by` units, rounded up to one of `blurs`. The default filter region suits small
    * shapes.
    */
-  blur: (by: number, room?: string) => string;
+  blur: (by: number, region?: string) => string;
   /** Stores a shape for `use` and returns its id. */
   define: (write: (id: string) => string) => string;
   markup: () => string;
@@ -58,14 +58,14 @@ export function createSvgDefs(prefix: string): SvgDefs {
     written.push(write(id));
     return id;
   };
-  const stopsOf = (stops: readonly Stop[]) =>
+  const stopTags = (stops: readonly Stop[]) =>
     stops.map(([offset, color, opacity = 1]) => {
       const at = offset > 0 ? ` offset='${fraction(offset)}'` : '';
       const through = opacity < 1 ? ` stop-opacity='${fraction(opacity)}'` : '';
       return `<stop${at} stop-color='${color}'${through}/>`;
     });
   const paint = (tag: string, attributes: string, stops: readonly Stop[]) => {
-    const inside = `${attributes}>${stopsOf(stops).join('')}</${tag}>`;
+    const inside = `${attributes}>${stopTags(stops).join('')}</${tag}>`;
     return `url(#${add(tag + inside, (id) => `<${tag} id='${id}'${inside}`)})`;
   };
   return {
@@ -80,9 +80,9 @@ export function createSvgDefs(prefix: string): SvgDefs {
         around ? ` gradientUnits='userSpaceOnUse' cx='${n(around.x)}' cy='${n(around.y)}' r='${n(around.r)}'` : '',
         stops,
       ),
-    blur: (by, room = "x='-.5' y='-.5' width='2' height='2'") => {
+    blur: (by, region = "x='-.5' y='-.5' width='2' height='2'") => {
       const amount = n(blurs.find((step) => step >= by) ?? 9);
-      const inside = `${room}><feGaussianBlur stdDeviation='${amount}'/></filter>`;
+      const inside = `${region}><feGaussianBlur stdDeviation='${amount}'/></filter>`;
       return `url(#${add(inside, (id) => `<filter id='${id}' ${inside}`)})`;
     },
     define: (write) => add(write(''), write),

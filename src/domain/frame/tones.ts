@@ -141,35 +141,35 @@ export interface Tones {
 
 /**
  * Creates the colors of a graded frame.
- * @param turn a hue shift in degrees, derived from the scene
+ * @param hueShift in degrees, derived from the scene
  */
 export function createTones(
   grade: Grade,
   lights: { key: TintName; fill: TintName },
   ambient: number,
-  turn: number,
+  hueShift: number,
 ): Tones {
   const [shadowChroma, shadowHue] = grade.shadow ? tints[grade.shadow] : ([0.032, 226] as const);
   const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.042);
-  const shadesOf =
+  const tintShades =
     (tint: TintName) =>
     (lightness: number, more = 1) => {
       const [chroma, hue] = tints[tint];
       // chroma must shrink near white and black
-      const room = Math.min(1, (1.02 - lightness) * 2.6, lightness * 2.2);
+      const chromaFactor = Math.min(1, (1.02 - lightness) * 2.6, lightness * 2.2);
       // warm light gets redder as it falls off
       const redder = hue > 35 && hue < 100 ? Math.max(0, 0.88 - lightness) * 60 : 0;
-      return hex([lightness, chroma * room * more * grade.saturation, hue + turn / 4 - redder]);
+      return hex([lightness, chroma * chromaFactor * more * grade.saturation, hue + hueShift / 4 - redder]);
     };
   const level = Math.max(0, Math.min(1, ambient + grade.key * 0.45));
   return {
     shade: (lightness, more = 1) => {
       const lifted = Math.max(0, lightness * (1 - grade.lift) + grade.lift);
       const chroma = base * more * grade.saturation * Math.min(1, lightness * 3 + 0.2);
-      return hex([lifted, chroma, shadowHue + (grade.shadow ? turn / 2 : turn)]);
+      return hex([lifted, chroma, shadowHue + (grade.shadow ? hueShift / 2 : hueShift)]);
     },
-    lit: shadesOf(lights.key),
-    fill: shadesOf(lights.fill),
+    lit: tintShades(lights.key),
+    fill: tintShades(lights.fill),
     ambient: level,
     ink: hex([Math.max(0, 0.1 + grade.lift), 0.012 * grade.saturation, shadowHue]),
   };

@@ -3,7 +3,7 @@ import { targetIdSchema } from '../film/assembly.ts';
 import { limits } from '../product/limits.ts';
 import { carriedProjectSchema } from '../project/read-project.ts';
 import { projectBodySchema } from '../storage/projects.ts';
-import { paperInFormats } from './in/read-paper.ts';
+import { importFormats } from './in/read-paper.ts';
 import { type PaperFormatId, paperFormats } from './out/paper-formats.ts';
 import { type FrameRateId, frameRates } from './out/timecode.ts';
 
@@ -12,7 +12,7 @@ const sceneNumber = z.int().min(1);
 /** The input of an import: a script, a shot list or a prompt. */
 export const importPaperSchema = z
   .object({
-    format: z.enum(paperInFormats),
+    format: z.enum(importFormats),
     text: z
       .string()
       .max(limits.papers.bytes, `is too long: at most ${limits.papers.bytes / 1_048_576} MiB`)

@@ -118,15 +118,15 @@ const entries: readonly LibraryEntry[] = [
  * the first one.
  */
 export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
-  const own = entries.filter(({ field }) => field === key);
-  const { field: _, ...first }: Partial<LibraryEntry> = own[0] ?? {};
+  const fieldEntries = entries.filter(({ field }) => field === key);
+  const { field: _, ...first }: Partial<LibraryEntry> = fieldEntries[0] ?? {};
   return {
     title: `${label} presets`,
     empty: 'No presets found',
     ...usualFilters,
     ...first,
-    categories: [...new Set(own.flatMap(({ categories }) => categories))],
-    presets: own.flatMap(({ presets }) => presets),
+    categories: [...new Set(fieldEntries.flatMap(({ categories }) => categories))],
+    presets: fieldEntries.flatMap(({ presets }) => presets),
   };
 });
 

@@ -46,8 +46,8 @@ export const limits = {
   /** Share links: the number per project, active or expired, and the days until a link expires. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   /**
-   * Notes on a shared film: length of a note and of the words that it quotes or remembers, notes per link, including
-   * answers and verdicts, and the time during which reviewers can change a note's text or delete the note.
+   * Notes on a shared film: length of a note and of the scene's words stored with it, notes per link, including answers
+   * and verdicts, and the time during which reviewers can edit or delete a note.
    */
   reviews: { textLength: 2_000, wordsLength: 1_000, notesPerLink: 500, changeMinutes: 15 },
   /**
@@ -173,13 +173,13 @@ export const serverLimits = {
    * Notes on shared films:
    *
    * - `perAddress`: notes per link and client address
-   * - `leastTypingMs`: the least time in which a person fills in the form
+   * - `leastTypingMs`: the minimum time in which a person can fill in the form
    * - `mailEveryMs`: the pause between two messages to the same address
    * - `mailGivenUpMs`, `mailKeptMs`: how long a message is retried, and how long its links work
    * - `confirmsPerAddress`: requests to confirm the same address, per day
    * - `listeners`, `listenersPerAddress`: live connections per process, and of one client address
-   * - `unsentBytes`, `streamMs`, `retryMs`: the unread bytes and the time after which a live connection ends, and when
-   *   its client connects again
+   * - `unsentBytes`, `streamMs`: the unread bytes and the time after which a live connection ends
+   * - `retryMs`: the delay after which its client reconnects
    */
   reviews: {
     ...{ perAddress: 30, windowSeconds: hourSeconds, leastTypingMs: 2_000 },

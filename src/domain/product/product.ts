@@ -6,7 +6,7 @@ export const product = {
   /** US dollars a month. */
   pricePerMonth: 24,
   trialDays: 4,
-  /** The least numbers of libraries and presets that pages promise, not counting the camera presets. */
+  /** The minimum number of libraries and presets that pages promise, without the camera presets. */
   presets: { libraries: 8, count: 64 },
   support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'Email only on weekends', answersWithinHours: 24 },
 } as const;

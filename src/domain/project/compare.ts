@@ -32,7 +32,7 @@ export interface ProjectDifference {
  * if the versions share no id because different browsers generated the ids.
  */
 export function compareProjects(before: Project, later: Project): ProjectDifference {
-  const after = withIdsOf(before, later);
+  const after = withMatchingIds(before, later);
   const old = new Map(before.scenes.map((scene, index) => [scene.id, { scene, number: index + 1 }]));
   const present = new Set(after.scenes.map(({ id }) => id));
   const compared = after.scenes.map((scene, index) => {
@@ -51,7 +51,7 @@ export function compareProjects(before: Project, later: Project): ProjectDiffere
   };
 }
 
-function withIdsOf({ scenes: before }: Project, after: Project): Project {
+function withMatchingIds({ scenes: before }: Project, after: Project): Project {
   const ids = new Set(before.map(({ id }) => id));
   if (after.scenes.some(({ id }) => ids.has(id))) return after;
   return { ...after, scenes: after.scenes.map((scene, index) => ({ ...scene, id: before[index]?.id ?? scene.id })) };
@@ -101,7 +101,7 @@ function filmDifferences(before: Project, after: Project): Difference[] {
     difference('Title', before.projectTitle, after.projectTitle),
     difference('Target duration', `${before.targetDuration} s`, `${after.targetDuration} s`),
     difference('Target', before.settings?.target, after.settings?.target),
-    difference('Order of scenes', ...orders(before, after)),
+    difference('Order of scenes', ...sceneOrders(before, after)),
     difference('Look', before.look, after.look),
     ...names.map((name) => difference(`@${name}`, was.get(name), is.get(name))),
   ].filter((one) => one !== null);
@@ -111,7 +111,7 @@ function filmDifferences(before: Project, after: Project): Difference[] {
  * Returns the order of the scenes that both versions have, first in the earlier version and then in the later one. Both
  * use the earlier version's numbers.
  */
-function orders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
+function sceneOrders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
   const numbers = new Map(before.map(({ id }, index) => [id, index + 1]));
   const order = after.flatMap(({ id }) => numbers.get(id) ?? []);
   return [order.toSorted((a, b) => a - b).join(', '), order.join(', ')];

@@ -53,20 +53,20 @@ function unknownFields(fields: Part['fields'], value: object): [string, unknown]
   return Object.entries(value).filter(([key]) => !Object.hasOwn(fields, key) && key !== '__proto__');
 }
 
-/** Returns the value to keep for a valid field. */
-function valueToKeep(field: Field, value: unknown): unknown {
+/** Applies defaults, and the order of keys and scenes, to the value of a valid field. */
+function normalizeField(field: Field, value: unknown): unknown {
   if (value === undefined) return field.default;
-  if (field.kind === 'part') return partToKeep(field.of, value);
+  if (field.kind === 'part') return normalizePart(field.of, value);
   if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
   // a list of parts, verified by `isValid`
   const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
-  return list.map((one) => partToKeep(field.of, one));
+  return list.map((one) => normalizePart(field.of, one));
 }
 
-/** Puts the known fields first, in the table's order, so that equal objects are equal JSON. */
-function partToKeep({ fields }: Part, value: unknown): object {
+/** Puts known fields first, in the table's order, so that equal objects serialize to equal JSON. */
+function normalizePart({ fields }: Part, value: unknown): object {
   const given = value as Record<string, unknown>;
-  const known = Object.entries(fields).map(([key, field]) => [key, valueToKeep(field, given[key])] as const);
+  const known = Object.entries(fields).map(([key, field]) => [key, normalizeField(field, given[key])] as const);
   return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...unknownFields(fields, given)]);
 }
 
@@ -81,8 +81,8 @@ export function isDraftProject(value: unknown): boolean {
  */
 export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => {
-    const odd = boardKeys.filter((key) => !isValid(scenePart.fields[key], scene[key]));
-    return withoutKeys(scene, odd);
+    const invalidKeys = boardKeys.filter((key) => !isValid(scenePart.fields[key], scene[key]));
+    return withoutKeys(scene, invalidKeys);
   });
 }
 
@@ -95,5 +95,5 @@ export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;
   const value = withReadableBoard(withoutEnvelope(carrier));
   // the type derives from the table that validated the value
-  return isDraftProject(value) ? (partToKeep(projectPart, value) as Project) : null;
+  return isDraftProject(value) ? (normalizePart(projectPart, value) as Project) : null;
 }

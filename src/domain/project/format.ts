@@ -19,7 +19,7 @@ export function writeProject(project: Project): Project & { version: number } {
 }
 
 /** Returns a project's format version: 1 if it has none, or 0 for a value that cannot be a project. */
-export function versionOf(value: unknown): number {
+export function formatVersion(value: unknown): number {
   if (!isRecord(value)) return 0;
   const { version = 1 } = value;
   return typeof version === 'number' && Number.isSafeInteger(version) && version >= 1 ? version : 0;

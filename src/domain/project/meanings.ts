@@ -61,6 +61,6 @@ const meanings = new Map<Part, Readonly<Record<string, string>>>([
  * Describes a field of a part, for the API document and the schema of project files. Separate from the table, to keep
  * these texts out of the editor's first load.
  */
-export function meaningOf(part: Part, key: string): string | undefined {
+export function fieldMeaning(part: Part, key: string): string | undefined {
   return meanings.get(part)?.[key];
 }

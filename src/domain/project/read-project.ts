@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validationMessage } from '../schemas/validation.ts';
 import { withReadableBoard } from './draft-project.ts';
-import { projectVersion, versionOf, withoutEnvelope } from './format.ts';
+import { formatVersion, projectVersion, withoutEnvelope } from './format.ts';
 import type { Project } from './project.ts';
 import { projectSchema } from './schema.ts';
 
@@ -18,7 +18,7 @@ export type ReadProject =
  * @param schema by default, the project must be valid for storing
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
-  const version = versionOf(value);
+  const version = formatVersion(value);
   if (version > projectVersion) return { newer: version };
   if (version === 0) return { problem: 'This is not a project.' };
   const parsed = schema.safeParse(withReadableBoard(withoutEnvelope(value as object)));
@@ -32,7 +32,7 @@ export function readProject(value: unknown, schema: z.ZodType<Project> = project
 export const carriedProjectSchema = z
   .preprocess((value, context) => {
     if (typeof value !== 'object' || value === null) return value;
-    const version = versionOf(value);
+    const version = formatVersion(value);
     if (version >= 1 && version <= projectVersion) return withoutEnvelope(value);
     const newer = `has format version ${version}; this server reads versions up to ${projectVersion}`;
     context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has an invalid version' });

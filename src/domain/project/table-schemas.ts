@@ -4,7 +4,7 @@ import { inOrder } from '../scene/order.ts';
 import { openObject } from '../schemas/extra-fields.ts';
 import { text } from '../schemas/text.ts';
 import { castName, castTags, withUniqueNames } from './cast-schema.ts';
-import { meaningOf } from './meanings.ts';
+import { fieldMeaning } from './meanings.ts';
 import type { Field, Part } from './table.ts';
 
 type ListOf<P extends Part> = z.ZodArray<PartSchema<P>>;
@@ -58,7 +58,7 @@ export function partSchema<P extends Part>(part: P, strictness: Strictness): Par
 function makeSchema(part: Part, strictness: Strictness): z.ZodObject {
   const { name, fields } = part;
   const shape = Object.entries(fields).map(([key, field]) => {
-    const meaning = meaningOf(part, key);
+    const meaning = fieldMeaning(part, key);
     const schema = fieldSchema(field, strictness);
     return [key, meaning === undefined ? schema : schema.describe(meaning)];
   });

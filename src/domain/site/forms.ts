@@ -14,7 +14,7 @@ interface FormCopy {
   unreachable: { title?: string; message: string };
   /** Appended to the message of a server error. */
   advice?: string;
-  /** How long the form appears as being sent, at least, in milliseconds. */
+  /** Minimum time that the form shows as being sent, in milliseconds. */
   minMs?: number;
 }
 

@@ -25,7 +25,7 @@ export interface SiteFacts {
 }
 
 /** Everything that a page shows besides its own content. */
-export interface PageSurroundings extends SiteFacts {
+export interface PageContext extends SiteFacts {
   signedIn: boolean;
 }
 
@@ -34,7 +34,7 @@ export type BothBodies = Record<'present' | 'absent', string>;
 
 /** Renders page bodies. Part of the build. */
 export interface PageRenderer {
-  renderPage: (page: PublicPage, shown: PageSurroundings) => Promise<string>;
+  renderPage: (page: PublicPage, shown: PageContext) => Promise<string>;
   renderBoth: (task: { page: PublicPage; facts: SiteFacts }) => Promise<BothBodies>;
   /** The source file of each page, for finding its styles in the build manifest. */
   pageSources: Readonly<Record<PublicPage['path'], string>>;

@@ -1,5 +1,5 @@
 import { readDraftProject } from '../project/draft-project.ts';
-import { projectVersion, versionOf } from '../project/format.ts';
+import { formatVersion, projectVersion } from '../project/format.ts';
 import type { Project } from '../project/project.ts';
 import { isRecord } from '../schemas/is-record.ts';
 import { isUuid } from '../schemas/uuid.ts';
@@ -52,8 +52,8 @@ export function readDraft(stored: string | null): StoredDraft {
   // since version 2 the project is nested; in version 1 its fields were at the top level
   const { version, project } = value;
   const carrier = project === undefined ? value : isRecord(project) ? { ...project, version } : null;
-  if (versionOf(carrier) > projectVersion) return { kind: 'unreadable', reason: 'other-version' };
-  const read = versionOf(carrier) > 0 ? readDraftProject(carrier) : null;
+  if (formatVersion(carrier) > projectVersion) return { kind: 'unreadable', reason: 'other-version' };
+  const read = formatVersion(carrier) > 0 ? readDraftProject(carrier) : null;
   const { owner = null, lastSaved } = value;
   const isWhole = typeof version === 'number' && (owner === null || typeof owner === 'string') && isTime(lastSaved);
   if (!read || !isWhole) return { kind: 'unreadable', reason: 'damaged' };

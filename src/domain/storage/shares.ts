@@ -42,7 +42,7 @@ export const shareSchema = z
     live: z.boolean(),
     withPrompts: z.boolean(),
     notes: z.boolean(),
-    previousId: z.uuid().nullable().describe('The previous link, if this link was made as its next version.'),
+    previousId: z.uuid().nullable().describe('The link to the previous version, if there is one.'),
     last4: z.string().describe("The last four characters of the link's address."),
     createdAt: timeSchema,
     endsAt: timeSchema.nullable(),

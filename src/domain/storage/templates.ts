@@ -23,19 +23,19 @@ export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
 /**
- * A name without the rules for new names, since an old template may keep its name. `changedTemplateNameSchema`
- * validates a changed name.
+ * A name that need not follow the rules for new names, so that an old template can keep its name.
+ * `changedTemplateNameSchema` validates a changed name.
  */
-const keptName = requiredText(limits.templateNameLength);
+const existingName = requiredText(limits.templateNameLength);
 /** The input of the rename form. */
 export const renameTemplateSchema = templateIdSchema.extend({
-  name: keptName,
+  name: existingName,
   description: description.default(''),
 });
 /** Some fields of a template. The others stay as stored. */
 export const changeTemplateSchema = projectPartsCarrier({
   ...templateIdSchema.shape,
-  name: keptName.optional(),
+  name: existingName.optional(),
   description: description.optional(),
 }).meta({ id: 'ChangeTemplate' });
 export type ChangeTemplate = z.infer<typeof changeTemplateSchema>;

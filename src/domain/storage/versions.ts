@@ -5,8 +5,9 @@ import { timeSchema } from '../schemas/time.ts';
 import { projectBodySchema, projectIdSchema, revisionSchema } from './projects.ts';
 
 /**
- * `auto` versions are saved when work resumes after a pause and before each change by an access token, whose name they
- * have, `named` versions by the user, and `before-restore` versions before another version is restored.
+ * - `auto`: saved when work resumes after a pause, and before each change by an access token, then with the token's name
+ * - `named`: saved by the user
+ * - `before-restore`: saved before another version is restored
  */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 
@@ -32,7 +33,7 @@ export const versionHeadSchema = z
       .string()
       .nullable()
       .describe(
-        'The name of a `named` version. For an `auto` version, the access token that changed the project next.',
+        'For a `named` version, its name. For an `auto` version, the name of the access token that changed the project next.',
       ),
     bytes: z.int().describe("The length of the project's JSON."),
     createdAt: timeSchema,

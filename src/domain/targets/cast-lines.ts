@@ -1,4 +1,4 @@
-import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast/cast.ts';
+import { type Cast, findMentions, fullWording, type Mention, shortName } from '../cast/cast.ts';
 import type { CastEntry, EntryText } from '../cast/entry.ts';
 import { cleanText } from '../text/clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
@@ -29,7 +29,7 @@ export function castWriter(
   if (cast.length === 0) return (lines) => lines;
   const introduced = new Set<CastEntry>();
 
-  const nameOf: NameOf = (entry, { field, lookAlikes = [] }) => {
+  const replaceMention: ReplaceMention = (entry, { field, lookAlikes = [] }) => {
     const safe = (value: string) => replaceMarks(value, lookAlikes);
     const clean = (value: string) => safeText(value, field, target);
     const short = safe(clean(plainWords(entry, cast).short));
@@ -43,10 +43,10 @@ export function castWriter(
 
   const writePart = (part: PromptPart): PromptPart[] => {
     // parts taken from an entry, such as a speaker's name, are final
-    const isOpen = part.text.includes('@') && isTyped(part) && part.origin?.kind !== 'cast';
-    const mentions = isOpen ? findMentions(part.text, cast) : [];
+    const mayMention = part.text.includes('@') && isTyped(part) && part.origin?.kind !== 'cast';
+    const mentions = mayMention ? findMentions(part.text, cast) : [];
     if (mentions.length === 0) return [part];
-    return splitPart(part, { mentions, source: sourceMentions(part, clip), nameOf });
+    return splitPart(part, { mentions, source: sourceMentions(part, clip), replaceMention });
   };
 
   return (lines) =>
@@ -70,7 +70,7 @@ function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string
   const byEntry = wordsByCast.get(cast) ?? new Map<CastEntry, { short: string; long: string }>();
   const words = byEntry.get(entry) ?? {
     short: cleanText(shortName(entry, cast)),
-    long: cleanText(wordingOf(entry, cast)),
+    long: cleanText(fullWording(entry, cast)),
   };
   wordsByCast.set(cast, byEntry.set(entry, words));
   return words;
@@ -99,16 +99,16 @@ function sourceMentions(
 }
 type MentionSources = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
-/** Returns the text that replaces a mention in a part, and the entry's property that the text comes from. */
-type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
+/** Returns the replacement for a mention in a part, and the entry's property that it comes from. */
+type ReplaceMention = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
 
-interface Split {
+interface SplitOptions {
   mentions: readonly Mention[];
   source: readonly Mention[];
-  nameOf: NameOf;
+  replaceMention: ReplaceMention;
 }
 
-function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): PromptPart[] {
+function splitPart(part: PromptPart, { mentions, source, replaceMention }: SplitOptions): PromptPart[] {
   const { text, from: start = 0, to: end = 0 } = part;
   const pieces: PromptPart[] = [];
   let copied = 0;
@@ -122,7 +122,7 @@ function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): Promp
     const range = { from: start + sourceFrom, to: start + sourceTo };
     copy(mention.from, range.from);
     if (mention.kind === 'entry') {
-      const { text, key } = nameOf(mention.entry, part);
+      const { text, key } = replaceMention(mention.entry, part);
       pieces.push({ ...part, ...range, text, origin: { kind: 'cast', name: mention.entry.name, key } });
     } else pieces.push({ ...part, ...range, text: mention.kind === 'unknown' ? mention.name : '@' });
     copied = mention.to;

@@ -24,8 +24,8 @@ export const guidedTargets: readonly Target[] = [
   ).values(),
 ].toReversed();
 
-/** The names of generators that have a target with its own layout, and the number of other generators. */
-export const writesFor = {
+/** The names of generators with their own layout, and the number of other generators. */
+export const guidedGenerators = {
   names: guidedTargets.map(generatorName),
   more: generatorNames.length - guidedTargets.length,
 } as const;

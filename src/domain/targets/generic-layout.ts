@@ -11,7 +11,7 @@ import {
   visualsInOrder,
   wrapParts,
 } from './parts.ts';
-import { delivery, type Speech, saidInProse, speechReader, wholeSound } from './sound-parts.ts';
+import { delivery, type Speech, speechLeadIn, speechReader, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart } from './target.ts';
 
 /** Subject first, as most makers advise, then place, camera, light and grade. */
@@ -61,7 +61,7 @@ export function quotedSpeech(speech: Speech): PromptPart[] {
 
 /** Writes `Mara, raspy voice, says, whispering: "We should go."`. */
 export function quotedInProse(speech: Speech, leadWithoutSpeaker = 'Dialogue: '): PromptPart[] {
-  return [...saidInProse(speech, { leadWithoutSpeaker }), { text: '"' }, ...speech.words, { text: '"' }];
+  return [...speechLeadIn(speech, { leadWithoutSpeaker }), { text: '"' }, ...speech.words, { text: '"' }];
 }
 
 /** Cleans spoken text for use between straight double quotes. */

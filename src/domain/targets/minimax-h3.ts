@@ -1,7 +1,7 @@
 import { cite } from './facts.ts';
 import { styleSentence } from './look.ts';
 import { emptyLine, joinLines, joinParts, sentences, visualsInOrder, withLookAlikes, wrapParts } from './parts.ts';
-import { type Speech, saidInProse, sceneSound, speechReader } from './sound-parts.ts';
+import { type Speech, sceneSound, speechLeadIn, speechReader } from './sound-parts.ts';
 import type { ClipScenes, Mark, PromptLine, PromptPart, RenderSettings, Target } from './target.ts';
 
 const maker = cite(
@@ -71,7 +71,7 @@ function speakerIds(speeches: readonly Speech[]): Map<string, number> {
 function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
   const { speaker, offCamera, words } = speech;
   return [
-    ...saidInProse(speech, { leadWithoutSpeaker: `The speaker${id} says: `, id }),
+    ...speechLeadIn(speech, { leadWithoutSpeaker: `The speaker${id} says: `, id }),
     ...wrapParts(`<d>[${language}] `, words, '</d>'),
     // without these words, the model moves the lips of a visible person during a voice-over
     ...wrapParts(' while the lips of ', offCamera === 'voice-over' ? speaker : [], ' remain completely closed.'),

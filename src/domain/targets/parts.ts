@@ -139,8 +139,8 @@ export function clockTime(seconds: number): string {
 
 /** Returns a function that cleans a field and replaces the target's marks. */
 export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (value: string) => string {
-  const own = marks.filter((mark) => mark.field === field);
-  return (value) => replaceMarks(oneLine(value), own);
+  const fieldMarks = marks.filter((mark) => mark.field === field);
+  return (value) => replaceMarks(oneLine(value), fieldMarks);
 }
 
 export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): string {

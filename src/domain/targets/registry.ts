@@ -42,21 +42,21 @@ export const targets = {
 
 export type TargetId = keyof typeof targets;
 
-/** The target that clips, checks and files of a project without a chosen target are made for. It has no limits. */
+/** The target of clips, checks and files for a project without a chosen target. It has no limits. */
 export const defaultTarget: TargetId = 'generic';
-/** The layout of the whole prompt of a project without a chosen target: the one that the specification defines. */
+/** The layout of the whole prompt for a project without a chosen target, as the specification defines it. */
 export const defaultLayout: TargetId = 'sora-2';
 
 export function isTargetId(id: unknown): id is TargetId {
   return typeof id === 'string' && Object.hasOwn(targets, id);
 }
 
-/** Returns the target whose layout the whole prompt of a project has. */
-export function layoutIdOf(settings: { target?: string | undefined } = {}): TargetId {
+/** Returns the target whose layout a project's whole prompt uses. */
+export function resolveLayoutId(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultLayout;
 }
 
 /** Returns the target in a project's settings, or the default if the setting is missing or unknown to this version. */
-export function targetIdOf(settings: { target?: string | undefined } = {}): TargetId {
+export function resolveTargetId(settings: { target?: string | undefined } = {}): TargetId {
   return isTargetId(settings.target) ? settings.target : defaultTarget;
 }

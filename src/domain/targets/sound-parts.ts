@@ -43,26 +43,26 @@ export function speechReader(clean: Clean): (clip: ClipScenes) => Speech[][] {
 
 function speechParts(
   scene: PromptScene,
-  { speaker, offCamera, manner: typed, ...said }: SpeechInField,
+  { speaker, offCamera, manner: mannerRanges, ...range }: SpeechInField,
   { cast, clean }: { cast: Cast; clean: Clean },
 ): Speech {
   const parts = (range: TextRange) => rangeParts(scene, { field: 'dialog', ...range }, clean);
-  const words = parts(said);
-  const manner = joinParts(typed.map(parts), ', ');
+  const words = parts(range);
+  const manner = joinParts(mannerRanges.map(parts), ', ');
   if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
   const { name, entry, from, to } = speaker;
-  const called = { sceneId: scene.id, field: 'dialog', from, to } as const;
+  const source = { sceneId: scene.id, field: 'dialog', from, to } as const;
   const shared = { ...(offCamera && { offCamera }), manner, words };
   if (!entry)
-    return { speaker: [{ ...called, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
-  const written = (key: EntryText, text: string): PromptPart[] => {
+    return { speaker: [{ ...source, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
+  const entryPart = (key: EntryText, text: string): PromptPart[] => {
     const line = clean(text);
-    return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name, key } }];
+    return line === '' ? [] : [{ ...source, text: line, origin: { kind: 'cast', name: entry.name, key } }];
   };
   const described = (key: 'voice' | 'manner') =>
-    written(key, oneLineWithoutPeriod(shortenMentions(entry[key] ?? '', cast)));
+    entryPart(key, oneLineWithoutPeriod(shortenMentions(entry[key] ?? '', cast)));
   return {
-    speaker: written('short', shortName(entry, cast)),
+    speaker: entryPart('short', shortName(entry, cast)),
     speakerKey: speakerKey(entry.name),
     voice: joinParts([described('voice'), manner.length > 0 ? [] : described('manner')], ', '),
     ...shared,
@@ -71,12 +71,12 @@ function speechParts(
 
 /** Removes the voice from the speeches of speakers already introduced. Returns the same array if nothing changes. */
 function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
-  const once = speeches.map((speech) => {
+  const shortened = speeches.map((speech) => {
     const isKnown = introduced.has(speech.speakerKey);
     introduced.add(speech.speakerKey);
     return isKnown && speech.voice.length > 0 ? { ...speech, voice: [] } : speech;
   });
-  return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
+  return shortened.every((speech, index) => speech === speeches[index]) ? speeches : shortened;
 }
 
 /** Joins voice, the note that the speaker is not visible, and delivery. */
@@ -85,11 +85,11 @@ export function delivery({ voice, offCamera, manner }: Speech): PromptPart[] {
 }
 
 /**
- * Writes a speech as a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
- * @param leadWithoutSpeaker the text before words without a speaker
+ * Writes the words that introduce a speech: `Mara, raspy voice, says, whispering: `.
+ * @param leadWithoutSpeaker the text for a speech without a speaker
  * @param id text to insert after the speaker
  */
-export function saidInProse(
+export function speechLeadIn(
   speech: Speech,
   { leadWithoutSpeaker, id = '' }: { leadWithoutSpeaker: string; id?: string },
 ): PromptPart[] {

@@ -1,4 +1,4 @@
-import { linesOf, type TextRange, trimmed } from '../text/text-range.ts';
+import { lineRanges, type TextRange, trimmed } from '../text/text-range.ts';
 
 type SoundKind = 'effects' | 'ambience' | 'music';
 
@@ -28,18 +28,18 @@ const labelPattern = new RegExp(`(?:^|[.!?…;。！？；])\\s{0,8}(${Object.ke
  *     Rope on wet steel. Music: a slow cello
  *     Ambience: harbor wind
  *
- * Words without a label count as effects, and so does a label that no words follow. A text without labels is one sound,
+ * Words without a label count as effects, as does a label without words. A text without labels is one sound,
  * and an empty text has no sounds. Runs in linear time.
  */
 export function parseSound(text: string): SoundPart[] {
   const all = trimmed(text, { from: 0, to: text.length });
   if (all.from === all.to) return [];
-  const parts = [...linesOf(text)].flatMap((line) => partsOfLine(text, line));
+  const parts = [...lineRanges(text)].flatMap((line) => parseLine(text, line));
   const isPlain = parts.every(({ from, words }) => from === words.from);
   return isPlain ? [{ kind: 'effects', ...all, words: all }] : parts;
 }
 
-function partsOfLine(text: string, line: TextRange): SoundPart[] {
+function parseLine(text: string, line: TextRange): SoundPart[] {
   const source = text.slice(line.from, line.to);
   const starts = [{ kind: 'effects' as SoundKind, from: line.from, words: line.from }];
   for (const { 0: match, 1: label = '', index } of source.matchAll(labelPattern)) {

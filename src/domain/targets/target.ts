@@ -16,8 +16,8 @@ export interface PromptPart {
   from?: number;
   to?: number;
   /**
-   * Where words come from that were not typed in the field: from the look, or from a text (`key`) of a cast entry.
-   * `from` and `to` are then the range that names the entry.
+   * The origin of words that were not typed in the field: the look, or a text (`key`) of a cast entry. For an entry,
+   * `from` and `to` are the range of the mention or name.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
   /**
@@ -81,7 +81,7 @@ export interface RenderRequest {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body. */
   body: Readonly<Record<string, unknown>>;
-  /** The service whose API this is, if not the maker's own. */
+  /** The service that offers this API, if not the maker. */
   on?: string;
 }
 
@@ -152,7 +152,7 @@ export function isScript(target: Target): target is ScriptTarget {
 }
 
 /** Joins lines into one text, with line feeds between the lines and none at the end. */
-export function textOf(lines: readonly PromptLine[]): string {
+export function linesToText(lines: readonly PromptLine[]): string {
   let text = '';
   for (const [index, { parts }] of lines.entries()) {
     if (index > 0) text += '\n';

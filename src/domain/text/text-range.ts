@@ -24,7 +24,7 @@ export function literalPattern(text: string): string {
 }
 
 /** Yields the lines of a text, without their line breaks. An empty text has one line. */
-export function* linesOf(text: string): Generator<TextRange> {
+export function* lineRanges(text: string): Generator<TextRange> {
   let from = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu)) {
     yield { from, to: index };

@@ -1,4 +1,4 @@
-import { type Cast, wordingOf } from '../../domain/cast/cast.ts';
+import { type Cast, fullWording } from '../../domain/cast/cast.ts';
 import type { CastEntry } from '../../domain/cast/entry.ts';
 import { limits } from '../../domain/product/limits.ts';
 import type { Continuity } from '../../domain/targets/target.ts';
@@ -46,7 +46,7 @@ function entryData(entry: CastEntry, cast: Cast): EntryData {
   return {
     mention: `@${name}`,
     kind,
-    wording: wordingOf(entry, cast),
+    wording: fullWording(entry, cast),
     ...(voice?.trim() && { voice }),
     ...(manner?.trim() && { manner }),
   };

@@ -5,7 +5,7 @@ import {
   wordsPerSecond,
 } from '../../domain/ai/generation.ts';
 import type { EventMaterial } from '../../domain/ai/trending.ts';
-import { type Cast, findEntry, wordingOf } from '../../domain/cast/cast.ts';
+import { type Cast, findEntry, fullWording } from '../../domain/cast/cast.ts';
 import type { CastEntry } from '../../domain/cast/entry.ts';
 import { mentionedEntries } from '../../domain/edits/cast-edits.ts';
 import { limits } from '../../domain/product/limits.ts';
@@ -127,7 +127,7 @@ export function writingData(request: WritingRequest): string {
     projectSeconds: targetDuration,
     ...(!isLook && { name, kind: 'character' }),
     ...(entry && { name: entry.name, kind: entry.kind, voice: entry.voice, manner: entry.manner }),
-    presentText: isLook ? look : entry?.text && wordingOf(entry, cast),
+    presentText: isLook ? look : entry?.text && fullWording(entry, cast),
     scenes,
     ...continuityData(isLook ? { cast } : { look, cast }, others),
   });

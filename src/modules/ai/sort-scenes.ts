@@ -1,5 +1,5 @@
 import { type Paragraph, type SortedPart, type SortScenes, sortedPartSchema } from '../../domain/ai/sorted-scenes.ts';
-import { isRearrangementOf } from '../../domain/papers/in/sorted-words.ts';
+import { isRearrangement } from '../../domain/papers/in/sorted-words.ts';
 import type { UserCall } from '../../platform/calls/call-context.ts';
 import { type GenerationRequest, logFailure, neverAborted } from './generation.ts';
 import { inTwoAttempts } from './two-attempts.ts';
@@ -39,7 +39,7 @@ function sortParagraphs(call: UserCall, paragraphs: readonly Paragraph[], until:
         ),
       check(scene) {
         const { data: part } = sortedPartSchema.safeParse({ ...scene, part: 'scene' });
-        return part?.part === 'scene' && isRearrangementOf(wordsOf(part.sceneNumber), part) ? part : undefined;
+        return part?.part === 'scene' && isRearrangement(wordsOf(part.sceneNumber), part) ? part : undefined;
       },
     },
     until,

@@ -4,7 +4,7 @@ import { readPaper } from '../../domain/papers/in/read-paper.ts';
 import { writePaper } from '../../domain/papers/out/write-paper.ts';
 import { serverLimits } from '../../domain/product/limits.ts';
 import { writeProject } from '../../domain/project/format.ts';
-import { targetIdOf, targets } from '../../domain/targets/registry.ts';
+import { resolveTargetId, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
 import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
@@ -29,7 +29,7 @@ export async function importPaper(call: PublicCall, input: ImportPaper): Promise
 export async function exportPaper(call: PublicCall, input: ExportPaper): Promise<ExportedPaper> {
   await countAnonymousCall(call, papersLimit);
   const { project } = input;
-  const target = targets[input.target ?? targetIdOf(project.settings)];
+  const target = targets[input.target ?? resolveTargetId(project.settings)];
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: every mention repeats a wording, so the file could become huge
   if (minCastLength({ project, target, packing: 'scene', max: answerBytes }) > answerBytes)

@@ -1,4 +1,4 @@
-import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/admin/support.ts';
+import { type Contact, messagePriority, type OwnMessage, ownMessageSchema } from '../../domain/admin/support.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall, UserCall } from '../../platform/calls/call-context.ts';
 import { createRateLimiter } from '../../platform/http/rate-limits.ts';
@@ -16,7 +16,7 @@ export async function sendMessage(call: PublicCall, { website, ...message }: Con
   if (website !== '') return { ok: true };
   const user = await call.currentUser();
   const plan = user && (await loadPlan({ em, user }));
-  const priority = priorityOf(plan?.entitled ?? false);
+  const priority = messagePriority(plan?.entitled ?? false);
   const { id } = em.create(SupportMessage, { ...message, priority, user: user?.id ?? null, status: 'open' });
   logActivity(em, {
     level: 'info',

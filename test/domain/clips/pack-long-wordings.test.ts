@@ -5,7 +5,7 @@ import { packScenes } from '../../../src/domain/clips/pack.ts';
 import { createFitChecker, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { castEntrySchema } from '../../../src/domain/project/shape.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, type Target } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
 import { rounds } from '../../support/rounds.ts';
 import { projectWith, sceneTexts } from '../arbitraries.ts';
@@ -74,7 +74,7 @@ test.each(limited)('for %s conclusions from one clip’s length agree with measu
           const seconds = 5 * count;
           const clip = { ...assignTimes(inClip, seconds, target), look, cast };
           const isWithin = hardLimits(target).every(
-            (limit) => measure(textOf(clipLines(target, clip)), limit.unit) <= limit.max,
+            (limit) => measure(linesToText(clipLines(target, clip)), limit.unit) <= limit.max,
           );
           expect(fits({ first: end - count, count, asked: seconds, seconds })).toBe(isWithin);
         }

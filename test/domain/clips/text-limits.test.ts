@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, type Target } from '../../../src/domain/targets/target.ts';
 import { rounds } from '../../support/rounds.ts';
 import { projectWith, sceneTexts } from '../arbitraries.ts';
 
@@ -33,8 +33,8 @@ test.each(limited)('for %s the shortcuts agree with measuring the text', (id) =>
       const clip = assignTimes(scenes, plan.seconds, target);
       const byShot = target.shot !== undefined && scenes.length > 1;
       const fits = limits.every(({ of, max, unit }) => {
-        if (of === 'clip') return byShot || measure(textOf(target.clip(clip)), unit) <= max;
-        return !byShot || clip.shots.every((shot) => measure(textOf(target.shot?.(shot) ?? []), unit) <= max);
+        if (of === 'clip') return byShot || measure(linesToText(target.clip(clip)), unit) <= max;
+        return !byShot || clip.shots.every((shot) => measure(linesToText(target.shot?.(shot) ?? []), unit) <= max);
       });
       expect(fitsText(scenes, target, plan)).toBe(fits);
     }),

@@ -7,7 +7,7 @@ import {
   type FilmChoice,
   keptScenes,
   pieceKey,
-  pieceKeysOf,
+  pieceKeys,
 } from '../../../src/domain/edits/add-film.ts';
 import { newProject, type Project } from '../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../src/domain/project/schema.ts';
@@ -95,7 +95,7 @@ test('an existing entry of the same name stays', () => {
 });
 
 test('with everything left out, only a missing title is added', () => {
-  const leftOut = new Set(pieceKeysOf(ferry));
+  const leftOut = new Set(pieceKeys(ferry));
   for (const mode of ['after', 'replace'] as const) {
     expect(add({ ...existing, look: 'Noir', cast: [tom] }, choice({ leftOut, mode }))).toEqual({
       ...{ ...existing, look: 'Noir', cast: [tom] },
@@ -105,7 +105,7 @@ test('with everything left out, only a missing title is added', () => {
 
 test('only generated pieces can be kept; scenes that failed are left out', () => {
   const half = film(outline('One', 'Two', 'Three'), scene(3), { part: 'missing', sceneNumber: 1 });
-  expect(pieceKeysOf(half)).toEqual(['scene 3']);
+  expect(pieceKeys(half)).toEqual(['scene 3']);
   expect(keptScenes(choice({ film: half })).map(({ sceneNumber }) => sceneNumber)).toEqual([3]);
   expect(add(existing, choice({ film: noFilm }))).toEqual(existing);
 });
@@ -132,7 +132,7 @@ test('any film leaves a project that can be stored', () => {
     );
   const anyChoice = fc.record({
     film: anyFilm,
-    leftOut: fc.subarray([...pieceKeysOf(ferry)]).map((keys) => new Set(keys)),
+    leftOut: fc.subarray([...pieceKeys(ferry)]).map((keys) => new Set(keys)),
     mode: fc.constantFrom('after' as const, 'replace' as const),
   });
   fc.assert(

@@ -6,7 +6,7 @@ import { type Film, makeFilm } from '../../../src/domain/film/film.ts';
 import { assembleClips, assemblePrompt } from '../../../src/domain/film/prompt.ts';
 import type { Project } from '../../../src/domain/project/project.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { sceneAlone, type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, sceneAlone, type Target } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
 import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneTexts } from '../arbitraries.ts';
@@ -54,7 +54,7 @@ describe.each(ids)('look and cast in %s', (id) => {
             const source = (field ? scene[field] : (film.look ?? '')).slice(from, to);
             expect(sceneId).toBe(field ? scene.id : undefined);
             if (origin?.kind === 'cast') expect(source.toLowerCase()).toBe(`@${origin.name.toLowerCase()}`);
-            else expect(wordsOf(text)).toBe(wordsOf(source));
+            else expect(lettersAndDigits(text)).toBe(lettersAndDigits(source));
           }
         }
       }),
@@ -101,12 +101,12 @@ describe.each(ids)('look and cast in %s', (id) => {
         const alone = scenes.map((scene) => ({ ...sceneAlone(scene), look, cast }));
         const fits = hardLimits(target).every(({ of, max, unit }) => {
           const clip = { ...assignTimes(scenes, plan.seconds, target), look, cast };
-          if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
+          if (of === 'clip') return byShot || measure(linesToText(clipLines(target, clip)), unit) <= max;
           const shots = {
             ...target,
             clip: (one: typeof clip) => one.shots.flatMap((shot) => target.shot?.(shot, one) ?? []),
           };
-          return !byShot || alone.every((one) => measure(textOf(clipLines(shots, one)), unit) <= max);
+          return !byShot || alone.every((one) => measure(linesToText(clipLines(shots, one)), unit) <= max);
         });
         expect(fitsText(scenes, target, plan)).toBe(fits);
       }),
@@ -120,7 +120,7 @@ function texts({ clips, findings }: Film) {
 }
 
 /** The letters and digits of a text. Punctuation is left out, since every target adds its own. */
-function wordsOf(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 

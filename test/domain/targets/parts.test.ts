@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assemblePrompt } from '../../../src/domain/film/prompt.ts';
 import { sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { sceneLines, type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, sceneLines, type Target } from '../../../src/domain/targets/target.ts';
 import { cleanText, oneLine } from '../../../src/domain/text/clean.ts';
 import { anyText, projectWith, sceneTexts, sceneWith } from '../arbitraries.ts';
 
@@ -25,7 +25,7 @@ test.each(ids)('%s keeps the field and range of every word of a scene', (id) => 
       for (const { text, sceneId, field, from, to } of parts) {
         const source = texts[field ?? 'dialog'].slice(from, to);
         expect(sceneId).toBe('the-scene');
-        expect(wordsOf(text)).toBe(wordsOf(source));
+        expect(lettersAndDigits(text)).toBe(lettersAndDigits(source));
         expect(source).toMatch(/^[^\s\p{Cc}](?:.*[^\s\p{Cc}])?$/su);
       }
     }),
@@ -33,7 +33,7 @@ test.each(ids)('%s keeps the field and range of every word of a scene', (id) => 
 });
 
 /** The letters and digits of a text. Punctuation is left out, since every target adds its own. */
-function wordsOf(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -44,7 +44,7 @@ test.each(ids)('the lines of %s join to exactly the prompt', (id) => {
       const project = projectWith(texts);
       const lines = project.scenes.flatMap((scene) => sceneLines(target, scene));
       const opening = target.film?.opening(project.projectTitle) ?? [];
-      expect(textOf([...opening, ...lines])).toBe(assemblePrompt(project, id));
+      expect(linesToText([...opening, ...lines])).toBe(assemblePrompt(project, id));
     }),
   );
 });

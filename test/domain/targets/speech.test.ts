@@ -5,7 +5,7 @@ import { assignTimes } from '../../../src/domain/clips/assign-times.ts';
 import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
 import { makeFilm } from '../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, type PromptScene, type Target } from '../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../src/domain/targets/write-clip.ts';
 import { rounds } from '../../support/rounds.ts';
 import { anyText, projectWith, sceneWith } from '../arbitraries.ts';
@@ -29,7 +29,7 @@ function write(id: TargetId, scenes: readonly Partial<PromptScene>[], { voices, 
     from: index * 4,
     to: index * 4 + 4,
   }));
-  return textOf(target.clip({ seconds: scenes.length * 4, shots, cast: voices }, { language }));
+  return linesToText(target.clip({ seconds: scenes.length * 4, shots, cast: voices }, { language }));
 }
 
 const several =
@@ -134,8 +134,8 @@ describe('speech of the cast', () => {
     }));
     const clip = { seconds: 8, shots, cast };
     const kling: Target = targets['kling-3'];
-    const texts = shots.map((shot) => textOf(kling.shot?.(shot, clip) ?? []));
-    expect(textOf(kling.clip(clip))).toBe(`Shot 1 (4s)\n${texts[0]}\n\nShot 2 (4s)\n${texts[1]}`);
+    const texts = shots.map((shot) => linesToText(kling.shot?.(shot, clip) ?? []));
+    expect(linesToText(kling.clip(clip))).toBe(`Shot 1 (4s)\n${texts[0]}\n\nShot 2 (4s)\n${texts[1]}`);
   });
 
   test('keeps its range in the field', () => {
@@ -209,11 +209,11 @@ test.each(ids.filter((id) => hardLimits(targets[id]).length > 0))(
         const clip = { ...assignTimes(scenes.slice(0, count), seconds, target), cast: voices };
         const byShot = target.shot && count > 1;
         const fits = hardLimits(target).every(({ of, max, unit }) => {
-          if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
+          if (of === 'clip') return byShot || measure(linesToText(clipLines(target, clip)), unit) <= max;
           return (
             !byShot ||
             clip.shots.every(
-              (shot) => measure(textOf(target.shot?.(shot, { ...clip, shots: [shot] }) ?? []), unit) <= max,
+              (shot) => measure(linesToText(target.shot?.(shot, { ...clip, shots: [shot] }) ?? []), unit) <= max,
             )
           );
         });
@@ -234,9 +234,9 @@ describe.each(ids)('%s', (id) => {
     fc.assert(
       fc.property(lines, anyText, (some, first) => {
         const dialog = [first, ...some.map(([name, cue, words]) => `${name}${cue} ${words}`)].join('\n');
-        const text = lettersOf(write(id, [{ dialog }], { voices: cast }));
+        const text = onlyLetters(write(id, [{ dialog }], { voices: cast }));
         for (const words of [first, ...some.map(([, , one]) => one)]) {
-          for (const line of words.split(/[\s\p{Cc}]+/u)) expect(text).toContain(lettersOf(line));
+          for (const line of words.split(/[\s\p{Cc}]+/u)) expect(text).toContain(onlyLetters(line));
         }
       }),
       { numRuns: rounds({ short: 20, full: 60 }) },
@@ -257,6 +257,6 @@ describe.each(ids)('%s', (id) => {
   });
 });
 
-function lettersOf(text: string): string {
+function onlyLetters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

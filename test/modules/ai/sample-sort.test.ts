@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leftOut } from '../../../src/domain/papers/in/sorted-words.ts';
+import { findMissingText } from '../../../src/domain/papers/in/sorted-words.ts';
 import { type SceneTexts, sceneFieldKeys } from '../../../src/domain/scene/fields.ts';
 import { sortByRules } from '../../../src/modules/ai/sample/sample-sort.ts';
 import { storableText } from '../../domain/arbitraries.ts';
@@ -40,7 +40,7 @@ test('no word of any text is lost, and none is added', () => {
     fc.property(anyText, (text) => {
       const texts = sortByRules(text);
       const all = sceneFieldKeys.map((key) => texts[key]).join(' ');
-      expect(leftOut(text, texts)).toEqual({ sentences: [], words: [] });
+      expect(findMissingText(text, texts)).toEqual({ sentences: [], words: [] });
       expect(letters(all).length).toBeLessThanOrEqual(letters(text).length);
     }),
     { numRuns: rounds({ short: 100, full: 1_000 }) },

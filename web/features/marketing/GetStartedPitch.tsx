@@ -1,14 +1,14 @@
 import { planFeatures } from '../../../src/domain/billing/plan-features.ts';
 import { product } from '../../../src/domain/product/product.ts';
 import { claims } from '../../../src/domain/site/claims.ts';
-import { writesFor } from '../../../src/domain/targets/generators.ts';
+import { guidedGenerators } from '../../../src/domain/targets/generators.ts';
 import { useAiModel } from '../../lib/ai-model.ts';
 import { FilmStrip } from './Film.tsx';
 import { film } from './film.ts';
 import classes from './GetStartedPitch.module.css';
 import { badges, reasons } from './pitch.ts';
 
-const generators = new Intl.ListFormat('en-GB').format(writesFor.names);
+const generators = new Intl.ListFormat('en-GB').format(guidedGenerators.names);
 
 /** The marketing half of /get-started. */
 export function GetStartedPitch() {

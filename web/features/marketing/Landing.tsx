@@ -1,6 +1,6 @@
 import { product } from '../../../src/domain/product/product.ts';
 import { sceneFields } from '../../../src/domain/scene/fields.ts';
-import { writesFor } from '../../../src/domain/targets/generators.ts';
+import { guidedGenerators } from '../../../src/domain/targets/generators.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { numberWord } from '../../../src/domain/text/number-word.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -61,12 +61,12 @@ function Hero() {
         <h1>{product.tagline}.</h1>
         <p className={classes.names}>
           <span>Writes for</span>{' '}
-          {writesFor.names.map((name) => [
+          {guidedGenerators.names.map((name) => [
             <b key={name}>{name}</b>,
             // separates the names for screen readers
             ' ',
           ])}
-          <span>and {writesFor.more} more</span>
+          <span>and {guidedGenerators.more} more</span>
         </p>
       </div>
       <div>

@@ -1,7 +1,7 @@
-import { limitOf } from '../../../src/domain/clips/clip.ts';
+import { firstTextLimit } from '../../../src/domain/clips/clip.ts';
 import { secondsInWords } from '../../../src/domain/clips/seconds.ts';
 import { measure } from '../../../src/domain/clips/text-limits.ts';
-import { type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { linesToText, type Target } from '../../../src/domain/targets/target.ts';
 import type { ShownClip } from './film-clips.ts';
 import { sceneRange, secondsLabel } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
@@ -13,9 +13,9 @@ interface ClipProps {
 
 /** `Clip 1 scene 1 · 6.8 → 7 s · 424 of 2,500 characters` */
 export function ClipHead({ clip, target }: ClipProps) {
-  const limit = limitOf(target, 'clip');
+  const limit = firstTextLimit(target, 'clip');
   const unit = limit?.unit ?? 'characters';
-  const length = measure(textOf(clip.lines), unit);
+  const length = measure(linesToText(clip.lines), unit);
   const [shot] = clip.shots;
   return (
     <p className={classes.clip}>

@@ -30,7 +30,8 @@ export function castNameFor(name: string, taken: ReadonlySet<string>): string | 
 }
 
 /**
- * Keeps the original name as the short name if the entry's name spells it differently, unless the original is too long.
+ * Returns the original name as the short name if the entry's name spells it differently, unless the original is too
+ * long.
  */
 export function shortFor(entryName: string, name: string): { short?: string } {
   const plain = entryName.replace(/[_-]+/gu, ' ').trim();

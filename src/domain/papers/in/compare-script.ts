@@ -87,8 +87,8 @@ function row(before: Scene | null, after: Scene | null): Row {
 function mergeScene(was: Scene, is: Scene): Scene {
   const merged = { ...was };
   for (const key of sceneFieldKeys) {
-    const isScripts = key === 'action' || key === 'dialog';
-    if (isScripts || (is[key] !== '' && !was[key].includes(is[key]))) merged[key] = is[key];
+    const comesFromScript = key === 'action' || key === 'dialog';
+    if (comesFromScript || (is[key] !== '' && !was[key].includes(is[key]))) merged[key] = is[key];
   }
   const isSame = was.action === is.action && was.dialog === is.dialog;
   return { ...merged, duration: isSame ? was.duration : is.duration };

@@ -15,8 +15,8 @@ export interface SceneRange {
   to: number;
 }
 
-/** A script scene and the first scene imported from it, for choosing a range. */
-export interface Chapter {
+/** Where a scene of the script begins in the import, for choosing a range. */
+export interface SceneStart {
   title: string;
   /** The number of the first scene imported from this script scene. */
   from: number;
@@ -24,7 +24,8 @@ export interface Chapter {
   line: number;
 }
 
-export type ReadPaper =
+/** The result of an import. */
+export type ImportResult =
   | {
       project: Project;
       report: ReportLine[];
@@ -34,17 +35,17 @@ export type ReadPaper =
   /** `problem` is a sentence for the user. `choice` is set if the user can choose a range of scenes instead. */
   | {
       problem: string;
-      choice?: { scenes: number; chapters: readonly Chapter[] };
+      choice?: { scenes: number; sceneStarts: readonly SceneStart[] };
       /** Set if the text is broken JSON that the `repair` option may repair. */
       repairable?: true;
     };
 
 /** The content of a file, independent of its format. */
-export interface Paper {
+export interface ParsedDocument {
   problem?: never;
   title?: string | undefined;
   scenes: readonly ReadScene[];
-  chapters?: readonly Chapter[];
+  sceneStarts?: readonly SceneStart[];
   look?: string | undefined;
   cast?: Cast | undefined;
   settings?: ProjectSettings | undefined;
@@ -61,16 +62,16 @@ export interface FinishOptions {
  * Makes a project from a file's content and the selected range of scenes. Returns a problem if there are no scenes or
  * too many for a project, or if the range is invalid.
  */
-export function finishProject(paper: Paper, { range, newId, report }: FinishOptions): ReadPaper {
-  const { title = '', settings, chapters = [], isFreeText } = paper;
-  const count = paper.scenes.length;
+export function finishProject(document: ParsedDocument, { range, newId, report }: FinishOptions): ImportResult {
+  const { title = '', settings, sceneStarts = [], isFreeText } = document;
+  const count = document.scenes.length;
   if (count === 0) return { problem: 'There are no scenes in this file.' };
   const problem = rangeProblem(count, range);
-  if (problem) return { problem, choice: { scenes: count, chapters } };
-  const chosen = range ? paper.scenes.slice(range.from - 1, range.to) : paper.scenes;
+  if (problem) return { problem, choice: { scenes: count, sceneStarts } };
+  const chosen = range ? document.scenes.slice(range.from - 1, range.to) : document.scenes;
   const scenes = chosen.map((scene, index): Scene => ({ id: newId(), sceneNumber: index + 1, ...scene }));
-  const look = fitLook(paper.look ?? '', report);
-  const cast = fitCast(paper.cast ?? [], report);
+  const look = fitLook(document.look ?? '', report);
+  const cast = fitCast(document.cast ?? [], report);
   const needed: CastEntry[] = range ? neededEntries(scenes, cast) : [...cast];
   const project = {
     ...newProject(),

@@ -18,7 +18,7 @@ export interface LooseScene extends SceneTexts {
   status?: string;
 }
 
-const anyTime = { seconds: Number.POSITIVE_INFINITY, characters: limits.fieldLength };
+const fieldLimits = { seconds: Number.POSITIVE_INFINITY, characters: limits.fieldLength };
 
 /**
  * Makes scenes that can be stored, usually a single one. An action or dialogue that is too long for its field continues
@@ -83,7 +83,7 @@ function cutTexts(texts: SceneTexts, line: number | null, report: Report): Scene
 }
 
 function cut(text: string): string[] {
-  return characterCount(text) <= limits.fieldLength ? [text] : splitToFit(text, anyTime, () => 0);
+  return characterCount(text) <= limits.fieldLength ? [text] : splitToFit(text, fieldLimits, () => 0);
 }
 
 /** Appends a text to a field, after `between` unless the field is empty. */

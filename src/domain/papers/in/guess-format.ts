@@ -1,5 +1,5 @@
-import { formatByName } from './paper-names.ts';
-import type { PaperInFormat } from './read-paper.ts';
+import { formatByName } from './import-extensions.ts';
+import type { ImportFormat } from './read-paper.ts';
 import { guessColumns } from './shot-list.ts';
 import { normalizeLineEnds } from './source-text.ts';
 
@@ -10,7 +10,7 @@ const titlePage = /^(?:title|credit|authors?|draft date):/iu;
 const cueAndSpeech = /(?:^|\n\n)[\p{Lu}][\p{Lu}\p{N} .'’-]{1,40}(?: \([^)\n]{1,40}\))*\n\S/u;
 
 /** Guesses the format of a text from the file name, or else from the content. */
-export function guessFormat(text: string, fileName = ''): PaperInFormat {
+export function guessFormat(text: string, fileName = ''): ImportFormat {
   const byName = formatByName(fileName);
   if (byName) return byName;
   const start = normalizeLineEnds(text.slice(0, sampledCharacters)).trim();

@@ -1,12 +1,12 @@
 import { limits } from '../../product/limits.ts';
 import { product } from '../../product/product.ts';
-import { projectVersion, versionOf } from '../../project/format.ts';
+import { formatVersion, projectVersion } from '../../project/format.ts';
 import { readProject } from '../../project/read-project.ts';
 import { draftProjectSchema } from '../../project/shape.ts';
 import { explicitStatus } from '../../scene/board.ts';
 import { emptyTexts, sceneFieldLabels } from '../../scene/fields.ts';
 import { isRecord } from '../../schemas/is-record.ts';
-import type { Paper } from './finish-project.ts';
+import type { ParsedDocument } from './finish-project.ts';
 import { addText, fitFields, type LooseScene } from './fit-fields.ts';
 import { parseLenientJson } from './lenient-json.ts';
 import { quoted, type Report } from './report.ts';
@@ -26,16 +26,16 @@ export function readJsonScenes(
   text: string,
   repair: boolean,
   report: Report,
-): Paper | { problem: string; repairable?: true } | null {
+): ParsedDocument | { problem: string; repairable?: true } | null {
   const value = parse(text) ?? (repair ? parseLenientJson(text) : undefined);
   if (value === undefined) {
     if (!/^(?:```|[{[]\s*["'“{[\p{L}_])/u.test(text) || !/["'“:{]/u.test(text.slice(1, 200)) || isClipTime(text))
       return null;
     return { problem: `This JSON is broken. ${product.name} can try to repair it.`, repairable: true };
   }
-  if (versionOf(value) > projectVersion) return { problem: `This is from a newer version of ${product.name}.` };
-  const own = readOwnProject(value);
-  if (own) return own;
+  if (formatVersion(value) > projectVersion) return { problem: `This is from a newer version of ${product.name}.` };
+  const project = readPromptreelProject(value);
+  if (project) return project;
   const list = sceneList(value);
   if (!list) return isRecord(value) || Array.isArray(value) ? { problem: 'There are no scenes in this JSON.' } : null;
   const scenes: ReadScene[] = [];
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
 }
 
 /** Reads a Promptreel project. Missing project properties get their defaults. */
-function readOwnProject(value: unknown): Paper | null {
+function readPromptreelProject(value: unknown): ParsedDocument | null {
   if (!isRecord(value) || !Array.isArray(value.scenes)) return null;
   if (value.format !== 'promptreel' && !('projectTitle' in value)) return null;
   const carrier = { projectTitle: '', targetDuration: 1, ...value, scenes: value.scenes.map(withNumber) };
@@ -106,20 +106,20 @@ function sceneList(value: unknown): unknown[] | null {
   // the whole value may be a single scene
   return isRecord(value) &&
     ['action', 'scene', 'subject', 'dialog'].some((column) =>
-      Object.keys(value).some((key) => columnOfKey(key) === column),
+      Object.keys(value).some((key) => columnForKey(key) === column),
     )
     ? [value]
     : null;
 }
 
 function isKnownKey(key: string): boolean {
-  return columnOfKey(key) !== 'ignored';
+  return columnForKey(key) !== 'ignored';
 }
 
 function filmTexts(value: Record<string, unknown>): { title?: string; look?: string } {
-  const textOf = (...keys: string[]) => keys.map((key) => value[key]).find((one) => typeof one === 'string');
-  const title = textOf('title', 'projectTitle', 'project_title', 'name', 'film');
-  const look = textOf('look', 'style', 'visual_style', 'visualStyle');
+  const firstText = (...keys: string[]) => keys.map((key) => value[key]).find((one) => typeof one === 'string');
+  const title = firstText('title', 'projectTitle', 'project_title', 'name', 'film');
+  const look = firstText('look', 'style', 'visual_style', 'visualStyle');
   return { ...(title !== undefined && { title }), ...(look !== undefined && { look }) };
 }
 
@@ -130,8 +130,8 @@ function looseScene(item: unknown, number: number, report: Report): LooseScene {
     return scene;
   }
   for (const [key, value] of Object.entries(item)) {
-    const column = columnOfKey(key);
-    const text = textOf(value, column === 'dialog');
+    const column = columnForKey(key);
+    const text = valueToText(value, column === 'dialog');
     if (text === '' || column === 'number') continue;
     if (column === 'seconds') {
       const seconds = readSeconds(text);
@@ -151,28 +151,28 @@ function looseScene(item: unknown, number: number, report: Report): LooseScene {
 }
 
 /** Maps a key to a column: `cameraMovement` and `camera_movement` match the column `Camera movement`. */
-function columnOfKey(key: string): ReturnType<typeof columnByName> {
+function columnForKey(key: string): ReturnType<typeof columnByName> {
   const label = key.slice(0, 80).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const own = Object.entries(sceneFieldLabels).find(([one]) => one === key)?.[0];
-  return own ? (own as ReturnType<typeof columnByName>) : columnByName(label);
+  const field = Object.entries(sceneFieldLabels).find(([one]) => one === key)?.[0];
+  return field ? (field as ReturnType<typeof columnByName>) : columnByName(label);
 }
 
 /**
  * Converts a value to text. Joins a list with line breaks for dialogue, otherwise with commas. Writes an object as
  * `SPEAKER: words` if it has a speaker and words, otherwise as its keys and values.
  */
-function textOf(value: unknown, isSpeech: boolean, depth = 0): string {
+function valueToText(value: unknown, isSpeech: boolean, depth = 0): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (depth > 3) return '';
   if (Array.isArray(value)) {
-    const texts = value.map((one) => textOf(one, isSpeech, depth + 1)).filter((one) => one !== '');
+    const texts = value.map((one) => valueToText(one, isSpeech, depth + 1)).filter((one) => one !== '');
     return texts.join(isSpeech ? '\n' : ', ');
   }
   if (!isRecord(value)) return '';
   const { speaker = value.character ?? value.name, line = value.text ?? value.dialogue ?? value.words } = value;
   if (typeof speaker === 'string' && typeof line === 'string') return `${speaker.toUpperCase()}: ${line}`;
   return Object.entries(value)
-    .map(([key, one]) => `${key}: ${textOf(one, isSpeech, depth + 1)}`)
+    .map(([key, one]) => `${key}: ${valueToText(one, isSpeech, depth + 1)}`)
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import type { CastEntry } from '../../cast/entry.ts';
-import { readName } from '../../cast/speaker-name.ts';
+import { parseSpeakerName } from '../../cast/speaker-name.ts';
 import { limits } from '../../product/limits.ts';
 import { nameKey } from '../../project/cast-names.ts';
 import { castNameFor, shortFor } from './cast-name.ts';
@@ -44,14 +44,14 @@ interface Voice {
  * unless the speech has a manner of its own.
  */
 export function createSpeakers(): Speakers {
-  const said: CollectedSpeech[] = [];
+  const collected: CollectedSpeech[] = [];
   let inClip = new Set<string>();
   return {
     beginClip() {
       inClip = new Set();
     },
     say(scene, speech) {
-      said.push({ ...speech, scene, isFirst: !inClip.has(speech.who) });
+      collected.push({ ...speech, scene, isFirst: !inClip.has(speech.who) });
       inClip.add(speech.who);
     },
     finish() {
@@ -59,10 +59,10 @@ export function createSpeakers(): Speakers {
       const cast: CastEntry[] = [];
       const voices = new Map<string, Voice>();
       // not Map.groupBy, which Node 20 lacks: the package for scripts runs there
-      for (const who of new Set(said.map((speech) => speech.who))) {
-        const described = describedVoice(said.filter((speech) => speech.who === who));
+      for (const who of new Set(collected.map((speech) => speech.who))) {
+        const described = describedVoice(collected.filter((speech) => speech.who === who));
         const isDescribed = described.voice.length + described.manner.length > 0;
-        const name = who === '' || (!isDescribed && readName(who, [])) ? null : castNameFor(who, usedNames);
+        const name = who === '' || (!isDescribed && parseSpeakerName(who, [])) ? null : castNameFor(who, usedNames);
         if (name === null) continue;
         usedNames.add(nameKey(name));
         voices.set(who, described);
@@ -70,7 +70,7 @@ export function createSpeakers(): Speakers {
         const more = { ...(voice !== '' && { voice }), ...(manner !== '' && { manner }) };
         cast.push({ name, kind: 'character', text: '', ...shortFor(name, who), ...more });
       }
-      for (const speech of said) {
+      for (const speech of collected) {
         const written = writeSpeech(speech, voices.get(speech.who));
         speech.scene.dialog += `${speech.scene.dialog === '' ? '' : '\n'}${written}`;
       }

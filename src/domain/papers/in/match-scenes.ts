@@ -17,20 +17,20 @@ const weight = { heading: 0.2, distance: 0.1 };
  */
 export function matchScenes(before: readonly SceneTexts[], after: readonly SceneTexts[]): SceneMatch[] {
   const matches: SceneMatch[] = [];
-  const [left, right] = [new Set(before.keys()), new Set(after.keys())];
+  const [unmatchedBefore, unmatchedAfter] = [new Set(before.keys()), new Set(after.keys())];
   const pair = (match: SceneMatch) => {
     matches.push(match);
-    left.delete(match.before);
-    right.delete(match.after);
+    unmatchedBefore.delete(match.before);
+    unmatchedAfter.delete(match.after);
   };
   const byWords = Map.groupBy(before.keys(), (index) => fingerprint(before[index]));
   for (const index of after.keys()) {
     const same = byWords.get(fingerprint(after[index]))?.shift();
     if (same !== undefined) pair({ before: same, after: index });
   }
-  const bags = { before: before.map(wordsOf), after: after.map(wordsOf) };
-  const candidates = [...left].flatMap((one) =>
-    [...right].flatMap((other) => {
+  const bags = { before: before.map(countWords), after: after.map(countWords) };
+  const candidates = [...unmatchedBefore].flatMap((one) =>
+    [...unmatchedAfter].flatMap((other) => {
       const isSameHeading = heading(before[one]) !== '' && heading(before[one]) === heading(after[other]);
       const shared = similarity(bags.before[one], bags.after[other]);
       if (shared < (isSameHeading ? minSimilarity.sameHeading : minSimilarity.otherHeading)) return [];
@@ -40,7 +40,7 @@ export function matchScenes(before: readonly SceneTexts[], after: readonly Scene
     }),
   );
   for (const { before: one, after: other } of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (left.has(one) && right.has(other)) pair({ before: one, after: other });
+    if (unmatchedBefore.has(one) && unmatchedAfter.has(other)) pair({ before: one, after: other });
   }
   return matches.toSorted((a, b) => a.after - b.after);
 }
@@ -64,7 +64,7 @@ function plain(text: string): string {
 type Bag = ReadonlyMap<string, number>;
 
 /** Counts the words of a scene, except in its heading. */
-function wordsOf(scene: SceneTexts): Bag {
+function countWords(scene: SceneTexts): Bag {
   const bag = new Map<string, number>();
   for (const key of sceneFieldKeys) {
     if (key === 'scene') continue;
@@ -75,14 +75,14 @@ function wordsOf(scene: SceneTexts): Bag {
 
 /** Returns the Sørensen–Dice similarity of two scenes' words, from 0 to 1. It is 1 if both are empty. */
 function similarity(one: Bag = new Map(), other: Bag = new Map()): number {
-  const [first, second] = [sizeOf(one), sizeOf(other)];
+  const [first, second] = [bagSize(one), bagSize(other)];
   if (first + second === 0) return 1;
   let shared = 0;
   for (const [word, count] of one) shared += Math.min(count, other.get(word) ?? 0);
   return (2 * shared) / (first + second);
 }
 
-function sizeOf(bag: Bag): number {
+function bagSize(bag: Bag): number {
   let size = 0;
   for (const count of bag.values()) size += count;
   return size;

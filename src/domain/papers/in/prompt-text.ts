@@ -3,7 +3,7 @@ import type { ProjectSettings } from '../../project/project.ts';
 import { emptyTexts, sceneFieldKeys } from '../../scene/fields.ts';
 import { type TargetId, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
-import type { Paper } from './finish-project.ts';
+import type { ParsedDocument } from './finish-project.ts';
 import { fitFields, type LooseScene } from './fit-fields.ts';
 import { readJsonScenes } from './json-scenes.ts';
 import { isClipLine, type LayoutClip, readClipLines, withoutFinalPeriod } from './layout-lines.ts';
@@ -21,16 +21,16 @@ interface PromptOptions {
 }
 
 /**
- * Reads a prompt of any origin: JSON with scenes; the layout of any target; or free text, with one scene per paragraph
- * or list item. Text that a layout runs together, such as the sentences of a picture, goes into one field. Exporting
- * the project in the same layout gives the same text.
+ * Reads a prompt from any source: JSON with scenes; the layout of any target; or free text, with one scene per paragraph
+ * or list item. Text that a layout merges, such as the sentences of a picture, goes into one field. Exporting the project
+ * in the same layout gives the same text.
  * @returns a problem, as a sentence, if JSON is broken or has no scenes
  */
 export function readPrompt(
   text: string,
   { target, repair }: PromptOptions,
   report: Report,
-): Paper | { problem: string; repairable?: true } {
+): ParsedDocument | { problem: string; repairable?: true } {
   const plain = normalizeLineEnds(text).trim();
   if (/^(?:[{[]|```)/u.test(plain)) {
     const json = readJsonScenes(text.replace(/^\ufeff/u, '').trim(), repair, report);
@@ -39,30 +39,30 @@ export function readPrompt(
   }
   const lines = plain.split('\n').map((line) => line.trim());
   if (hasHeadings(lines)) return readSheet(lines, report);
-  const own = detectLayout(lines, target);
-  if (!own) return readFreeText(plain, report);
-  const paper = readClips(lines, own, report);
+  const layout = detectLayout(lines, target);
+  if (!layout) return readFreeText(plain, report);
+  const document = readClips(lines, layout, report);
   // without any mark of a layout, a single paragraph may also be prose
-  return detectLayout(lines, undefined) ? paper : { ...paper, isFreeText: true };
+  return detectLayout(lines, undefined) ? document : { ...document, isFreeText: true };
 }
 
-function toPaper(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
+function fitScenes(scenes: readonly LooseScene[], report: Report): { scenes: ReadScene[] } {
   return { scenes: scenes.flatMap((scene) => fitFields(scene, null, report)) };
 }
 
-function readFreeText(text: string, report: Report): Paper {
+function readFreeText(text: string, report: Report): ParsedDocument {
   const scenes = readLayout(text).map(({ duration: _, ...texts }): LooseScene => texts);
-  return { ...toPaper(scenes, report), isFreeText: true };
+  return { ...fitScenes(scenes, report), isFreeText: true };
 }
 
 /** Reads the layouts that cover a whole film: the shot sheet, with its title and look, and Sora 2. */
-function readSheet(lines: readonly string[], report: Report): Paper {
+function readSheet(lines: readonly string[], report: Report): ParsedDocument {
   const first = lines.find((line) => line !== '') ?? '';
   const title = first.startsWith('# ') && !hasHeadings([first]) ? first.slice(2) : '';
   const isSheet = lines.some((line) => line.startsWith('# ') && hasHeadings([line]));
   const { look, rest } = isSheet ? extractLook(lines, sheetLook) : extractLook(lines, soraLook);
   const settings: ProjectSettings = { target: isSheet ? 'shot-sheet' : 'sora-2' };
-  return { ...toPaper(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
+  return { ...fitScenes(readLayout(rest.join('\n')), report), title, settings, ...(look && { look }) };
 }
 
 /**
@@ -117,7 +117,7 @@ function detectLayout(lines: readonly string[], fallback: TargetId | undefined):
   return 'generic';
 }
 
-function readClips(lines: readonly string[], target: TargetId, report: Report): Paper {
+function readClips(lines: readonly string[], target: TargetId, report: Report): ParsedDocument {
   const speakers = createSpeakers();
   const read = target === 'minimax-h3' ? readMinimax : target === 'ltx-2.5' ? readLtx : readClipLines;
   const clips = splitClips(lines).map(({ seconds, lines }) => {
@@ -137,7 +137,7 @@ function readClips(lines: readonly string[], target: TargetId, report: Report): 
     });
   const packing = clips.every((clip) => clip.scenes.length === 1) ? 'scene' : 'fewest';
   return {
-    ...toPaper(scenes, report),
+    ...fitScenes(scenes, report),
     ...(look && { look: escapeUnknownMentions(look, cast) }),
     ...(cast.length > 0 && { cast }),
     settings: { target, packing, ...(language && { language }) },

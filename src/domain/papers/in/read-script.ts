@@ -2,7 +2,7 @@ import { secondsRange } from '../../clips/seconds.ts';
 import { limits } from '../../product/limits.ts';
 import { type TargetId, targets } from '../../targets/registry.ts';
 import type { Target } from '../../targets/target.ts';
-import type { Chapter, Paper } from './finish-project.ts';
+import type { ParsedDocument, SceneStart } from './finish-project.ts';
 import type { Report } from './report.ts';
 import type { Script } from './script.ts';
 import { buildScriptCast } from './script-cast.ts';
@@ -18,7 +18,7 @@ const defaultClipSeconds = 15;
  * Converts a script to scenes, a cast and a title.
  * @param target the target whose clips the scenes must fit
  */
-export function readScript(script: Script, target: TargetId | undefined, report: Report): Paper {
+export function readScript(script: Script, target: TargetId | undefined, report: Report): ParsedDocument {
   const { scenes: scriptScenes, filmNotes } = groupScriptScenes(script, report);
   const characters = filmNotes.flatMap((note) => ('name' in note && note.kind === 'character' ? note : []));
   const people = findPeople(scriptScenes, characters);
@@ -28,12 +28,19 @@ export function readScript(script: Script, target: TargetId | undefined, report:
   const mention = mentionWriter(people.byKey, cast.people, lowerCaseWords(texts));
   const maxSeconds = longestClip(target);
   const scenes: ReadScene[] = [];
-  const chapters: Chapter[] = [];
+  const sceneStarts: SceneStart[] = [];
   for (const scene of scriptScenes) {
-    chapters.push({ title: scene.title, from: scenes.length + 1, line: scene.line });
+    sceneStarts.push({ title: scene.title, from: scenes.length + 1, line: scene.line });
     for (const shot of splitScriptScene(scene, { cast, people, mention, maxSeconds, report })) scenes.push(shot);
   }
-  return { title: script.title, scenes, chapters, cast: cast.entries, look, ...(target && { settings: { target } }) };
+  return {
+    title: script.title,
+    scenes,
+    sceneStarts,
+    cast: cast.entries,
+    look,
+    ...(target && { settings: { target } }),
+  };
 }
 
 function longestClip(target: TargetId | undefined): number {

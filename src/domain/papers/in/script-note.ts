@@ -12,7 +12,7 @@ export type NoteField =
 
 const fieldsByLabel = new Map<string, SceneFieldKey>(sceneFields.map(({ key, label }) => [label.toLowerCase(), key]));
 
-/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`. Returns null for any other. */
+/** Reads a note such as `Camera: slow push-in`, `Seconds: 5` or `Status: Ready`. Returns null for any other note. */
 export function readNote(note: string): NoteField | null {
   const colon = note.indexOf(':');
   if (colon < 0 || colon > 40) return null;
@@ -25,11 +25,11 @@ export function readNote(note: string): NoteField | null {
     const { min, max } = limits.sceneDuration;
     return text !== '' && seconds >= min && seconds <= max ? { field: 'seconds', seconds } : null;
   }
-  const status = label === 'status' && sceneStatuses.find((one) => namesOfStatus(one).includes(text.toLowerCase()));
+  const status = label === 'status' && sceneStatuses.find((one) => statusAliases(one).includes(text.toLowerCase()));
   return status ? { field: 'status', status } : null;
 }
 
-function namesOfStatus(status: (typeof sceneStatuses)[number]): string[] {
+function statusAliases(status: (typeof sceneStatuses)[number]): string[] {
   return [status, sceneStatusNames[status].toLowerCase()];
 }
 
@@ -42,7 +42,7 @@ const castNote = /^cast: ?([^\s,():]{1,80})(?: \((\w{1,20})\)|, (short|voice|man
 
 /**
  * Reads a note such as `Look: fine grain`, `Cast: Mara (character): a conductor` or `Cast: Mara, voice: raspy`. Returns
- * null for any other.
+ * null for any other note.
  */
 export function readFilmNote(note: string): FilmNote | null {
   const text = note.trim();

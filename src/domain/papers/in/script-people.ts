@@ -58,9 +58,9 @@ export function findPeople(
     byKey.set(key, person);
   };
   for (const { name, line } of noted) {
-    const called = name.replaceAll(/[_-]+/gu, ' ').trim();
-    const key = personKey(called);
-    byKey.set(key, { key, name: called, description: '', article: '', line, count: 0 });
+    const spacedName = name.replaceAll(/[_-]+/gu, ' ').trim();
+    const key = personKey(spacedName);
+    byKey.set(key, { key, name: spacedName, description: '', article: '', line, count: 0 });
   }
   for (const { items } of scenes) {
     for (const item of items) if (item.kind === 'speech' && item.speaker !== '') count(item.speaker, item.line);
@@ -83,9 +83,9 @@ export function findPeople(
         const { description, to } = readDescription(item.text, from + name.length);
         const article = /(?:^|[\s("“])(an?|the) $/iu.exec(item.text.slice(Math.max(0, from - 6), from))?.[1] ?? '';
         Object.assign(person, { description, article: article.toLowerCase() });
-        const ofItem = introductions.get(item) ?? [];
-        ofItem.push({ key, from, to });
-        introductions.set(item, ofItem);
+        const itemIntroductions = introductions.get(item) ?? [];
+        itemIntroductions.push({ key, from, to });
+        introductions.set(item, itemIntroductions);
       }
     }
   }

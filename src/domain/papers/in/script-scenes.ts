@@ -45,9 +45,9 @@ export function groupScriptScenes(
     return first;
   };
   const speak = ({ text, line }: ScriptElement, sung: boolean) => {
-    const ways = [sung ? 'singing' : '', cue?.dual ? 'at the same time' : '', manner].filter((way) => way !== '');
+    const manners = [sung ? 'singing' : '', cue?.dual ? 'at the same time' : '', manner].filter((way) => way !== '');
     const { speaker = '', extensions = [] } = cue ?? {};
-    current(line).items.push({ kind: 'speech', speaker, extensions, manner: ways.join(', '), text, line });
+    current(line).items.push({ kind: 'speech', speaker, extensions, manner: manners.join(', '), text, line });
     manner = '';
   };
   const endCue = () => {
@@ -87,8 +87,8 @@ export function groupScriptScenes(
         break;
       case 'note': {
         const field = readNote(text);
-        const ofFilm = readFilmNote(text);
-        if (ofFilm) filmNotes.push({ ...ofFilm, line });
+        const filmNote = readFilmNote(text);
+        if (filmNote) filmNotes.push({ ...filmNote, line });
         else if (field) current(line).items.push({ kind: 'field', line, ...field });
         else report.add(line, `Note: ${quoted(text)}`, 'notes');
         break;

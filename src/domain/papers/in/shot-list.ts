@@ -1,11 +1,11 @@
 import { sceneStatuses, sceneStatusNames } from '../../scene/board.ts';
 import { emptyTexts } from '../../scene/fields.ts';
-import type { Paper } from './finish-project.ts';
+import type { ParsedDocument } from './finish-project.ts';
 import { addText, fitFields, type LooseScene } from './fit-fields.ts';
 import { quoted, type Report } from './report.ts';
 import type { ReadScene } from './script-shots.ts';
 import { parseTable, type TableRow } from './table.ts';
-import { type GuessedColumns, guessTableColumns, type PaperColumn } from './table-columns.ts';
+import { type GuessedColumns, guessTableColumns, type ShotListColumn } from './table-columns.ts';
 
 /** Guesses the columns of a shot list. Returns a problem, as a sentence, if the text is not a valid table. */
 export function guessColumns(text: string): GuessedColumns | { problem: string } {
@@ -20,9 +20,9 @@ export function guessColumns(text: string): GuessedColumns | { problem: string }
  */
 export function readShotList(
   text: string,
-  columns: readonly PaperColumn[] | undefined,
+  columns: readonly ShotListColumn[] | undefined,
   report: Report,
-): Paper | { problem: string } {
+): ParsedDocument | { problem: string } {
   const rows = parseTable(withoutByteOrderMark(text));
   if ('problem' in rows) return rows;
   const guessed = guessTableColumns(rows);
@@ -43,7 +43,7 @@ export function readShotList(
   }
   const scenes: ReadScene[] = [];
   for (const row of guessed.hasHeader ? rows.slice(1) : rows) {
-    for (const scene of fitFields(sceneOfRow(row, chosen, report), row.line, report)) scenes.push(scene);
+    for (const scene of fitFields(rowToScene(row, chosen, report), row.line, report)) scenes.push(scene);
   }
   return { scenes };
 }
@@ -52,7 +52,7 @@ function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-function sceneOfRow({ cells, line }: TableRow, columns: readonly PaperColumn[], report: Report): LooseScene {
+function rowToScene({ cells, line }: TableRow, columns: readonly ShotListColumn[], report: Report): LooseScene {
   const scene: LooseScene = { ...emptyTexts };
   for (const [index, raw] of cells.entries()) {
     const column = columns[index] ?? 'ignored';

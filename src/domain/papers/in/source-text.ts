@@ -3,7 +3,7 @@ import { product } from '../../product/product.ts';
 import type { Report } from './report.ts';
 
 /** Returns a problem if a file is too large. Call this before reading the file. */
-export function paperSizeProblem(bytes: number): string | null {
+export function fileSizeProblem(bytes: number): string | null {
   const max = limits.papers.bytes;
   if (bytes <= max) return null;
   return `This file has ${megabytes(bytes)} MB; at most ${megabytes(max)} MB can be read.`;
@@ -40,7 +40,7 @@ const charactersPerNul = 100;
 /** Returns a problem if a text is too long, or is the content of a binary file. XML bombs are left to `readXml`. */
 export function textProblem(text: string): string | null {
   // each character takes at least one byte
-  const size = paperSizeProblem(text.length);
+  const size = fileSizeProblem(text.length);
   if (size) return size;
   const signature = signatureProblem(text.slice(0, 8));
   if (signature) return signature;

@@ -5,11 +5,11 @@ import type { TableRow } from './table.ts';
  * The content of a shot list column. A `number` column holds scene numbers or times, which the import ignores, since
  * both follow from the order and the seconds.
  */
-export type PaperColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
+export type ShotListColumn = SceneFieldKey | 'number' | 'seconds' | 'status' | 'music' | 'ignored';
 
 /** The guessed columns of a table, shown before the import. */
 export interface GuessedColumns {
-  columns: { header: string; column: PaperColumn; example: string }[];
+  columns: { header: string; column: ShotListColumn; example: string }[];
   /** Whether the first row names the columns. */
   hasHeader: boolean;
   /** Number of rows without the header. */
@@ -19,7 +19,7 @@ export interface GuessedColumns {
 }
 
 /** Common column names in shot lists, in lower case without punctuation. */
-const columnNames: readonly (readonly [PaperColumn, readonly string[]])[] = [
+const columnNames: readonly (readonly [ShotListColumn, readonly string[]])[] = [
   [
     'number',
     [
@@ -160,14 +160,14 @@ function plainName(header: string): string {
 }
 
 /** Looks up a column by its name. */
-export function columnByName(header: string): PaperColumn {
+export function columnByName(header: string): ShotListColumn {
   return columnsByName.get(plainName(header)) ?? 'ignored';
 }
 
 /** Matches a shot number: `1`, `12A`, `3.2`, `A4`, `SC-12`. */
 const shotNumber = /^[\p{L}]{0,3}[ -]?\p{Nd}{1,4}(?:[.-]\p{Nd}{1,4})?\p{L}{0,2}\.?$/u;
 /** Headers that can also name a column of shot numbers, and the field if they do not. The cells decide. */
-const numberOrField = new Map<string, PaperColumn>([
+const numberOrField = new Map<string, ShotListColumn>([
   ['scene', 'scene'],
   ['shot', 'action'],
   ['shots', 'action'],
@@ -201,7 +201,7 @@ export function guessTableColumns(rows: readonly TableRow[]): GuessedColumns {
       .filter((cell) => cell.trim() !== '');
     return {
       header,
-      column: hasHeader ? readHeader(header, cells) : ('ignored' as PaperColumn),
+      column: hasHeader ? readHeader(header, cells) : ('ignored' as ShotListColumn),
       example: cells[0] ?? '',
       cells,
     };
@@ -215,7 +215,7 @@ function isNumberSign(header: string): boolean {
   return /^\s*(?:#|№|no\.?)\s*$/iu.test(header);
 }
 
-function byHeader(header: string, cells: readonly string[]): PaperColumn {
+function byHeader(header: string, cells: readonly string[]): ShotListColumn {
   const name = plainName(header);
   if (name === '') return isNumberSign(header) ? 'number' : 'ignored';
   const alternative = numberOrField.get(name);
@@ -228,7 +228,7 @@ function byHeader(header: string, cells: readonly string[]): PaperColumn {
  * Guesses columns without headers: consecutive numbers are scene numbers, other numbers are seconds, and the longest
  * texts are the action.
  */
-function guessByContent(columns: { column: PaperColumn; cells: readonly string[] }[]): void {
+function guessByContent(columns: { column: ShotListColumn; cells: readonly string[] }[]): void {
   const isNumeric = (cells: readonly string[]) =>
     cells.length > 0 && cells.every((cell) => /^\s*\d{1,4}(?:[.,]\d+)?\s*s?\s*$/iu.test(cell));
   const numeric = columns.filter(({ cells }) => isNumeric(cells));

@@ -20,7 +20,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
   let delimiter: string = /^sep=(.)\r?\n/u.exec(text)?.[1] ?? '';
   // a first line such as `sep=;` tells Excel the delimiter
   if (delimiter !== '') at = text.indexOf('\n') + 1;
-  else delimiter = delimiterOf(text);
+  else delimiter = detectDelimiter(text);
   const special = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\r\n]`, 'gu');
   let row: TableRow = { cells: [], line: lineAt(at) };
   const endRow = () => {
@@ -56,7 +56,7 @@ export function parseTable(text: string): TableRow[] | { problem: string } {
 }
 
 /** Returns the most frequent delimiter in the first row, outside quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let isQuoted = false;
   for (const character of text.slice(0, 10_000)) {

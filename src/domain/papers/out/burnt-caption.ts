@@ -15,17 +15,17 @@ const lineHeight = 1.375;
 /**
  * Lays out a caption: centered at the bottom of the picture. The font size is 5% of the picture's shorter side, or less
  * if a line would not fit the width.
- * @param widthOf measures a text in a 100-pixel font
+ * @param measureWidth measures a text in a 100-pixel font
  */
 export function burntCaption(
   texts: readonly string[],
   { width, height }: { width: number; height: number },
-  widthOf: (text: string) => number,
+  measureWidth: (text: string) => number,
 ): BurntCaption {
-  const room = width * (1 - 2 * margin);
-  const widest = Math.max(...texts.map(widthOf)) / 100;
+  const maxWidth = width * (1 - 2 * margin);
+  const widest = Math.max(...texts.map(measureWidth)) / 100;
   // half a character on each side of the longest line
-  const fontSize = Math.max(1, Math.floor(Math.min(Math.min(width, height) * 0.05, room / (widest + 1))));
+  const fontSize = Math.max(1, Math.floor(Math.min(Math.min(width, height) * 0.05, maxWidth / (widest + 1))));
   const line = fontSize * lineHeight;
   const box = {
     width: widest * fontSize + fontSize,

@@ -24,12 +24,12 @@ export interface NotedTexts {
  */
 export function markChangedTexts(text: string, film: PlannedFilm, noted: readonly NotedTexts[]): boolean {
   const report = createReport();
-  const { scenes, chapters = [], cast: readCast = [] } = readScript(readFountain(text, report), undefined, report);
+  const { scenes, sceneStarts = [], cast: readCast = [] } = readScript(readFountain(text, report), undefined, report);
   const cast = film.project.cast ?? [];
   let isAny = false;
   for (const [index, marks] of noted.entries()) {
     const scene = film.scenes[index];
-    const [from, next] = [chapters[index]?.from ?? 1, chapters[index + 1]?.from ?? scenes.length + 1];
+    const [from, next] = [sceneStarts[index]?.from ?? 1, sceneStarts[index + 1]?.from ?? scenes.length + 1];
     // the import splits a scene that has a text longer than a field
     const read = next - from === 1 ? scenes[from - 1] : undefined;
     if (!scene) continue;

@@ -1,6 +1,6 @@
 import { type Cast, rewriteMentions, shortName } from '../../cast/cast.ts';
 import { oneLine } from '../../text/clean.ts';
-import { linesOf } from '../../text/text-range.ts';
+import { lineRanges } from '../../text/text-range.ts';
 
 /** Converts a cast name to a character cue: `Old_Tom` becomes `OLD TOM`. */
 export function nameInCapitals(name: string): string {
@@ -23,7 +23,7 @@ export function screenplayText(text: string, cast: Cast): string {
 
 /** Returns the lines of a dialogue without extra white space. */
 export function dialogueLines(dialog: string): string[] {
-  return [...linesOf(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
+  return [...lineRanges(dialog)].map(({ from, to }) => oneLine(dialog.slice(from, to)));
 }
 
 /** Escapes Fountain markup: `*` and `_` with backslashes, note and comment marks with spaces. */

@@ -20,7 +20,7 @@ import {
 import type { PlannedFilm } from './planned-film.ts';
 
 /** The cue above dialogue without a speaker. */
-const nobody = 'VOICE';
+const unnamedSpeaker = 'VOICE';
 
 /**
  * Writes a project as a Fountain 1.1 screenplay (https://fountain.io/syntax).
@@ -94,7 +94,7 @@ function speeches(dialog: string, cast: Cast): string[] {
   const text = ({ from, to }: { from: number; to: number }) => screenplayText(dialog.slice(from, to), cast);
   return parseSpeech(dialog, cast).map((speech) => {
     const { speaker, offCamera, manner } = speech;
-    const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || nobody;
+    const name = (speaker && nameInCapitals(speaker.entry?.name ?? speaker.name)) || unnamedSpeaker;
     const extension = offCamera ? ` (${offCamera === 'voice-over' ? 'V.O.' : 'O.S.'})` : '';
     const how = manner.map(text).join(', ');
     return [

@@ -3,7 +3,7 @@ import { explicitStatus, sceneStatusNames } from '../../scene/board.ts';
 import { formatExactDuration, totalDuration } from '../../scene/duration.ts';
 import { sceneFields } from '../../scene/fields.ts';
 import { oneLine } from '../../text/clean.ts';
-import { linesOf } from '../../text/text-range.ts';
+import { lineRanges } from '../../text/text-range.ts';
 import { clipNumbers, type PlannedFilm } from './planned-film.ts';
 
 /**
@@ -26,9 +26,9 @@ export function writeMarkdown(film: PlannedFilm): string {
     '## Scenes',
     ...film.scenes.flatMap((scene, index) => {
       const status = explicitStatus(scene);
-      const about = [`clip ${clips[index]}`, ...(status ? [sceneStatusNames[status].toLowerCase()] : [])].join(', ');
+      const details = [`clip ${clips[index]}`, ...(status ? [sceneStatusNames[status].toLowerCase()] : [])].join(', ');
       return [
-        `### Scene ${index + 1} (${formatExactDuration(scene.duration)}, ${about})`,
+        `### Scene ${index + 1} (${formatExactDuration(scene.duration)}, ${details})`,
         ...sceneFields.flatMap(({ key, label }) => labeled(label, scene[key])),
       ];
     }),
@@ -68,7 +68,7 @@ const autolink = /(?<=www)\.|(?<=https?|ftp|mailto|xmpp):|(?<=[\w.+-])@(?=[\w-])
  * hard breaks. Trims lines and drops empty lines.
  */
 function escapeMarkdown(text: string): string {
-  return [...linesOf(text)]
+  return [...lineRanges(text)]
     .map(({ from, to }) => oneLine(text.slice(from, to)))
     .filter((line) => line !== '')
     .map((line) =>

@@ -5,7 +5,7 @@ import type { Project, Scene } from '../../project/project.ts';
 import { threadLines } from '../../review/note-lines.ts';
 import type { Note } from '../../review/notes.ts';
 import { type GroupedNotes, groupNotes } from '../../review/threads.ts';
-import { type TargetId, targetIdOf, targets } from '../../targets/registry.ts';
+import { resolveTargetId, type TargetId, targets } from '../../targets/registry.ts';
 import { type Target, targetName } from '../../targets/target.ts';
 import { oneLine } from '../../text/clean.ts';
 
@@ -44,7 +44,7 @@ export interface PlannedFilm {
  */
 export function planFilm(project: Project, target?: TargetId, notes: readonly Note[] = []): PlannedFilm {
   const { settings = {}, look, cast } = project;
-  const format: Target = targets[target ?? targetIdOf(settings)];
+  const format: Target = targets[target ?? resolveTargetId(settings)];
   const scenes = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
   const packing = format.facts.seconds.value.kind === 'any' ? 'scene' : (settings.packing ?? defaultPacking);
   const cuts = cutsOf(scenes.map(({ duration }) => duration));

@@ -17,10 +17,10 @@ interface Cue {
  * Maximum number of characters in a line. Most broadcasters use this limit:
  * https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977 (English, I.3).
  */
-const longestLine = 42;
+const maxLineLength = 42;
 const linesPerCue = 2;
 /** Minimum seconds to read a cue, even if the words are spoken faster. */
-const leastSeconds = 1;
+const minSeconds = 1;
 
 /**
  * Makes subtitles from a film's dialogue. A scene does not say when its speeches occur, so these share the whole
@@ -31,7 +31,7 @@ const leastSeconds = 1;
  */
 export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: { named: boolean }): Cue[] {
   const cues: Cue[] = [];
-  let free = 0;
+  let nextStart = 0;
   for (const [index, { dialog }] of scenes.entries()) {
     const [start = 0, end = 0] = cuts.slice(index, index + 2).map((seconds) => Math.round(seconds * 1000));
     const pieces = captionOf(dialog, project.cast).flatMap(({ speaker, words }) => {
@@ -42,21 +42,21 @@ export function subtitleCues({ scenes, cuts, project }: PlannedFilm, { named }: 
         ...(speaker && { speaker }),
       }));
     });
-    const weights = pieces.map(({ spoken }) => Math.max(leastSeconds, speechTime(spoken).seconds));
-    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    const weights = pieces.map(({ spoken }) => Math.max(minSeconds, speechTime(spoken).seconds));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
     let passed = 0;
     for (const [pieceIndex, { spoken: _, ...piece }] of pieces.entries()) {
       passed += weights[pieceIndex] ?? 0;
-      const from = Math.max(free, start);
+      const from = Math.max(nextStart, start);
       // if a scene has fewer milliseconds than cues, the last cues run past its end
-      free = Math.max(from + 1, Math.round(start + ((end - start) * passed) / all));
-      cues.push({ from, to: free, ...piece });
+      nextStart = Math.max(from + 1, Math.round(start + ((end - start) * passed) / total));
+      cues.push({ from, to: nextStart, ...piece });
     }
   }
   const filmEnd = Math.round((cuts.at(-1) ?? 0) * 1000);
   return cues.map((cue, index) => {
     const most = cues[index + 1]?.from ?? Math.max(filmEnd, cue.to);
-    return { ...cue, to: Math.max(cue.to, Math.min(most, cue.from + leastSeconds * 1000)) };
+    return { ...cue, to: Math.max(cue.to, Math.min(most, cue.from + minSeconds * 1000)) };
   });
 }
 
@@ -72,7 +72,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Matches Latin text, in which each UTF-16 unit is a character. */
 const simple = /^[\u0020-\u02ff]*$/u;
 
-function charactersOf(word: string): string[] {
+function splitCharacters(word: string): string[] {
   return simple.test(word) ? word.split('') : Array.from(graphemes.segment(word), ({ segment }) => segment);
 }
 
@@ -83,15 +83,15 @@ function breakIntoLines(words: string): string[] {
   const lines: string[] = [];
   let line: string[] = [];
   for (const word of words.split(' ')) {
-    const letters = charactersOf(word);
+    const letters = splitCharacters(word);
     const joined = line.length === 0 ? letters : [...line, ' ', ...letters];
-    if (joined.length <= longestLine) {
+    if (joined.length <= maxLineLength) {
       line = joined;
       continue;
     }
     if (line.length > 0) lines.push(line.join(''));
-    for (line = letters; line.length > longestLine; line = line.slice(longestLine)) {
-      lines.push(line.slice(0, longestLine).join(''));
+    for (line = letters; line.length > maxLineLength; line = line.slice(maxLineLength)) {
+      lines.push(line.slice(0, maxLineLength).join(''));
     }
   }
   if (line.length > 0) lines.push(line.join(''));

@@ -27,7 +27,7 @@ interface PaperOptions {
 }
 
 /** A file to save. */
-interface Paper {
+interface ExportedFile {
   text: string;
   /** The file name, with its extension: `The Last Ferry v3.edl`. */
   name: string;
@@ -50,7 +50,13 @@ const writers: Record<PaperFormatId, (film: PlannedFilm, rate: FrameRateId) => s
  * Exports a project to a file. Removes NUL and replaces lone surrogates, which a text file cannot hold; stored projects
  * have neither. Runs in linear time, except for packing clips.
  */
-export function writePaper({ format, project, target, frameRate = defaultFrameRate, notes }: PaperOptions): Paper {
+export function writePaper({
+  format,
+  project,
+  target,
+  frameRate = defaultFrameRate,
+  notes,
+}: PaperOptions): ExportedFile {
   const { extension, type } = paperFormats[format];
   const film = planFilm(withStorableTexts(project), target, notes);
   return {

@@ -9,10 +9,10 @@ import { type Paragraph, paragraph } from './paragraph.ts';
 import type { PageSetup } from './sheet-pages.ts';
 
 /** Returns the HTML pages of the look and the cast. Each entry lists its description and its scenes. */
-export function castPages({ project, scenes }: PlannedFilm, frame: PageSetup): string[] {
+export function castPages({ project, scenes }: PlannedFilm, setup: PageSetup): string[] {
   const { look = '', cast = [] } = project;
   const setText = (text: string, style: Paragraph['style'], label = '') =>
-    paragraph(text, { style, width: contentWidth(frame.box), label });
+    paragraph(text, { style, width: contentWidth(setup.box), label });
   const usage = castUsage({ ...project, scenes: [...scenes] });
   const row = (name: string, words: readonly Paragraph[]): Row => ({
     cells: [
@@ -23,16 +23,16 @@ export function castPages({ project, scenes }: PlannedFilm, frame: PageSetup): s
   const entries = cast.map((entry) => {
     const { name, kind, text, short = '', voice = '', manner = '' } = entry;
     const numbers = usage.get(entry) ?? [];
-    const about = `${kind}, ${numbers.length === 0 ? 'in no scene yet' : `in ${scenesText(numbers)}`}`;
+    const details = `${kind}, ${numbers.length === 0 ? 'in no scene yet' : `in ${scenesText(numbers)}`}`;
     return row(name.trim() === '' ? 'No name yet' : name, [
-      ...setText(capitalized(about), 'detail'),
+      ...setText(capitalized(details), 'detail'),
       ...setText(expandMentions(text, cast), 'body'),
       ...setText(expandMentions(short, cast), 'body', 'Short name:'),
       ...setText(expandMentions(voice, cast), 'body', 'Voice:'),
       ...setText(expandMentions(manner, cast), 'body', 'Manner:'),
     ]);
   });
-  return pagesOfRows([...(lookWords.length > 0 ? [row('Look', lookWords)] : []), ...entries], frame);
+  return pagesOfRows([...(lookWords.length > 0 ? [row('Look', lookWords)] : []), ...entries], setup);
 }
 
 /** Formats ascending scene numbers: `scene 3`, `scenes 1 to 4, 7`. */

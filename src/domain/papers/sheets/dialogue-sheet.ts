@@ -17,8 +17,8 @@ interface Line {
 }
 
 /** Returns the HTML pages of the dialogue: each speaker's lines in film order. */
-export function dialoguePages(film: PlannedFilm, frame: PageSetup): string[] {
-  const width = contentWidth(frame.box);
+export function dialoguePages(film: PlannedFilm, setup: PageSetup): string[] {
+  const width = contentWidth(setup.box);
   const setText = (text: string, style: Paragraph['style'], label = '') => paragraph(text, { style, width, label });
   const rows = [...linesBySpeaker(film).values()].flatMap(({ name, lines }) => {
     const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
@@ -31,7 +31,7 @@ export function dialoguePages(film: PlannedFilm, frame: PageSetup): string[] {
       };
     });
   });
-  return pagesOfRows(rows, frame);
+  return pagesOfRows(rows, setup);
 }
 
 /** Groups the lines by speaker, in the order of their first lines. */

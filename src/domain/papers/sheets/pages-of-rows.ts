@@ -6,8 +6,8 @@ import { bodyHeight, type PageSetup } from './sheet-pages.ts';
 const space = { gap: 8, line: 6.5 };
 
 /** Returns pages of single-cell rows, with a line between groups of rows. */
-export function pagesOfRows(rows: readonly Row[], frame: PageSetup): string[] {
-  return flow(rows, { height: bodyHeight(frame), gap: space.gap, padding: space.line }).map((page) =>
+export function pagesOfRows(rows: readonly Row[], setup: PageSetup): string[] {
+  return flow(rows, { height: bodyHeight(setup), gap: space.gap, padding: space.line }).map((page) =>
     page
       .map(({ cells, follows }, index) => {
         const words = cells.map(({ paragraphs }) => paragraphsHtml(paragraphs)).join('');

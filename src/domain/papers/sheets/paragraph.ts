@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../text/markup.ts';
-import { linesOf, type TextRange } from '../../text/text-range.ts';
+import { lineRanges, type TextRange } from '../../text/text-range.ts';
 import { characterWidth, type TypeStyleId, typeStyles } from './type.ts';
 
 /** A text broken into lines for a given width, so that its height is known and a page can end between two lines. */
@@ -77,7 +77,7 @@ export function paragraphsHtml(paragraphs: readonly Paragraph[]): string {
 
 /** Trims the lines and collapses several empty lines into one. */
 function tidyLines(text: string): string {
-  return [...linesOf(text.toWellFormed())]
+  return [...lineRanges(text.toWellFormed())]
     .map(({ from, to }) =>
       text
         .slice(from, to)
@@ -98,7 +98,7 @@ function breakLines(text: string, { style, width, bold }: { style: TypeStyleId; 
   const isBold = 'bold' in face;
   const room = width * usableWidth;
   const lines: TextRange[] = [];
-  for (const { from, to } of linesOf(text)) {
+  for (const { from, to } of lineRanges(text)) {
     let start = from;
     let used = 0;
     // the last space, and the width used up to it

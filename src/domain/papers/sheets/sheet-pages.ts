@@ -9,7 +9,7 @@ export interface PageSetup {
   /** The project's title. */
   title: string;
   /** `Storyboard, 12 scenes, 1m 5.0s` */
-  about: string;
+  summary: string;
   version: string;
   date: string;
 }
@@ -24,21 +24,21 @@ const slack = 3;
 const titleShare = 0.6;
 
 /** The height available for rows on a page, in points. */
-export function bodyHeight(frame: PageSetup): number {
+export function bodyHeight(setup: PageSetup): number {
   const { top, bottom } = pageMargins;
-  const inner = (pageSides(frame.box).height - top - bottom) * pointsPerMm;
-  const { head } = layoutHeader(frame);
+  const inner = (pageSides(setup.box).height - top - bottom) * pointsPerMm;
+  const { head } = layoutHeader(setup);
   return inner - head - space.line - space.belowHead - space.aboveFoot - space.line - footHeight - slack;
 }
 
-function layoutHeader({ box, title, about }: PageSetup): { head: number; left: Paragraph[]; right: Paragraph[] } {
+function layoutHeader({ box, title, summary }: PageSetup): { head: number; left: Paragraph[]; right: Paragraph[] } {
   const width = contentWidth(box);
   // both sides leave room for the 12-point gap between them
   const left = paragraph(title.trim() === '' ? 'Untitled' : title, {
     style: 'heading',
     width: width * titleShare - 12,
   });
-  const right = paragraph(about, { style: 'detail', width: width * (1 - titleShare) - 12 });
+  const right = paragraph(summary, { style: 'detail', width: width * (1 - titleShare) - 12 });
   return { head: Math.max(totalHeight(left), totalHeight(right)), left, right };
 }
 
@@ -47,9 +47,9 @@ function layoutHeader({ box, title, about }: PageSetup): { head: number; left: P
  * browser's letters are wider than expected, rather than cutting off text.
  * @param bodies the HTML of each page's rows
  */
-export function sheetDocument(frame: PageSetup, bodies: readonly string[]): string {
-  const { title, about, version, date, box } = frame;
-  const { left, right } = layoutHeader(frame);
+export function sheetDocument(setup: PageSetup, bodies: readonly string[]): string {
+  const { title, summary, version, date, box } = setup;
+  const { left, right } = layoutHeader(setup);
   const pages = bodies.map((body, index) => {
     const pageNumber = `Page ${index + 1} of ${bodies.length}`;
     return [
@@ -60,7 +60,7 @@ export function sheetDocument(frame: PageSetup, bodies: readonly string[]): stri
       '</section>',
     ].join('');
   });
-  const name = `${title.trim() === '' ? 'Untitled' : title} - ${about}`;
+  const name = `${title.trim() === '' ? 'Untitled' : title} - ${summary}`;
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',

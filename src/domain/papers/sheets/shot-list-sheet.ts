@@ -22,8 +22,8 @@ const space = { column: 6, row: 7, head: 8 };
 const minFieldWidth = 44;
 
 /** Returns the HTML pages of a shot list: a table with a row per scene, and columns for the fields and notes. */
-export function shotListPages(film: PlannedFilm, frame: PageSetup): string[] {
-  const columns = planColumns(film, contentWidth(frame.box));
+export function shotListPages(film: PlannedFilm, setup: PageSetup): string[] {
+  const columns = planColumns(film, contentWidth(setup.box));
   const setText = (text: string, style: Paragraph['style'], { width }: Column) =>
     paragraph(text, { style, width: width - space.column });
   const head: Row = { cells: columns.map((column) => ({ paragraphs: setText(column.name, 'label', column) })) };
@@ -37,7 +37,7 @@ export function shotListPages(film: PlannedFilm, frame: PageSetup): string[] {
     });
     return { cells };
   });
-  const height = bodyHeight(frame) - rowHeight(head) - space.head;
+  const height = bodyHeight(setup) - rowHeight(head) - space.head;
   const groups = columns.map(({ width }) => `<col style="width:${width.toFixed(1)}pt">`).join('');
   const headings = head.cells.map(({ paragraphs }) => `<th scope="col">${paragraphsHtml(paragraphs)}</th>`).join('');
   return flow(rows, { height, gap: 0, padding: space.row }).map(
@@ -55,8 +55,8 @@ function rowHtml({ cells }: Row): string {
 }
 
 /**
- * Sets the columns' widths. Numbers and the status have fixed widths. Fields and notes share the rest by the square root of their
- * texts' length, so that a long field leaves room for the others.
+ * Sets the columns' widths. Numbers and the status have fixed widths. Fields and notes share the rest in proportion to
+ * the square root of their texts' length, so that a long field leaves room for the others.
  */
 function planColumns(film: PlannedFilm, width: number): Column[] {
   const { scenes, cuts, project } = film;
@@ -85,14 +85,14 @@ function planColumns(film: PlannedFilm, width: number): Column[] {
     return { ...column, weight: Math.sqrt(characters) };
   });
   const fixedWidth = [...numbers, status].reduce((sum, column) => sum + column.width, 0);
-  const left = width - fixedWidth - fields.length * minFieldWidth;
+  const remaining = width - fixedWidth - fields.length * minFieldWidth;
   const weights = fields.reduce((sum, { weight }) => sum + weight, 0);
   return [
     ...numbers,
     ...fields.map(({ name, texts, weight }) => ({
       name,
       texts,
-      width: minFieldWidth + left * (weights === 0 ? 1 / fields.length : weight / weights),
+      width: minFieldWidth + remaining * (weights === 0 ? 1 / fields.length : weight / weights),
     })),
     status,
   ];

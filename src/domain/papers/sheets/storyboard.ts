@@ -41,13 +41,13 @@ interface CellLayout {
 }
 
 /** Returns the HTML pages of a storyboard: each scene's frame with its duration, action, dialogue and notes. */
-export function storyboardPages(film: PlannedFilm, frame: PageSetup, options: StoryboardOptions): string[] {
+export function storyboardPages(film: PlannedFilm, setup: PageSetup, options: StoryboardOptions): string[] {
   const columns = options.frames === 2 ? 1 : 2;
   const perPage = options.frames / columns;
-  const height = bodyHeight(frame);
+  const height = bodyHeight(setup);
   const sides = ratioOrDefault(film.project.settings?.ratio);
   const layout = cellLayout(sides, {
-    width: (contentWidth(frame.box) - (columns - 1) * columnGap) / columns,
+    width: (contentWidth(setup.box) - (columns - 1) * columnGap) / columns,
     height: (height - (perPage - 1) * rowGap) / perPage,
   });
   const notes = noteLines(film);

@@ -59,17 +59,17 @@ export function writeSheet(options: SheetOptions): Sheet {
   const film = planFilm(project, target, notes);
   // the table of shots is wide: it has a column per field
   const landscape = kind === 'shots';
-  const frame: PageSetup = {
+  const setup: PageSetup = {
     box: { paper, landscape },
     title: film.title,
-    about: describeSheet(kind, film),
+    summary: describeSheet(kind, film),
     version,
     date,
   };
-  const bodies = renderPages(film, frame, options);
+  const bodies = renderPages(film, setup, options);
   const shown = bodies.length > 0 ? bodies : [''];
   return {
-    html: sheetDocument(frame, shown),
+    html: sheetDocument(setup, shown),
     pages: shown.length,
     name: `${paperName(film.title)} - ${sheetLabels[kind]}.html`,
     landscape,
@@ -82,11 +82,11 @@ export function isSheetEmpty(kind: SheetKind, { look = '', cast = [], scenes }: 
   return kind === 'dialogue' && scenes.every(({ dialog }) => dialog.trim() === '');
 }
 
-function renderPages(film: PlannedFilm, frame: PageSetup, { kind, target, ...options }: SheetOptions): string[] {
-  if (kind === 'storyboard') return storyboardPages(film, frame, options);
-  if (kind === 'shots') return shotListPages(film, frame);
-  if (kind === 'cast') return castPages(film, frame);
-  return kind === 'dialogue' ? dialoguePages(film, frame) : promptPages(film, frame, target);
+function renderPages(film: PlannedFilm, setup: PageSetup, { kind, target, ...options }: SheetOptions): string[] {
+  if (kind === 'storyboard') return storyboardPages(film, setup, options);
+  if (kind === 'shots') return shotListPages(film, setup);
+  if (kind === 'cast') return castPages(film, setup);
+  return kind === 'dialogue' ? dialoguePages(film, setup) : promptPages(film, setup, target);
 }
 
 function describeSheet(kind: SheetKind, { scenes, target }: PlannedFilm): string {

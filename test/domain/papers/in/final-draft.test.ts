@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePaper } from '../../../../src/domain/papers/in/decode-paper.ts';
+import { decodeText } from '../../../../src/domain/papers/in/decode-text.ts';
 import { readFinalDraft } from '../../../../src/domain/papers/in/final-draft.ts';
 import { readPaper } from '../../../../src/domain/papers/in/read-paper.ts';
 import { createReport } from '../../../../src/domain/papers/in/report.ts';
@@ -22,7 +22,7 @@ function read(xml: string) {
   return { ...script, elements: script.elements.map(({ type, text }) => `${type}: ${text}`), report: report.lines() };
 }
 
-const problemOf = (xml: string) => {
+const readProblem = (xml: string) => {
   const result = readPaper({ format: 'fdx', text: xml });
   return 'problem' in result && result.problem;
 };
@@ -96,7 +96,7 @@ describe('invalid files', () => {
     [`<FinalDraft ${'a="" '.repeat(1_000)}>`, 'The file is broken XML in line 1.'],
     [file(''), 'There are no scenes in this file.'],
   ])('%.60j is refused with a sentence', (xml, problem) => {
-    expect(problemOf(xml)).toBe(problem);
+    expect(readProblem(xml)).toBe(problem);
   });
 
   test('undeclared entities stay as written', () => {
@@ -162,7 +162,7 @@ describe('bytes', () => {
     ['Windows-1252', [0x93, 0x63, 0x61, 0x66, 0xe9, 0x94, 0x97, 0x80], '“café”—€'],
     ['nothing', [], ''],
   ])('in %s are read', (_, bytes, expected) => {
-    expect(decodePaper(Uint8Array.from(bytes))).toEqual({ text: expected });
+    expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: expected });
   });
 
   test.each([
@@ -174,7 +174,7 @@ describe('bytes', () => {
     ['abc\0\0d\0', /^This is not a text file/u],
   ])('of %j are refused with a sentence', (start, problem) => {
     const bytes = Uint8Array.from([...start], (one) => one.charCodeAt(0));
-    expect(decodePaper(bytes)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(decodeText(bytes)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
   test('are UTF-8 exactly if a strict decoder accepts them', () => {
@@ -192,14 +192,14 @@ describe('bytes', () => {
         } catch {
           expected = new TextDecoder('windows-1252').decode(bytes);
         }
-        expect(decodePaper(bytes)).toEqual({ text: expected });
+        expect(decodeText(bytes)).toEqual({ text: expected });
       }),
       { numRuns: rounds({ short: 400, full: 2_000 }) },
     );
   });
 
   test('are at most 5 MB', () => {
-    expect(decodePaper(new Uint8Array(5 * 1_048_576 + 1))).toEqual({
+    expect(decodeText(new Uint8Array(5 * 1_048_576 + 1))).toEqual({
       problem: 'This file has 5.1 MB; at most 5 MB can be read.',
     });
   });

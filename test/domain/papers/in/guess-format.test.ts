@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guessFormat } from '../../../../src/domain/papers/in/guess-format.ts';
-import { isPaperName } from '../../../../src/domain/papers/in/paper-names.ts';
+import { isImportable } from '../../../../src/domain/papers/in/import-extensions.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
 import { ferry } from '../out/paper-projects.ts';
 
@@ -31,5 +31,5 @@ test('our own exports are recognized', () => {
 test('the file’s name takes precedence', () => {
   expect(guessFormat('She runs.', 'Film.FOUNTAIN')).toBe('fountain');
   expect(guessFormat('INT. BAR - DAY', 'list.tsv')).toBe('csv');
-  expect(['a.fdx', 'b.md', 'c.png', 'd'].map(isPaperName)).toEqual([true, true, false, false]);
+  expect(['a.fdx', 'b.md', 'c.png', 'd'].map(isImportable)).toEqual([true, true, false, false]);
 });

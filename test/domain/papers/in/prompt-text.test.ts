@@ -9,7 +9,7 @@ import type { Project } from '../../../../src/domain/project/project.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
-import { type PromptScene, type Target, textOf } from '../../../../src/domain/targets/target.ts';
+import { linesToText, type PromptScene, type Target } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { projectFile } from '../../../../web/lib/files/project-file.ts';
 import { isFull, rounds } from '../../../support/rounds.ts';
@@ -94,7 +94,7 @@ function clipText({ scenes, look, cast, settings }: Project, target: Target): st
     at = Math.round((at + scene.duration) * 10) / 10;
     return { scene, from, to: at };
   });
-  return textOf(clipLines(target, { seconds: totalDuration(scenes), shots, look, cast }, settings));
+  return linesToText(clipLines(target, { seconds: totalDuration(scenes), shots, look, cast }, settings));
 }
 
 /** In a shot sheet, a look with mentions differs by scene, depending on which mention comes first. */

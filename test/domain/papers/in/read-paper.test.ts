@@ -13,14 +13,14 @@ import { anyText } from '../../arbitraries.ts';
 import { longScript, sampleScripts } from './scripts.ts';
 
 /** Returns the project of a valid script. */
-function projectOf(text: string, options: Partial<Parameters<typeof readPaper>[0]> = {}): Project {
+function importProject(text: string, options: Partial<Parameters<typeof readPaper>[0]> = {}): Project {
   const read = readPaper({ format: 'fountain', text, ...options });
   if ('problem' in read) throw new Error(read.problem);
   return read.project;
 }
 
-const scenesOf = (text: string) =>
-  projectOf(text).scenes.map(({ id, sceneNumber, ...scene }) =>
+const importScenes = (text: string) =>
+  importProject(text).scenes.map(({ id, sceneNumber, ...scene }) =>
     Object.fromEntries(Object.entries(scene).filter(([, value]) => value !== '')),
   );
 
@@ -99,7 +99,7 @@ describe('any input', () => {
     ['Windows line ends', 'INT. CAR - DAY\r\n\r\nShe waits.\r\n'],
     ['byte order marks anywhere', '\ufeffINT. CAR - DAY\n\n\ufeffShe waits.\n'],
   ])('%s are read', (_, text) => {
-    expect(scenesOf(text)).toEqual([{ duration: 2, scene: 'Interior. @Car, day', action: 'She waits.' }]);
+    expect(importScenes(text)).toEqual([{ duration: 2, scene: 'Interior. @Car, day', action: 'She waits.' }]);
   });
 
   test
@@ -124,7 +124,7 @@ MARA
 (whispering)
 We should go.
 `;
-    const { scenes, cast } = projectOf(text);
+    const { scenes, cast } = importProject(text);
     expect(scenes).toEqual([
       {
         ...emptyTexts,
@@ -143,7 +143,7 @@ We should go.
   });
 
   test('keeps an article before a character', () => {
-    const { scenes, cast } = projectOf('Rain. A BOY (8) watches.\n\nThe BOY runs. The boy falls.');
+    const { scenes, cast } = importProject('Rain. A BOY (8) watches.\n\nThe BOY runs. The boy falls.');
     expect(scenes.map(({ subject, action }) => [subject, action])).toEqual([
       ['', 'Rain.'],
       ['@Boy', 'watches. @Boy runs. The boy falls.'],
@@ -153,7 +153,7 @@ We should go.
 
   test('is split at each character introduction and each shot', () => {
     const text = "INT. BAR\n\nSmoke. TOM (40s) sits. He waits.\n\nCLOSE ON TOM'S HAND\n\nA ring.\n\nTOM\nWell?";
-    expect(scenesOf(text).map(({ scene, duration, ...rest }) => rest)).toEqual([
+    expect(importScenes(text).map(({ scene, duration, ...rest }) => rest)).toEqual([
       { action: 'Smoke.' },
       { subject: '@Tom', action: 'sits. He waits.' },
       { camera: "Close on @Tom's hand", action: 'A ring.', dialog: 'TOM: Well?' },
@@ -162,7 +162,7 @@ We should go.
 
   test('may have characters without an action', () => {
     const text = 'INT. BAR\n\nTOM\nHi.\n\nINT. CAR\n\nTOM\n\nRain falls.';
-    expect(scenesOf(text).map(({ subject, action }) => [subject, action])).toEqual([
+    expect(importScenes(text).map(({ subject, action }) => [subject, action])).toEqual([
       ['@Tom', undefined],
       ['@Tom', 'Rain falls.'],
     ]);
@@ -170,7 +170,7 @@ We should go.
 
   test('is split to fit clips, and repeats the cue', () => {
     const words = Array.from({ length: 30 }, (_, index) => `This is sentence number ${index}.`);
-    const project = projectOf(`INT. BAR\n\nTOM\n${words.join(' ')}`, { target: 'kling-3' });
+    const project = importProject(`INT. BAR\n\nTOM\n${words.join(' ')}`, { target: 'kling-3' });
     expect(project.scenes.length).toBeGreaterThan(3);
     const spoken = project.scenes.map(({ dialog }) => dialog);
     expect(spoken.every((dialog) => /^TOM: .*\.$/u.test(dialog))).toBe(true);
@@ -182,7 +182,7 @@ We should go.
   test('reads fields, seconds and status from notes', () => {
     const text =
       'INT. BAR\n\nTOM sits.\n\n[[Camera: Slow push-in]]\n[[Seconds: 12.5]]\n[[Status: Ready]]\n[[Dialog: Nobody says this]]';
-    expect(scenesOf(text)).toEqual([
+    expect(importScenes(text)).toEqual([
       {
         ...{ duration: 12.5, scene: 'Interior. @Bar', action: 'TOM sits.', camera: 'Slow push-in', status: 'ready' },
         dialog: 'Nobody says this',
@@ -202,14 +202,14 @@ We should go.
     ['INT. BARN, OLD - MOMENTS LATER', 'Interior. @Barn_old, moments later'],
     ['INT. - NIGHT', 'Interior. night'],
   ])('%s is %s', (heading, scene) => {
-    expect(scenesOf(`${heading}\n\nx`)).toMatchObject([{ scene }]);
+    expect(importScenes(`${heading}\n\nx`)).toMatchObject([{ scene }]);
   });
 });
 
 describe('the cast', () => {
   test('is mentioned correctly, and email addresses are not mentions', () => {
     const text = "MARA\nHi.\n\nWILL\nYes.\n\nMara's bag. Will it hold? They will see. mail@tom.de, @nobody, MARAS.";
-    expect(scenesOf(text).at(-1)?.action).toBe(
+    expect(importScenes(text).at(-1)?.action).toBe(
       "@Mara's bag. Will it hold? They will see. mail@tom.de, \\@nobody, MARAS.",
     );
   });
@@ -239,7 +239,7 @@ describe('the cast', () => {
   test("speaks under the script's names", () => {
     const text =
       "O'BRIEN\nOne.\n\nGUARD #1 (O.S.)\nTwo.\n\n@McCLANE\nThree.\n\nDR. WEISS (INTO PHONE)\nFour.\n\nTOM: X\nFive.";
-    const { scenes, cast } = projectOf(text);
+    const { scenes, cast } = importProject(text);
     const speeches = scenes.flatMap(({ dialog }) =>
       parseSpeech(dialog, cast).map(({ speaker, offCamera, manner, from, to }) => [
         ...[
@@ -277,7 +277,7 @@ describe('the cast', () => {
 
 describe('sample scripts', () => {
   test.each(Object.entries(sampleScripts))('%s has enough seconds for its dialogue', (_, path) => {
-    const { scenes, cast } = projectOf(readFileSync(path, 'utf8'));
+    const { scenes, cast } = importProject(readFileSync(path, 'utf8'));
     expect(scenes.flatMap((scene) => checkSpeechTime(scene, cast))).toEqual([]);
     // a page is about a minute
     const minutes = scenes.reduce((sum, { duration }) => sum + duration, 0) / 60;
@@ -289,14 +289,14 @@ describe('sample scripts', () => {
     const text = longScript(120);
     const read = readPaper({ format: 'fountain', text });
     if (!('choice' in read)) throw new Error('was read');
-    const { scenes = 0, chapters = [] } = read.choice ?? {};
+    const { scenes = 0, sceneStarts = [] } = read.choice ?? {};
     expect(read.problem).toBe(
       `This makes ${scenes.toLocaleString('en-US')} scenes; a project has at most 100. Choose a range, such as 1 to 100.`,
     );
-    expect(chapters).toHaveLength(120);
-    expect(chapters[1]).toMatchObject({ title: 'EXT. HARBOR - NIGHT' });
-    const { from = 0 } = chapters[119] ?? {};
-    const last = projectOf(text, { scenes: { from, to: scenes } });
+    expect(sceneStarts).toHaveLength(120);
+    expect(sceneStarts[1]).toMatchObject({ title: 'EXT. HARBOR - NIGHT' });
+    const { from = 0 } = sceneStarts[119] ?? {};
+    const last = importProject(text, { scenes: { from, to: scenes } });
     expect(last.scenes[0]?.scene).toBe('Exterior. @Car, night');
     expect(last.scenes).toHaveLength(scenes - from + 1);
     for (const range of [
@@ -311,9 +311,8 @@ describe('sample scripts', () => {
 
   test('get their ids from the caller', () => {
     let number = 0;
-    expect(projectOf('INT. CAR\n\nINT. SEA', { newId: () => `id-${++number}` }).scenes.map(({ id }) => id)).toEqual([
-      'id-1',
-      'id-2',
-    ]);
+    expect(importProject('INT. CAR\n\nINT. SEA', { newId: () => `id-${++number}` }).scenes.map(({ id }) => id)).toEqual(
+      ['id-1', 'id-2'],
+    );
   });
 });

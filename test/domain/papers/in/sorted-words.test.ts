@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRearrangementOf, labeledLine, leftOut } from '../../../../src/domain/papers/in/sorted-words.ts';
+import { findMissingText, isRearrangement, labeledLine } from '../../../../src/domain/papers/in/sorted-words.ts';
 import { emptyTexts, type SceneTexts } from '../../../../src/domain/scene/fields.ts';
 import { storableText } from '../../arbitraries.ts';
 
 const fields = (texts: Partial<SceneTexts>): SceneTexts => ({ ...emptyTexts, ...texts });
 const paragraph = 'A cook peels an orange. Slow push-in, 35 mm. Engines hum below.';
 
-describe('leftOut', () => {
-  test.each<[string, Partial<SceneTexts>, ReturnType<typeof leftOut>]>([
+describe('findMissingText', () => {
+  test.each<[string, Partial<SceneTexts>, ReturnType<typeof findMissingText>]>([
     [
       'nothing where each word has a field',
       {
@@ -32,30 +32,30 @@ describe('leftOut', () => {
     ],
     ['everything, of an answer without it', { action: 'A dog barks' }, { sentences: sentences(paragraph), words: [] }],
   ])('is %s', (_, texts, left) => {
-    expect(leftOut(paragraph, fields(texts))).toEqual(left);
+    expect(findMissingText(paragraph, fields(texts))).toEqual(left);
   });
 
   test('matches each word in a field with only one word of the paragraph', () => {
     const twice = 'Rain on the roof. Rain on the street.';
-    expect(leftOut(twice, fields({ audio: 'Rain on the roof' })).sentences).toEqual(['Rain on the street.']);
-    expect(leftOut(twice, fields({ audio: 'Rain on the street', scene: 'roof' })).words).toEqual(['Rain']);
+    expect(findMissingText(twice, fields({ audio: 'Rain on the roof' })).sentences).toEqual(['Rain on the street.']);
+    expect(findMissingText(twice, fields({ audio: 'Rain on the street', scene: 'roof' })).words).toEqual(['Rain']);
   });
 
   test('ignores function words and the name of a field before its text', () => {
     const labeled = 'Camera: slow push-in and a tilt\nLight: one lamp';
-    expect(leftOut(labeled, fields({ camera: 'slow push-in, tilt', light: 'one lamp' })).words).toEqual([]);
+    expect(findMissingText(labeled, fields({ camera: 'slow push-in, tilt', light: 'one lamp' })).words).toEqual([]);
   });
 
   test('compares scripts without spaces by character', () => {
     const texts = fields({ subject: '女', action: '手紙を書く' });
-    expect(leftOut('手紙を書く女。窓の外は雨。', texts)).toEqual({ sentences: ['窓の外は雨。'], words: [] });
+    expect(findMissingText('手紙を書く女。窓の外は雨。', texts)).toEqual({ sentences: ['窓の外は雨。'], words: [] });
   });
 
   test('returns nothing if one field has the whole text', () => {
     fc.assert(
       fc.property(storableText, (text) => {
-        expect(leftOut(text, fields({ grade: text }))).toEqual({ sentences: [], words: [] });
-        expect(isRearrangementOf(text, fields({ grade: text }))).toBe(true);
+        expect(findMissingText(text, fields({ grade: text }))).toEqual({ sentences: [], words: [] });
+        expect(isRearrangement(text, fields({ grade: text }))).toBe(true);
       }),
     );
   });
@@ -69,9 +69,9 @@ test.each<[boolean, string, Partial<SceneTexts>]>([
   ],
   [false, 'a summary', { action: 'A cook' }],
   [false, 'a translation', { action: 'Eine Köchin schält eine Orange', audio: 'Motoren brummen' }],
-  [false, 'twice as much as there was', { action: `${paragraph} ${'gleaming brass pots '.repeat(6)}` }],
-])('it is %s that %s sorts a paragraph', (is, _, texts) => {
-  expect(isRearrangementOf(paragraph, fields(texts))).toBe(is);
+  [false, 'twice as much text', { action: `${paragraph} ${'gleaming brass pots '.repeat(6)}` }],
+])('isRearrangement is %s for %s', (expected, _, texts) => {
+  expect(isRearrangement(paragraph, fields(texts))).toBe(expected);
 });
 
 test('a label is the name of a field, before a colon', () => {

@@ -5,7 +5,7 @@ import { paperName } from '../../../../src/domain/papers/out/paper-name.ts';
 import { writePaper } from '../../../../src/domain/papers/out/write-paper.ts';
 import { type SceneField, sceneFields } from '../../../../src/domain/scene/fields.ts';
 import { oneLine } from '../../../../src/domain/text/clean.ts';
-import { linesOf } from '../../../../src/domain/text/text-range.ts';
+import { lineRanges } from '../../../../src/domain/text/text-range.ts';
 import { projectWith, storableText } from '../../arbitraries.ts';
 import { ferry, paperProject } from './paper-projects.ts';
 
@@ -123,7 +123,7 @@ describe('Markdown', () => {
         const paragraphs = tokens.filter(({ type }) => type === 'paragraph').map((token) => shown([token]));
         const wanted = project.scenes.flatMap((scene) =>
           sceneFields.flatMap(({ key, label }) => {
-            const lines = [...linesOf(scene[key])].map(({ from, to }) => oneLine(scene[key].slice(from, to)));
+            const lines = [...lineRanges(scene[key])].map(({ from, to }) => oneLine(scene[key].slice(from, to)));
             const words = lines.filter((line) => line !== '').join('\n');
             return words === '' ? [] : [`${label}: ${words}`];
           }),

@@ -9,7 +9,7 @@ import { product } from '../../../../src/domain/product/product.ts';
 import { projectSchema } from '../../../../src/domain/project/schema.ts';
 import { sceneFieldKeys } from '../../../../src/domain/scene/fields.ts';
 import { claims } from '../../../../src/domain/site/claims.ts';
-import { writesFor } from '../../../../src/domain/targets/generators.ts';
+import { guidedGenerators } from '../../../../src/domain/targets/generators.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../src/domain/targets/target.ts';
 import { Demo } from '../../../../web/features/marketing/Demo.tsx';
@@ -113,7 +113,7 @@ test('the landing page has the specified sections in order, and the exact claims
 test('the first screen names the generators, the price and both links to continue', () => {
   open('landing');
   const hero = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent ?? '';
-  for (const name of writesFor.names) expect(hero).toContain(name);
+  for (const name of guidedGenerators.names) expect(hero).toContain(name);
   expect(hero).toContain('$24 a month after 4 days if you want AI, trending and more projects.');
   expect(hero).toMatch(/Start Creating.*View Demo/);
 });

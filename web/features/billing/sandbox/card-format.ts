@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../../../../src/domain/billing/check-digit.ts';
+import { hasValidCheckDigit } from '../../../../src/domain/billing/check-digit.ts';
 /** The three inputs of a card as typed. */
 export interface CardTexts {
   number: string;
@@ -82,7 +82,7 @@ export const checkPart: Record<CardPart, (card: CardTexts, today: Date) => CardP
     if (digits.length < numberFormat(number).digits) {
       return incomplete('number', 'incomplete_number', 'Your card number is incomplete.');
     }
-    return hasCheckDigit(digits) ? null : mistake('number', 'invalid_number', 'Your card number is invalid.');
+    return hasValidCheckDigit(digits) ? null : mistake('number', 'invalid_number', 'Your card number is invalid.');
   },
   expiry({ expiry }, today) {
     const digits = onlyDigits(expiry);

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { missingScenes, type WrittenFilm } from '../../../../src/domain/ai/written-film.ts';
-import { addFilmProblem, keptScenes, pieceKey, pieceKeysOf } from '../../../../src/domain/edits/add-film.ts';
+import { addFilmProblem, keptScenes, pieceKey, pieceKeys } from '../../../../src/domain/edits/add-film.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
 import { isBlank } from '../../../../src/domain/scene/fields.ts';
 import dialogs from '../../../components/dialogs.module.css';
@@ -93,10 +93,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function KeepAll({ film }: { film: WrittenFilm }) {
   return (
     <div className={classes.all}>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), true)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeys(film), true)}>
         Keep all
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeysOf(film), false)}>
+      <Button variant="default" size="compact-sm" onClick={() => keepPieces(pieceKeys(film), false)}>
         Leave all out
       </Button>
     </div>
@@ -112,7 +112,7 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   const choice = { film, leftOut, mode };
   const problem = addFilmProblem(project, choice);
   const kept = keptScenes(choice).length;
-  const isAnyKept = pieceKeysOf(film).some((key) => !leftOut.has(key));
+  const isAnyKept = pieceKeys(film).some((key) => !leftOut.has(key));
   const missing = writer ? 0 : missingScenes(film).length;
   const back = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;

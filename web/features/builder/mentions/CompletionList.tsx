@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Cast, wordingOf } from '../../../../src/domain/cast/cast.ts';
+import { type Cast, fullWording } from '../../../../src/domain/cast/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast/entry.ts';
 import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
@@ -81,7 +81,9 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={`cut ${classes.name}`}>@{entry.name}</span>
       <span className="unseen">, {entry.kind}, </span>
-      <span className={`cut ${classes.words}`}>{entry.text.trim() !== '' && wordingOf(entry, cast).slice(0, 120)}</span>
+      <span className={`cut ${classes.words}`}>
+        {entry.text.trim() !== '' && fullWording(entry, cast).slice(0, 120)}
+      </span>
     </>
   );
 }

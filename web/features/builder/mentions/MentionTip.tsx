@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { findMentions, wordingOf } from '../../../../src/domain/cast/cast.ts';
+import { findMentions, fullWording } from '../../../../src/domain/cast/cast.ts';
 import { currentProject } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
@@ -40,7 +40,7 @@ export function MentionTip({ hidden }: { hidden: boolean }) {
         {mention.kind === 'entry'
           ? mention.entry.text.trim() === ''
             ? `@${mention.entry.name} has no wording yet`
-            : wordingOf(mention.entry, cast)
+            : fullWording(mention.entry, cast)
           : `@${mention.name} is not in the cast`}
       </p>
     </div>

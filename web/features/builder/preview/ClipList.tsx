@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { limitOf } from '../../../../src/domain/clips/clip.ts';
+import { firstTextLimit } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
@@ -133,7 +133,7 @@ const thousands = new Intl.NumberFormat('en-US');
  * and the limit per shot.
  */
 function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmClip; target: Target }) {
-  const limit = limitOf(target, shots ? 'shot' : 'clip');
+  const limit = firstTextLimit(target, shots ? 'shot' : 'clip');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
   const clipLength = unit === 'words' ? measure(text, unit) : characters;
   const length = shots ? Math.max(...shots.map(({ characters }) => characters)) : clipLength;
@@ -167,7 +167,7 @@ function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Tar
   const shotPart = shot === undefined ? undefined : scenes.shots[shot];
   if (!shotPart || scenes.shots.length < 2) return undefined;
   const { scene, from, to } = shotPart;
-  const limit = limitOf(target, 'shot');
+  const limit = firstTextLimit(target, 'shot');
   const shotText = shot === undefined ? undefined : shots?.[shot];
   const length = limit && shotText ? ` · ${shotText.characters} of ${limit.max}` : '';
   return {

@@ -1,6 +1,6 @@
 import { NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { limitOf } from '../../../../src/domain/clips/clip.ts';
+import { firstTextLimit } from '../../../../src/domain/clips/clip.ts';
 import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
 import { defaultPacking } from '../../../../src/domain/film/prompt.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
@@ -99,7 +99,7 @@ function Choice({ label, supported, value = supported[0] ?? '', onChange }: Choi
 /** The limits of a target, such as `3 to 15 s · 512 characters a shot`. */
 function Facts({ target }: { target: Target }) {
   const { value } = target.facts.seconds;
-  const limit = limitOf(target, 'shot') ?? limitOf(target, 'clip');
+  const limit = firstTextLimit(target, 'shot') ?? firstTextLimit(target, 'clip');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
   const maxLength =
     limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;

@@ -1,4 +1,4 @@
-import { limitOf } from '../../../../src/domain/clips/clip.ts';
+import { firstTextLimit } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film/film.ts';
 import type { TextLimit } from '../../../../src/domain/targets/facts.ts';
@@ -10,7 +10,7 @@ import type { ShownLine } from '../../../components/PromptLines.tsx';
  * the limit is in words, nothing is marked.
  */
 export function markPastLimit({ lines, shots, text }: FilmClip, target: Target): readonly ShownLine[] {
-  const limit = limitOf(target, shots ? 'shot' : 'clip');
+  const limit = firstTextLimit(target, shots ? 'shot' : 'clip');
   if (!limit || limit.unit === 'words') return lines;
   const { max, unit } = limit;
   if (!(shots ? shots.some(({ characters }) => characters > max) : measure(text, unit) > max)) return lines;

@@ -1,9 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { columnLabel, type GuessedColumns, type PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
+import {
+  columnLabel,
+  type GuessedColumns,
+  type ShotListColumn,
+} from '../../../../src/domain/papers/in/table-columns.ts';
 import { sceneFields } from '../../../../src/domain/scene/fields.ts';
 import classes from './ScriptImport.module.css';
 
-const choices: { value: PaperColumn; label: string }[] = [
+const choices: { value: ShotListColumn; label: string }[] = [
   { value: 'ignored', label: 'Not imported' },
   ...sceneFields.map((field) => ({ value: field.key, label: columnLabel(field) })),
   { value: 'seconds', label: 'Seconds' },
@@ -15,8 +19,8 @@ const choices: { value: PaperColumn; label: string }[] = [
 interface ColumnChoicesProps {
   table: GuessedColumns;
   /** The user's choices, which override the guessed columns. */
-  chosen: readonly PaperColumn[] | undefined;
-  onChoose: (columns: PaperColumn[]) => void;
+  chosen: readonly ShotListColumn[] | undefined;
+  onChoose: (columns: ShotListColumn[]) => void;
 }
 
 /** The table's columns with their first rows. The user can correct what each column contains. */
@@ -39,7 +43,7 @@ export function ColumnChoices({ table: { columns, sample }, chosen, onChoose }: 
                     size="xs"
                     data={choices}
                     value={current[index]}
-                    onChange={({ currentTarget: { value } }) => onChoose(current.with(index, value as PaperColumn))}
+                    onChange={({ currentTarget: { value } }) => onChoose(current.with(index, value as ShotListColumn))}
                   />
                 </th>
               );

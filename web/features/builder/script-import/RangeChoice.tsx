@@ -10,7 +10,7 @@ import type { ScriptImport } from './use-script-import.ts';
 export function RangeChoice({ script: { all, choices, choose } }: { script: ScriptImport }) {
   const count = all?.scenes ?? 1;
   const [range, setRange] = useState(choices.scenes ?? { from: 1, to: Math.min(count, limits.scenes.max) });
-  const chapters = all?.chapters ?? [];
+  const sceneStarts = all?.sceneStarts ?? [];
   const problem = rangeProblem(range, count);
 
   function change(next: SceneRange) {
@@ -40,14 +40,14 @@ export function RangeChoice({ script: { all, choices, choose } }: { script: Scri
           value={range.to}
           onChange={(value) => change({ ...range, to: Number(value) })}
         />
-        {chapters.length > 1 && (
+        {sceneStarts.length > 1 && (
           <NativeSelect
             label="Start at"
-            data={chapters.map(({ title, from }) => ({
+            data={sceneStarts.map(({ title, from }) => ({
               value: String(from),
               label: `${from}. ${title || 'Untitled'}`,
             }))}
-            value={String(chapters.findLast(({ from }) => from <= range.from)?.from ?? 1)}
+            value={String(sceneStarts.findLast(({ from }) => from <= range.from)?.from ?? 1)}
             onChange={({ currentTarget: { value } }) => {
               const from = Number(value);
               change({ from, to: Math.min(count, from + limits.scenes.max - 1) });

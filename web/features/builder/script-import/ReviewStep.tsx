@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applySorting, type SortedParagraphs } from '../../../../src/domain/papers/in/apply-sorting.ts';
 import { compareScript, reorderingId } from '../../../../src/domain/papers/in/compare-script.ts';
-import type { ReadPaper } from '../../../../src/domain/papers/in/read-paper.ts';
+import type { ImportResult } from '../../../../src/domain/papers/in/read-paper.ts';
 import type { ReportLine } from '../../../../src/domain/papers/in/report.ts';
 import type { Project, Scene } from '../../../../src/domain/project/project.ts';
 import { formatDuration, totalDuration } from '../../../../src/domain/scene/duration.ts';
@@ -26,7 +26,7 @@ const fields = sceneFieldGroups.flatMap((group) => group.fields);
 
 interface ReviewStepProps {
   script: ScriptImport;
-  result: Extract<ReadPaper, { project: Project }>;
+  result: Extract<ImportResult, { project: Project }>;
   onBack: () => void;
   /** @param sceneId the scene to go to */
   onDone: (sceneId: string | undefined) => void;

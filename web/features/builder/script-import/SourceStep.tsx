@@ -1,15 +1,15 @@
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paperExtensions } from '../../../../src/domain/papers/in/paper-names.ts';
-import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
+import { importExtensions } from '../../../../src/domain/papers/in/import-extensions.ts';
+import type { ImportFormat } from '../../../../src/domain/papers/in/read-paper.ts';
 import dialogs from '../../../components/dialogs.module.css';
 import { countScenes } from '../core/project/project-store.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import classes from './ScriptImport.module.css';
 import type { ScriptImport } from './use-script-import.ts';
 
-const formats: { value: PaperInFormat; label: string }[] = [
+const formats: { value: ImportFormat; label: string }[] = [
   { value: 'fountain', label: 'Screenplay (Fountain)' },
   { value: 'fdx', label: 'Final Draft (.fdx)' },
   { value: 'csv', label: 'Shot list (table)' },
@@ -32,7 +32,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
       }}
     >
       <div className={classes.file}>
-        <FileButton accept={paperExtensions.join(',')} onChange={script.chooseFile}>
+        <FileButton accept={importExtensions.join(',')} onChange={script.chooseFile}>
           {(props) => (
             <Button {...props} variant="default" data-autofocus leftSection={<IconFileText size={16} stroke={1.5} />}>
               Choose a file
@@ -56,7 +56,7 @@ export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: (
           data={formats}
           value={opened.format}
           className={classes.format}
-          onChange={({ currentTarget: { value } }) => script.choose({ format: value as PaperInFormat })}
+          onChange={({ currentTarget: { value } }) => script.choose({ format: value as ImportFormat })}
         />
       )}
       {opened?.table && (

@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { isPaperName } from '../../../../src/domain/papers/in/paper-names.ts';
+import { isImportable } from '../../../../src/domain/papers/in/import-extensions.ts';
 import type { Command } from '../core/commands/command.ts';
 import { createPerProjectStore } from '../core/project/per-project-store.ts';
 import { openDialog } from '../core/view/view-store.ts';
@@ -9,7 +9,7 @@ export const useDropped = createPerProjectStore<{ file: File | null }>({ file: n
 
 /** Opens the dialog for a dropped script or shot list. Ignores project files (.json) and all other files. */
 export function importDropped(files: readonly File[]): void {
-  const file = files.find(({ name }) => isPaperName(name) && !/\.json$/iu.test(name));
+  const file = files.find(({ name }) => isImportable(name) && !/\.json$/iu.test(name));
   if (!file) return;
   useDropped.setState({ file });
   openDialog('script-import');

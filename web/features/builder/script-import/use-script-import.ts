@@ -1,9 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { Chapter, SceneRange } from '../../../../src/domain/papers/in/finish-project.ts';
-import type { PaperInFormat } from '../../../../src/domain/papers/in/read-paper.ts';
-import { paperSizeProblem } from '../../../../src/domain/papers/in/source-text.ts';
-import type { PaperColumn } from '../../../../src/domain/papers/in/table-columns.ts';
+import type { SceneRange, SceneStart } from '../../../../src/domain/papers/in/finish-project.ts';
+import type { ImportFormat } from '../../../../src/domain/papers/in/read-paper.ts';
+import { fileSizeProblem } from '../../../../src/domain/papers/in/source-text.ts';
+import type { ShotListColumn } from '../../../../src/domain/papers/in/table-columns.ts';
 import { limits } from '../../../../src/domain/product/limits.ts';
 import { isTargetId } from '../../../../src/domain/targets/registry.ts';
 import { currentProject } from '../core/project/project-store.ts';
@@ -13,8 +13,8 @@ import { createScriptReader, type ScriptReader } from './script-reader.ts';
 
 /** The user's choices for a text. Everything else is guessed. */
 interface Choices {
-  format?: PaperInFormat;
-  columns?: readonly PaperColumn[];
+  format?: ImportFormat;
+  columns?: readonly ShotListColumn[];
   scenes?: SceneRange;
   repair?: boolean;
 }
@@ -24,8 +24,8 @@ interface ImportState {
   name: string;
   opened: OpenedScript | null;
   choices: Choices;
-  /** The script's number of scenes and its chapters, from which the user chooses a range; null until known. */
-  all: { scenes: number; chapters: readonly Chapter[] } | null;
+  /** The number of scenes, and where each scene of the script starts, for choosing a range; null until known. */
+  all: { scenes: number; sceneStarts: readonly SceneStart[] } | null;
   reading: boolean;
   problem: string | null;
 }
@@ -74,7 +74,7 @@ export function useScriptImport() {
     }
     const problem = 'problem' in result ? result.problem : null;
     const scenes = 'project' in result ? result.project.scenes.length : 0;
-    const all = (before: ImportState) => (choices.scenes ? before.all : { scenes, chapters: [] });
+    const all = (before: ImportState) => (choices.scenes ? before.all : { scenes, sceneStarts: [] });
     setState((before) => ({ name, opened, choices, all: all(before), reading: false, problem }));
   }
 
@@ -82,7 +82,7 @@ export function useScriptImport() {
     if (!file) return;
     setPasted('');
     readPasted.cancel();
-    const problem = paperSizeProblem(file.size);
+    const problem = fileSizeProblem(file.size);
     if (problem) {
       latestRead.current += 1;
       setState({ ...nothing, name: file.name, problem });

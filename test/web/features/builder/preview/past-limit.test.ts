@@ -3,7 +3,7 @@ import { assignTimes } from '../../../../../src/domain/clips/assign-times.ts';
 import { makeFilm } from '../../../../../src/domain/film/film.ts';
 import { type TargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../../src/domain/targets/target.ts';
-import { textOf } from '../../../../../src/domain/targets/target.ts';
+import { linesToText } from '../../../../../src/domain/targets/target.ts';
 import { markPastLimit } from '../../../../../web/features/builder/preview/past-limit.ts';
 
 /** The marked lines of the single clip that these scenes make. */
@@ -19,7 +19,7 @@ function markedClip(scenes: readonly PromptScene[], id: TargetId) {
 test('marks the text past a clip’s limit, counting an emoji as one character', () => {
   const scene = { sceneNumber: 1, duration: 5, subject: `${'🎬'.repeat(2_490)} end of the picture`, audio: 'Rain' };
   const { clip, lines, past } = markedClip([scene], 'kling-3');
-  expect(textOf(lines)).toBe(clip.text);
+  expect(linesToText(lines)).toBe(clip.text);
   expect(past.join('\n')).toBe([...clip.text].slice(2_500).join(''));
   expect(past).toHaveLength(2);
 });
@@ -40,14 +40,14 @@ test('applies a shot limit to each shot, counting from below its heading', () =>
   const film = makeFilm({ scenes: [first], target, packing: 'fewest' });
   const scenes = assignTimes([first, second], 10, target);
   const shots = scenes.shots.map((shot) => {
-    const text = textOf(target.shot?.(shot) ?? []);
+    const text = linesToText(target.shot?.(shot) ?? []);
     return { sceneNumber: shot.scene.sceneNumber, seconds: 5, text, characters: text.length };
   });
   const lines = target.clip(scenes);
   const [clip] = film.clips;
   if (!clip) throw new Error('no clip');
-  const marked = markPastLimit({ ...clip, lines, scenes, shots, text: textOf(lines) }, target);
-  expect(textOf(marked)).toBe(textOf(lines));
+  const marked = markPastLimit({ ...clip, lines, scenes, shots, text: linesToText(lines) }, target);
+  expect(linesToText(marked)).toBe(linesToText(lines));
   const past = marked
     .map(({ parts }) => parts.filter((part) => part.past).map(({ text }) => text))
     .filter(({ length }) => length > 0);

@@ -4,7 +4,7 @@ import { withTexts } from '../../../../../src/domain/edits/text-place.ts';
 import { type Film, makeFilm } from '../../../../../src/domain/film/film.ts';
 import { defaultPacking } from '../../../../../src/domain/film/prompt.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
-import { isTargetId, layoutIdOf, targetIdOf, targets } from '../../../../../src/domain/targets/registry.ts';
+import { isTargetId, resolveLayoutId, resolveTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { currentProject, useBuilder } from './project-store.ts';
 import { useWork } from './work-store.ts';
@@ -56,7 +56,7 @@ function withTryOn(film: Film, project: Project): Film {
 function makeProjectFilm(project: Project, before?: Film): Film {
   const { scenes, settings, look, cast } = project;
   const packing = settings?.packing ?? defaultPacking;
-  return makeFilm({ scenes, target: targets[targetIdOf(settings)], packing, settings, look, cast }, before);
+  return makeFilm({ scenes, target: targets[resolveTargetId(settings)], packing, settings, look, cast }, before);
 }
 
 /** The target chosen for the project; null if none is chosen or if this version does not know the chosen one. */
@@ -66,5 +66,5 @@ export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | 
 
 /** The target whose layout the preview uses. */
 export function shownTarget(project: Pick<Project, 'settings'>): Target {
-  return targets[layoutIdOf(project.settings)];
+  return targets[resolveLayoutId(project.settings)];
 }

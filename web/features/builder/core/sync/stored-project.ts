@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { product } from '../../../../../src/domain/product/product.ts';
 import { readDraftProject } from '../../../../../src/domain/project/draft-project.ts';
-import { projectVersion, versionOf } from '../../../../../src/domain/project/format.ts';
+import { formatVersion, projectVersion } from '../../../../../src/domain/project/format.ts';
 import type { Project } from '../../../../../src/domain/project/project.ts';
 import { trpcClient as client, refusal } from '../../../../lib/calls/trpc.ts';
 import { SaveProblem } from './save-problem.ts';
@@ -31,7 +31,7 @@ export class NewerProject extends SaveProblem {
 /** Fetches the server's copy of a project. @throws SaveProblem */
 export async function fetchProject(id: string): Promise<StoredProject> {
   const { revision, ...stored } = await rethrowAsSaveProblem(client.projects.get.query({ id }, readTimeout()));
-  if (versionOf(stored) > projectVersion) throw new NewerProject(stored);
+  if (formatVersion(stored) > projectVersion) throw new NewerProject(stored);
   const project = readDraftProject(stored);
   if (project) return { revision, project };
   // the error message needs the schemas, which are loaded only if the project is invalid

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { type Mention, wordingOf } from '../../../../../src/domain/cast/cast.ts';
+import { fullWording, type Mention } from '../../../../../src/domain/cast/cast.ts';
 import { characterCount } from '../../../../../src/domain/text/characters.ts';
 import { currentProject } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
@@ -99,5 +99,5 @@ function describeMentions(mentions: readonly Mention[]): string {
 function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
   const { cast = [] } = currentProject();
-  return `@${mention.entry.name}: ${wordingOf(mention.entry, cast)}`;
+  return `@${mention.entry.name}: ${fullWording(mention.entry, cast)}`;
 }

@@ -1,4 +1,4 @@
-import { notText, paperSizeProblem, signatureProblem } from './source-text.ts';
+import { fileSizeProblem, notText, signatureProblem } from './source-text.ts';
 
 /**
  * The Windows-1252 characters at 0x80 to 0x9f, where Latin-1 has control codes:
@@ -10,11 +10,11 @@ const sampledBytes = 4_096;
 
 /**
  * Decodes a text file: UTF-8 or UTF-16, with or without a byte order mark, or Windows-1252, which older programs write.
- * Returns a problem, as a sentence, if the file is not text. Never throws, and runs in linear time. Decodes by hand,
- * since the domain code uses only the language itself, which has no decoder.
+ * Returns a problem, as a sentence, if the file is not text. Never throws, and runs in linear time. Does not use
+ * `TextDecoder`, since the domain uses only the language itself.
  */
-export function decodePaper(bytes: Uint8Array): { text: string } | { problem: string } {
-  const problem = paperSizeProblem(bytes.length) ?? signatureProblem(latin1(bytes.subarray(0, 8)));
+export function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
+  const problem = fileSizeProblem(bytes.length) ?? signatureProblem(latin1(bytes.subarray(0, 8)));
   if (problem) return { problem };
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return textOrProblem(utf8(bytes.subarray(3)));
