@@ -17,8 +17,8 @@ export function SortChoice({ read }: { read: Project }) {
   const missingPlan = useMissingPlan();
   const main = useRef<HTMLButtonElement>(null);
   const all = unsortedParagraphs(read, new Map()).length;
-  const left = unsortedParagraphs(read, sorted).length;
-  const done = all - left;
+  const remaining = unsortedParagraphs(read, sorted).length;
+  const done = all - remaining;
   if (missingPlan && done === 0) {
     return (
       <div className={classes.sort}>
@@ -54,7 +54,7 @@ export function SortChoice({ read }: { read: Project }) {
         >
           {isSorting ? 'Stop' : done === 0 ? 'Sort into fields with AI' : isUsed ? 'Undo sorting' : 'Redo sorting'}
         </Button>
-        {done > 0 && left > 0 && !isSorting && (
+        {done > 0 && remaining > 0 && !isSorting && (
           <Button
             variant="default"
             size="sm"
@@ -64,7 +64,7 @@ export function SortChoice({ read }: { read: Project }) {
               void sortScenes(read);
             }}
           >
-            Sort the {left === 1 ? 'remaining scene' : `${left} remaining scenes`}
+            Sort the {remaining === 1 ? 'remaining scene' : `${remaining} remaining scenes`}
           </Button>
         )}
       </div>

@@ -28,8 +28,8 @@ export function applyImport(
   });
   const from = name === '' ? 'the pasted text' : `“${name}”`;
   const duration = formatDuration(totalDuration(project.scenes.filter(({ id }) => added.includes(id))));
-  const what =
+  const description =
     mode === 'compare' ? `Applied changes from ${from}.` : `${countScenes(count)}, ${duration}, from ${from}.`;
-  showMergedToast(mode === 'compare' ? 'Script Updated' : 'Script Imported', what, cast);
+  showMergedToast(mode === 'compare' ? 'Script Updated' : 'Script Imported', description, cast);
   return added[0] ?? changed?.id ?? ids[0];
 }
