@@ -44,13 +44,13 @@ export function errorStatuses({ responses }: ApiOperation): string[] {
 interface ApiObject {
   name: string;
   schema: ApiSchema;
-  /** Whether it is only in answers. */
+  /** Whether the object occurs only in answers. */
   isAnswer: boolean;
 }
 
 /**
- * The objects in answers and in inputs, except the bodies of requests, which are shown with their calls. An object in
- * both is there once, with the rules for inputs.
+ * The objects in answers and inputs, except request bodies, which are shown with their calls. An object in both is
+ * listed once, with the rules for inputs.
  */
 export function readObjects(api: ApiDocument, groups: readonly ApiGroup[]): ApiObject[] {
   const found = new Map<string, ApiObject>();
