@@ -62,11 +62,11 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
   function nameSlot(): HTMLElement {
     if (storage.name === '') return nameLabel;
     const change = button('Change name', () => {
-      known.replaceWith(nameLabel);
+      storedName.replaceWith(nameLabel);
       name.focus();
     });
-    const known = element('p', { class: 'as quiet' }, 'As ', element('bdi', {}, storage.name), ' · ', change);
-    return known;
+    const storedName = element('p', { class: 'as quiet' }, 'As ', element('bdi', {}, storage.name), ' · ', change);
+    return storedName;
   }
 
   function showProblem(message: string, field?: HTMLElement): void {

@@ -125,11 +125,11 @@ function noteActions({ page, note, can, slot }: Actions): HTMLElement {
   const { review } = page;
   const row = element('div', { class: 'acts quiet' });
   const problem = element('p', { class: 'problem', role: 'alert' });
-  const whose = element('span', { class: 'unseen' }, `${note.name}’s note`);
+  const noteName = element('span', { class: 'unseen' }, `${note.name}’s note`);
   const focusFirst = () => row.querySelector('button')?.focus();
   const add = (name: string, label: string, run: () => void) => {
     const action = button(label, run, { 'data-do': name });
-    action.append(' ', whose.cloneNode(true));
+    action.append(' ', noteName.cloneNode(true));
     row.append(action);
   };
   const run = async (action: Promise<void>, done: string) => {

@@ -82,8 +82,8 @@ function sortedSoFar({ all, done, isSorting, isUsed }: Progress & { isUsed: bool
   const asItIs = 'Each paragraph is one scene, with all its words in Action.';
   if (isSorting) return `${done} of ${countScenes(all)} sorted into fields. Sorting…`;
   if (done === 0 || !isUsed) return asItIs;
-  const rest = done < all ? ' The others have all their words in Action.' : '';
-  return `${done < all ? `${done} of ` : ''}${countScenes(all)} sorted into fields.${rest}`;
+  const unsortedNote = done < all ? ' The others have all their words in Action.' : '';
+  return `${done < all ? `${done} of ` : ''}${countScenes(all)} sorted into fields.${unsortedNote}`;
 }
 
 /** The screen reader's announcements: at the start, after each quarter of the scenes, and at the end. */

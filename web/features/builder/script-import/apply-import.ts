@@ -15,11 +15,11 @@ export function applyImport(
   { project, cast }: Imported,
   { mode, name, count }: { mode: ImportMode; name: string; count: number },
 ): string | undefined {
-  const known = new Map(currentProject().scenes.map((scene) => [scene.id, scene]));
+  const scenesBefore = new Map(currentProject().scenes.map((scene) => [scene.id, scene]));
   const ids = project.scenes.map(({ id }) => id);
-  const added = ids.filter((id) => !known.has(id));
+  const added = ids.filter((id) => !scenesBefore.has(id));
   const changed = project.scenes.find(({ id, action, dialog, scene }) => {
-    const before = known.get(id);
+    const before = scenesBefore.get(id);
     return !before || before.action !== action || before.dialog !== dialog || before.scene !== scene;
   });
   flushSync(() => {

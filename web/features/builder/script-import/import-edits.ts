@@ -61,9 +61,9 @@ function applyComparison(
 ): Imported | { problem: string } {
   const result = applyScriptChanges(project, read, chosen, newId);
   if ('problem' in result) return result;
-  const known = project.cast ?? [];
-  const cast = result.project.cast ?? known;
-  return { project: result.project, cast: { cast, added: cast.slice(known.length), differing: [], left: [] } };
+  const castBefore = project.cast ?? [];
+  const cast = result.project.cast ?? castBefore;
+  return { project: result.project, cast: { cast, added: cast.slice(castBefore.length), differing: [], left: [] } };
 }
 
 function hasTitle({ projectTitle }: Project): boolean {

@@ -84,8 +84,8 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     showFailure((added.length > 0 ? `${added.length} of ${ids.length} were added. ` : '') + problem);
   } else if (added.length > 0) {
     const title = added.length === 1 ? 'Picture Added' : 'Pictures Added';
-    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
-    const message = { title, description: `${scenesInWords(added)}.${rest}${storageNote(used)}` };
+    const leftOverNote = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
+    const message = { title, description: `${scenesInWords(added)}.${leftOverNote}${storageNote(used)}` };
     // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
@@ -106,11 +106,11 @@ function showAbortedUploads(count: number): void {
 }
 
 function scenesFor(count: number, from: string | undefined): string[] {
-  const all = currentProject().scenes.map(({ id }) => id);
+  const ids = currentProject().scenes.map(({ id }) => id);
   const { selected } = useView.getState();
   const start = from ?? chosenScenes()[0];
-  const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
-  const list = chosen ? all.filter((id) => selected.has(id)) : all.slice(Math.max(all.indexOf(start ?? ''), 0));
+  const usesSelection = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
+  const list = usesSelection ? ids.filter((id) => selected.has(id)) : ids.slice(Math.max(ids.indexOf(start ?? ''), 0));
   return list.slice(0, count);
 }
 
