@@ -59,7 +59,7 @@ test.runIf(isFull)(
     await page.getByRole('button', { name: 'Show or hide what is typed' }).waitFor();
     const fetched = page.locator('link[rel="prefetch"][href$=".js"]');
     expect(await fetched.count()).toBe(0);
-    expect(scripts.filter((script) => /toast|hydrate/i.test(script) && !script.includes('kept-toast'))).toEqual([]);
+    expect(scripts.filter((script) => /toast|hydrate/i.test(script) && !script.includes('stored-toast'))).toEqual([]);
     await page.keyboard.type(email);
     expect(await page.getByLabel('Email').inputValue(), 'it had the focus').toBe(email);
     await expect.poll(() => fetched.count()).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ describe.each(restCalls)('$path', ({ path, rest, summary, access, sessionOnly, r
     );
   });
 
-  test('has a form to try it with the own session, if it changes nothing', async () => {
+  test('has a form to try it with your own session, if it is read-only', async () => {
     const isSafe = method === 'GET' || readOnly === true;
     expect(sectionOf(path).includes('Try it')).toBe(isSafe);
     expect(sectionOf(path).includes('<form')).toBe(isSafe && access === 'public');

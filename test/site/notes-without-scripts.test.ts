@@ -57,7 +57,7 @@ test('a form from another site, of a bot, or for a closed link is refused', asyn
   expect(await notes()).toEqual([]);
 });
 
-test('the links of messages ask before they act, and mail programs act with one request', async () => {
+test('the unsubscribe link asks for confirmation, and mail programs unsubscribe with one request', async () => {
   const { owner, path } = await sharedFilm();
   await send(path, { name: 'Ada', text: 'Warmer' });
   const em = app.orm.em.fork();

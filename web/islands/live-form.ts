@@ -1,5 +1,5 @@
 import { startLiveForm } from '../lib/forms/live-form.ts';
-import { hasKeptToast } from '../lib/toast/kept-toast.ts';
+import { hasStoredToast } from '../lib/toast/stored-toast.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 const touches = ['pointerdown', 'keydown'] as const;
@@ -18,7 +18,7 @@ export function mount(element: HTMLElement): void {
     if (/^\/(login|register)$/.test(element.dataset.form ?? '')) void fetchEditor();
   };
   for (const touch of touches) addEventListener(touch, prepare);
-  if (hasKeptToast()) showToasts();
+  if (hasStoredToast()) showToasts();
   // prefetch the card step while the server creates the account
   if (element.dataset.form === '/get-started') element.addEventListener('submit', fetchCardStep, { once: true });
   startLiveForm(element, { showToast: async (message) => (await loadToasts()).showToastHere(message) });

@@ -47,13 +47,13 @@ export function dateAndTime(date: Date): string {
 export function nearDateAndTime(date: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const day = [
-    { name: 'Today', is: now },
-    { name: 'Yesterday', is: yesterday },
-  ].find(({ is }) => is.toDateString() === date.toDateString());
+    { name: 'Today', date: now },
+    { name: 'Yesterday', date: yesterday },
+  ].find((candidate) => candidate.date.toDateString() === date.toDateString());
   return `${day?.name ?? shortDate(date, now)}, ${timeOfDay.format(date)}`;
 }
 
-/** With seconds and time zone, for comparing entries. */
+/** The full date and time, with seconds and time zone. */
 export function exactTime(date: Date): string {
   return full.format(date);
 }

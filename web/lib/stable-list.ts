@@ -3,13 +3,13 @@
  * needlessly. Components share one comparison per state; `useShallow` would compare once per component.
  */
 export function stableList<State extends object, Item>(select: (state: State) => Item[]): (state: State) => Item[] {
-  let known: { state: State; list: Item[] } | null = null;
+  let last: { state: State; list: Item[] } | null = null;
   return (state) => {
-    if (known?.state === state) return known.list;
+    if (last?.state === state) return last.list;
     const list = select(state);
-    const before = known?.list;
+    const before = last?.list;
     const same = before?.length === list.length && list.every((item, index) => item === before[index]);
-    known = { state, list: same ? before : list };
-    return known.list;
+    last = { state, list: same ? before : list };
+    return last.list;
   };
 }

@@ -14,7 +14,7 @@ import { usePageOwner } from '../lib/account/page-owner.ts';
 import { usePlan } from '../lib/account/plan-query.ts';
 import { useSessionEnd } from '../lib/account/session-end.ts';
 import { useSingleUser } from '../lib/account/single-user.ts';
-import { asksToShare } from '../lib/files/project-path.ts';
+import { opensShareDialog } from '../lib/files/project-path.ts';
 import { usePageHead } from '../lib/page/page-head.ts';
 import { AccountMenuSlot } from './AccountMenuSlot.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
@@ -67,12 +67,12 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
   const wantsTeam = useTeamLink(user && plan);
-  const [left, setLeft] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const opening = useOpening(owner, address);
   useSharing(opening.status === 'ready');
   const isAdmin = user?.isAdmin ?? false;
   // closes the editor first, which saves pending changes
-  const { logOut, leaveDeleted } = useLogOut(owner, () => flushSync(() => setLeft(true)));
+  const { logOut, onAccountDeleted } = useLogOut(owner, () => flushSync(() => setClosed(true)));
 
   async function saveAndLogOut() {
     // the text must not wait for a slow picture upload
@@ -84,13 +84,13 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   if (opening.status === 'missing') return <NotFoundPage />;
   return (
     <Builder
-      owner={left ? null : owner}
+      owner={isClosed ? null : owner}
       project={opening.status === 'ready' ? opening.project : null}
       failure={
         opening.status === 'failed' ? <OpeningFailure {...opening} /> : retry && <OpeningFailure retry={retry} />
       }
       isAdmin={isAdmin}
-      account={<AccountMenuSlot user={user} plan={plan} wantsTeam={wantsTeam} onDeleted={leaveDeleted} />}
+      account={<AccountMenuSlot user={user} plan={plan} wantsTeam={wantsTeam} onDeleted={onAccountDeleted} />}
       notice={
         // a visitor whose session has ended returns to this address after the login
         <CardReturn isSignedIn={user !== undefined}>
@@ -107,7 +107,7 @@ function useSharing(opened: boolean): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!opened || !asksToShare(state)) return;
+    if (!opened || !opensShareDialog(state)) return;
     // cleared, so that a reload or Back shows the project without the dialog
     navigate(pathname + search, { replace: true, state: null });
     openDialog('share');

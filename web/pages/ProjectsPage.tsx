@@ -29,15 +29,15 @@ export default function ProjectsPage() {
 }
 
 /**
- * Counts changes of account, as a key for remounting. The first known account is not a change: the page keeps its
- * state.
+ * Counts changes of the account, as a key for remounting. The first known account does not count, so that the page
+ * keeps its state.
  */
 function useAccountCount(owner: string | null): number {
-  const [shown, setShown] = useState({ owner, before: 0 });
+  const [shown, setShown] = useState({ owner, changes: 0 });
   if (owner !== null && owner !== shown.owner) {
-    setShown({ owner, before: shown.owner === null ? shown.before : shown.before + 1 });
+    setShown({ owner, changes: shown.owner === null ? shown.changes : shown.changes + 1 });
   }
-  return shown.before;
+  return shown.changes;
 }
 
 interface HomeProps {
@@ -51,13 +51,13 @@ interface HomeProps {
 function Home({ owner, user, retry }: HomeProps) {
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
-  const { logOut, leaveDeleted } = useLogOut(owner);
+  const { logOut, onAccountDeleted } = useLogOut(owner);
   return (
     <AppFrame
       heading="Projects"
       isAdmin={user?.isAdmin ?? false}
       onLogout={logOut}
-      account={<AccountMenuSlot user={user} plan={plan} onDeleted={leaveDeleted} />}
+      account={<AccountMenuSlot user={user} plan={plan} onDeleted={onAccountDeleted} />}
     >
       <Projects owner={owner} plan={plan} onRetry={retry} />
     </AppFrame>

@@ -21,17 +21,17 @@ export default function TokensPage() {
   const user = session.status === 'signed-in' ? session.user : undefined;
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
-  const { logOut, leaveDeleted } = useLogOut(owner);
+  const { logOut, onAccountDeleted } = useLogOut(owner);
   if (session.status === 'signed-out') return <Navigate to={logInPath(location)} replace />;
   return (
     <AppFrame
       heading="Access tokens"
       isAdmin={user?.isAdmin ?? false}
       onLogout={logOut}
-      account={<AccountMenuSlot user={user} plan={plan} onDeleted={leaveDeleted} />}
+      account={<AccountMenuSlot user={user} plan={plan} onDeleted={onAccountDeleted} />}
     >
       {user && (
-        // another account starts anew: nobody confirms a code for an account that another tab has logged in to
+        // remounts for another account, so that a code is never confirmed for an account that another tab has logged in to
         <Tokens
           key={user.id}
           isAdmin={user.isAdmin}

@@ -1,4 +1,4 @@
-// loaded together: everything that opens from the account button
+// everything that opens from the account button, in one chunk
 export { AccountMenu } from '../features/account/AccountMenu.tsx';
 export { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.tsx';
 export { DeleteAccountDialog } from '../features/account/DeleteAccountDialog.tsx';

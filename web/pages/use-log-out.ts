@@ -8,23 +8,23 @@ import { persistToast, useToast } from '../lib/toast/toast.ts';
  * @param close runs before anything is removed
  */
 export function useLogOut(owner: string | null, close: () => void = () => {}) {
-  const leave = () => {
+  const goToLanding = () => {
     const { current: before } = useToast.getState();
     close();
-    // keep a toast that closing has shown, but not an older one of this account
+    // keep a toast that `close` has shown, but not an older one of this account
     if (useToast.getState().current !== before) persistToast();
     forgetOwner(owner);
     // a full page load, so that nothing of the account stays in memory
     location.assign('/');
   };
-  const logout = trpc.auth.logout.useMutation({ onSettled: leave });
+  const logout = trpc.auth.logout.useMutation({ onSettled: goToLanding });
   return {
     logOut: () => logout.mutate(),
-    /** For an account that was deleted. */
-    leaveDeleted() {
+    /** Removes the account's drafts, too. */
+    onAccountDeleted() {
       close();
       if (owner !== null) removeAllDrafts(owner);
-      leave();
+      goToLanding();
     },
   };
 }

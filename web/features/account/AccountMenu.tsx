@@ -37,7 +37,7 @@ interface AccountMenuProps {
   onDialog: (dialog: 'team' | 'password' | 'delete') => void;
 }
 
-/** The account menu while open: plan, billing, messages to the team, password, access tokens, email about notes, data export, theme, deletion. */
+/** The open account menu: the plan, account settings and account actions. */
 export function AccountMenu({ user, plan, isMember, button, onClose, onDialog }: AccountMenuProps) {
   const exportData = useDataExport();
   const { other, label, switchScheme } = useSchemeSwitch();

@@ -19,8 +19,8 @@ interface PlanNoticeProps {
 }
 
 /**
- * Notices about a plan. A failed payment stays as a strip below the toolbar until it is fixed, a missing plan until the
- * user hides it. Anything else is shown once as a toast, and remains in the account menu.
+ * Notices about a plan. The notice about a failed payment stays below the toolbar until it is fixed, the one about a
+ * missing plan until the user hides it. Others are shown once as a toast, and stay in the account menu.
  */
 export function PlanNotice({ owner, plan, isAdmin }: PlanNoticeProps) {
   const [hidden, setHidden] = useState(false);

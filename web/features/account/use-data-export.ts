@@ -25,8 +25,8 @@ export function useDataExport(): () => Promise<void> {
 }
 
 /**
- * Uses plain HTTP instead of tRPC, so that the browser can keep a large response out of the page's memory. @throws
- * Error with a message for the user
+ * Uses plain HTTP instead of tRPC, so that the browser can keep a large response out of the page's memory.
+ * @throws Error with a message for the user
  */
 async function fetchExport(): Promise<Blob> {
   const unreachable = 'The server could not be reached.';

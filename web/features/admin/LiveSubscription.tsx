@@ -18,8 +18,8 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
   // the call has updated the stored status, so the list is updated to match
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
-    const known = findUser(user.id);
-    if (status && known && known.subscriptionStatus !== status) writeUser({ ...known, subscriptionStatus: status });
+    const cached = findUser(user.id);
+    if (status && cached && cached.subscriptionStatus !== status) writeUser({ ...cached, subscriptionStatus: status });
   }, [status]);
 
   if (user.stripeSubscriptionId === null) return <SubscriptionBadge {...user} />;

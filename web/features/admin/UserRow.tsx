@@ -18,11 +18,11 @@ const actions = [
 interface UserRowProps {
   user: AdminUser;
   /** Whether this is the admin's own account. */
-  own: boolean;
+  isOwn: boolean;
   onAction: (action: UserAction) => void;
 }
 
-export function UserRow({ user, own, onAction }: UserRowProps) {
+export function UserRow({ user, isOwn, onAction }: UserRowProps) {
   const { email } = user;
   const created = new Date(user.createdAt);
   return (
@@ -61,7 +61,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
             {label}
           </Button>
         ))}
-        {own ? (
+        {isOwn ? (
           <Tooltip label="This is your own account. Delete it in the editor, in the account menu.">
             {/* focusable although disabled, so that the tooltip is reachable by keyboard */}
             <Button variant="default" size="compact-sm" aria-label={`Delete ${email}`} aria-disabled data-disabled>

@@ -57,7 +57,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
         rowHeight={73}
         scrollArea={scrollArea}
       >
-        {(user) => <UserRow user={user} own={user.id === ownId} onAction={(action) => act(action, user)} />}
+        {(user) => <UserRow user={user} isOwn={user.id === ownId} onAction={(action) => act(action, user)} />}
       </AdminList>
       {/* mounted before they open, so that they can return the focus */}
       <EditUserDialog opened={dialog === 'edit'} onClose={close} user={chosen} ownId={ownId} />

@@ -18,14 +18,14 @@ export function useCommentChange(comment: Comment) {
   const showError = useErrorToast();
   const [chosen, setChosen] = useState<CommentChange>({});
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const waiting = useRef<CommentChange>({});
+  const pending = useRef<CommentChange>({});
   const running = useRef<Promise<boolean> | null>(null);
 
-  async function saveWaiting(): Promise<void> {
+  async function savePending(): Promise<void> {
     let { version } = comment;
-    while (Object.keys(waiting.current).length > 0) {
-      const change = waiting.current;
-      waiting.current = {};
+    while (Object.keys(pending.current).length > 0) {
+      const change = pending.current;
+      pending.current = {};
       const saved = await mutateAsync({ id: comment.id, ...change, version });
       version = saved.version;
       cache.writeComment(saved);
@@ -35,7 +35,7 @@ export function useCommentChange(comment: Comment) {
   /** @returns whether all pending changes were saved; failures have been shown */
   function save(change: CommentChange): Promise<boolean> {
     setChosen((former) => ({ ...former, ...change }));
-    waiting.current = { ...waiting.current, ...change };
+    pending.current = { ...pending.current, ...change };
     running.current ??= run();
     return running.current;
   }
@@ -43,11 +43,11 @@ export function useCommentChange(comment: Comment) {
   async function run(): Promise<boolean> {
     setFailure(null);
     try {
-      await saveWaiting();
+      await savePending();
       showToast({ title: 'Comment Updated', description: `Saved “${isolated(comment.subject)}”.` });
       return true;
     } catch (error) {
-      waiting.current = {};
+      pending.current = {};
       setFailure({ error });
       showError(error, { title: 'Update Failed', sentence: 'Failed to update comment.' });
       const status = refusal(error)?.status;

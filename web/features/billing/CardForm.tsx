@@ -52,14 +52,14 @@ function Fields({ clientSecret, trialAvailable, confirmation, onFailed, renew }:
         }),
       );
     },
-    done() {
+    onDone() {
       showToast({
         title: 'Success!',
         description: `Your subscription is now active. Welcome to ${product.name}!`,
       });
       navigate('/app');
     },
-    failed: onFailed,
+    onFailed,
     renew,
   });
 

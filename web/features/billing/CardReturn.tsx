@@ -23,7 +23,7 @@ function Completing({ children }: { children: ReactNode }) {
       <p role="status">
         <strong>Confirming your subscription.</strong> {unconfirmedPurchase}
       </p>
-      {waiting === 'asking' ? (
+      {waiting === 'checking' ? (
         <Loader size="xs" aria-label="Checking" className={classes.asking} />
       ) : (
         <Button size="compact-sm" variant="default" onClick={checkAgain}>

@@ -19,7 +19,7 @@ import { type Setup, useSetup } from './use-setup.ts';
 /** The card step of /get-started, for signed-in users. */
 export function CheckoutPanel({ user }: { user: Pick<CurrentUser, 'id' | 'email'> }) {
   const confirmation = useConfirmation();
-  const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
+  const [setup, request] = useSetup({ confirmation, onDeclined: showPaymentFailed });
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
       forgetOwner(user.id);
@@ -40,8 +40,8 @@ export function CheckoutPanel({ user }: { user: Pick<CurrentUser, 'id' | 'email'
       </h2>
       <p className={classes.who}>{user.email}</p>
       <Unconfirmed confirmation={confirmation} />
-      <Checkout setup={setup} ask={ask} confirmation={confirmation} />
-      {!confirmation.waiting && !(setup.state === 'failed' && setup.why === 'unpaid') && <CardLater />}
+      <Checkout setup={setup} request={request} confirmation={confirmation} />
+      {!confirmation.waiting && !(setup.state === 'failed' && setup.reason === 'unpaid') && <CardLater />}
       {!confirmation.waiting && testMode && <TestModeNote />}
     </>
   );
@@ -53,19 +53,19 @@ function showPaymentFailed(message: string): void {
 
 interface CheckoutProps {
   setup: Exclude<Setup, { state: 'active' }>;
-  ask: () => void;
+  request: () => void;
   confirmation: Confirmation;
 }
 
-function Checkout({ setup, ask, confirmation }: CheckoutProps) {
+function Checkout({ setup, request, confirmation }: CheckoutProps) {
   const { waiting } = confirmation;
   if (setup.state === 'failed') {
     return (
       <div className={classes.form}>
         <p className={classes.problem} role="alert">
-          {setup.why === 'unpaid' ? setup.message : 'Failed to initialize payment. Please try again.'}
+          {setup.reason === 'unpaid' ? setup.message : 'Failed to initialize payment. Please try again.'}
         </p>
-        {setup.why === 'unpaid' ? <PortalButton /> : <Button onClick={ask}>Try again</Button>}
+        {setup.reason === 'unpaid' ? <PortalButton /> : <Button onClick={request}>Try again</Button>}
       </div>
     );
   }
@@ -87,7 +87,7 @@ function Checkout({ setup, ask, confirmation }: CheckoutProps) {
         trialAvailable={setup.trialAvailable}
         confirmation={confirmation}
         onFailed={showPaymentFailed}
-        renew={ask}
+        renew={request}
       />
     </div>
   );

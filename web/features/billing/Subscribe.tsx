@@ -19,7 +19,7 @@ import { type Setup, useSetup } from './use-setup.ts';
 /** /subscribe: the plan, next to the card form. */
 export function Subscribe() {
   const confirmation = useConfirmation();
-  const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
+  const [setup, request] = useSetup({ confirmation, onDeclined: showPaymentFailed });
   const { waiting } = confirmation;
   if (setup.state === 'active') return <Navigate to="/app" replace />;
   return (
@@ -30,7 +30,7 @@ export function Subscribe() {
       </header>
       <main className={classes.main}>
         {setup.state === 'failed' ? (
-          <Failure setup={setup} ask={ask} />
+          <Failure setup={setup} request={request} />
         ) : setup.state === 'loading' && !waiting ? (
           <div className={classes.waiting} role="status">
             <Loader size="sm" />
@@ -53,7 +53,7 @@ export function Subscribe() {
                     clientSecret={setup.clientSecret}
                     confirmation={confirmation}
                     onFailed={showPaymentFailed}
-                    renew={ask}
+                    renew={request}
                   />
                   {setup.forms.settings.testMode && <TestModeNote />}
                 </div>
@@ -90,18 +90,18 @@ function PlanCard() {
   );
 }
 
-function Failure({ setup, ask }: { setup: Extract<Setup, { state: 'failed' }>; ask: () => void }) {
-  const { message, why } = setup;
+function Failure({ setup, request }: { setup: Extract<Setup, { state: 'failed' }>; request: () => void }) {
+  const { message, reason } = setup;
   return (
     <section className={classes.failure} role="alert">
       <h1>Error</h1>
       <p>{message}</p>
-      {why === 'signed-out' && <p>You are not logged in. Log in and we'll bring you back.</p>}
+      {reason === 'signed-out' && <p>You are not logged in. Log in and we'll bring you back.</p>}
       <div className={classes.actions}>
-        {why === 'unpaid' && <PortalButton />}
-        {why === 'other' && <Button onClick={ask}>Try again</Button>}
+        {reason === 'unpaid' && <PortalButton />}
+        {reason === 'other' && <Button onClick={request}>Try again</Button>}
         {/* a full page load: with a remembered session that has ended, the login would redirect straight back here */}
-        <Button component="a" href="/login?next=/subscribe" variant={why === 'signed-out' ? 'filled' : 'default'}>
+        <Button component="a" href="/login?next=/subscribe" variant={reason === 'signed-out' ? 'filled' : 'default'}>
           Back to Login
         </Button>
       </div>

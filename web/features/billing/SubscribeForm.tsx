@@ -53,12 +53,12 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
       });
       return confirmedId(confirmed);
     },
-    done() {
+    onDone() {
       // clears an error toast from an earlier attempt
       dismissToast();
       navigate('/app');
     },
-    failed: onFailed,
+    onFailed,
     renew,
   });
 

@@ -11,7 +11,7 @@ export function Unconfirmed({ confirmation: { waiting, checkAgain } }: { confirm
       {waiting && (
         <>
           <p className={classes.lead}>{unconfirmedPurchase}</p>
-          {waiting === 'asking' ? (
+          {waiting === 'checking' ? (
             <p className={classes.asking}>
               <Loader size="xs" aria-hidden />
               Checking with the payment service. You can close this page.

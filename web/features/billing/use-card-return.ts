@@ -31,9 +31,9 @@ export function useCardReturn(): Confirmation {
       },
       { replace: true },
     );
-    void end(setupIntentId);
+    void completePurchase(setupIntentId);
 
-    async function end(id: string) {
+    async function completePurchase(id: string) {
       try {
         if (status !== 'succeeded') throw new Error('The card was not confirmed. Please try again.');
         await settle(
@@ -46,7 +46,7 @@ export function useCardReturn(): Confirmation {
             });
             await utils.billing.plan.invalidate();
           },
-          { begins: true },
+          { mayStart: true },
         );
       } catch (error) {
         void utils.billing.plan.invalidate();

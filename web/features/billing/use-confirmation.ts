@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusal } from '../../lib/calls/trpc.ts';
 
-/** Seconds between attempts, about two minutes in all; then the user decides. */
+/** Seconds between attempts, about two minutes in all; after that, the page waits for the user. */
 const pauseSeconds = [2, 3, 5, 8, 13, 21, 34, 34];
 
 /** The server responded, but whether the purchase went through is not known yet. */
@@ -9,13 +9,13 @@ export class OutcomeUnknown extends Error {}
 
 export interface Confirmation {
   /** Set while a purchase's outcome is unknown: the page retries by itself, or waits for `checkAgain`. */
-  waiting: 'asking' | 'resting' | null;
+  waiting: 'checking' | 'paused' | null;
   /**
    * Repeats a call about a purchase until its outcome is known or the page is left.
-   * @param begins whether the first call may start a purchase, so that a lost response leaves its outcome unknown
+   * @param mayStart whether the first call may start a purchase, so that a lost response leaves its outcome unknown
    * @throws the call's error once it is certain that there was no purchase
    */
-  settle: <Answer>(call: () => Promise<Answer>, options: { begins: boolean }) => Promise<Answer>;
+  settle: <Answer>(call: () => Promise<Answer>, options: { mayStart: boolean }) => Promise<Answer>;
   checkAgain: () => void;
 }
 
@@ -34,16 +34,16 @@ export function useConfirmation(): Confirmation {
     };
   }, []);
 
-  async function settle<Answer>(call: () => Promise<Answer>, { begins }: { begins: boolean }): Promise<Answer> {
-    let open = false;
+  async function settle<Answer>(call: () => Promise<Answer>, { mayStart }: { mayStart: boolean }): Promise<Answer> {
+    let isUnknown = false;
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await call();
         setWaiting(null);
         return answer;
       } catch (error) {
-        open = isOutcomeUnknown(error, { begins, open });
-        if (!open) {
+        isUnknown = isOutcomeUnknown(error, { mayStart, isUnknown });
+        if (!isUnknown) {
           setWaiting(null);
           throw error;
         }
@@ -56,9 +56,9 @@ export function useConfirmation(): Confirmation {
   function pause(seconds: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       if (unmounted.current) return;
-      setWaiting(seconds === undefined ? 'resting' : 'asking');
+      setWaiting(seconds === undefined ? 'paused' : 'checking');
       resume.current = () => {
-        setWaiting('asking');
+        setWaiting('checking');
         resolve();
       };
       if (seconds !== undefined) timer.current = setTimeout(resolve, seconds * 1_000);
@@ -70,18 +70,18 @@ export function useConfirmation(): Confirmation {
 
 interface AttemptState {
   /** Whether the call may have started the purchase. */
-  begins: boolean;
+  mayStart: boolean;
   /** Whether the outcome was unknown after an earlier call. */
-  open: boolean;
+  isUnknown: boolean;
 }
 
 /** Whether the outcome of the purchase is unknown after a failed call. */
-function isOutcomeUnknown(error: unknown, { begins, open }: AttemptState): boolean {
+function isOutcomeUnknown(error: unknown, { mayStart, isUnknown }: AttemptState): boolean {
   if (error instanceof OutcomeUnknown) return true;
   const refused = refusal(error);
   if (refused?.reason === 'unconfirmed') return true;
   if (refused?.reason === 'not-charged') return false;
   // no response, or a server error: the call may have reached Stripe
-  if (!refused || refused.status >= 500) return begins || open;
-  return open && refused.status === 429;
+  if (!refused || refused.status >= 500) return mayStart || isUnknown;
+  return isUnknown && refused.status === 429;
 }

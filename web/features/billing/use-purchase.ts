@@ -6,8 +6,8 @@ interface PurchaseSteps {
   confirmation: Confirmation;
   /** Confirms the card. @returns the SetupIntent's id @throws an Error with Stripe's message */
   confirm: () => Promise<string>;
-  done: () => void;
-  failed: (message: string) => void;
+  onDone: () => void;
+  onFailed: (message: string) => void;
   /** Requests a new SetupIntent, since this one can no longer be used. */
   renew: () => void;
 }
@@ -17,7 +17,7 @@ interface PurchaseSteps {
  * the confirmed card is reused; if its response was lost, the outcome is determined first.
  */
 export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: () => Promise<void> } {
-  const { confirmation, confirm, done, failed, renew } = steps;
+  const { confirmation, confirm, onDone, onFailed, renew } = steps;
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const confirmed = useRef<string | null>(null);
@@ -36,14 +36,14 @@ export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: ()
           await complete.mutateAsync({ setupIntentId });
           await utils.billing.plan.invalidate();
         },
-        { begins: true },
+        { mayStart: true },
       );
       // stays busy while the page unloads, so that the button does not invite a second payment
-      done();
+      onDone();
     } catch (error) {
       running.current = false;
       setBusy(false);
-      failed(explain(error));
+      onFailed(explain(error));
       if (isFinal(error)) {
         confirmed.current = null;
         renew();

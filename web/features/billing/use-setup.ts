@@ -8,7 +8,7 @@ import { type Confirmation, OutcomeUnknown } from './use-confirmation.ts';
 
 export type Setup =
   | { state: 'loading' }
-  | { state: 'failed'; message: string; why: 'signed-out' | 'unpaid' | 'other' }
+  | { state: 'failed'; message: string; reason: 'signed-out' | 'unpaid' | 'other' }
   | { state: 'active' }
   | {
       state: 'ready';
@@ -32,21 +32,21 @@ interface SetupOptions {
 export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, () => void] {
   const { client } = trpc.useUtils();
   const requestCount = useRef(0);
-  const { mutate, data, error, isPending, isIdle } = useMutation({ mutationFn: askServer });
+  const { mutate, data, error, isPending, isIdle } = useMutation({ mutationFn: requestSetup });
   const plan = trpc.billing.plan.useQuery(undefined, { enabled: data !== undefined, gcTime: 0 });
   const { data: forms, error: formsError, isFetching: formsLoading, refetch: loadForms } = useCardForms();
-  const ask = useCallback(() => {
+  const request = useCallback(() => {
     requestCount.current += 1;
     mutate();
     if (formsError) void loadForms();
   }, [mutate, formsError, loadForms]);
   useEffect(() => {
-    if (requestCount.current === 0) ask();
-  }, [ask]);
+    if (requestCount.current === 0) request();
+  }, [request]);
 
-  return [current(), ask];
+  return [currentSetup(), request];
 
-  async function askServer() {
+  async function requestSetup() {
     let waited = false;
     const answer = await confirmation.settle(
       async () => {
@@ -55,7 +55,7 @@ export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, ()
         waited = true;
         throw new OutcomeUnknown(setup.error.message);
       },
-      { begins: false },
+      { mayStart: false },
     );
     // dismiss the failure of an earlier attempt before the editor opens
     if (isActive(answer) && requestCount.current > 1) dismissToast();
@@ -68,16 +68,16 @@ export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, ()
     return answer;
   }
 
-  function current(): Setup {
+  function currentSetup(): Setup {
     if (isIdle || isPending) return { state: 'loading' };
     if (error || plan.error) return unreachable(error ?? plan.error);
     if (isActive(data)) return { state: 'active' };
     if (data.error) {
       const message = data.error.message || 'Failed to create subscription';
-      return { state: 'failed', message, why: isUnpaid(data.status) ? 'unpaid' : 'other' };
+      return { state: 'failed', message, reason: isUnpaid(data.status) ? 'unpaid' : 'other' };
     }
     if (!data.clientSecret) {
-      return { state: 'failed', message: 'Unable to initialize payment. Please contact support.', why: 'other' };
+      return { state: 'failed', message: 'Unable to initialize payment. Please contact support.', reason: 'other' };
     }
     if (!plan.data || formsLoading) return { state: 'loading' };
     if (!forms) return unreachable(formsError);
@@ -91,6 +91,6 @@ function isActive({ alreadyActive, status }: { alreadyActive: boolean; status: s
 }
 
 function unreachable(error: unknown): Setup {
-  const why = refusal(error)?.status === 401 ? 'signed-out' : 'other';
-  return { state: 'failed', message: 'Failed to initialize payment. Please try again.', why };
+  const reason = refusal(error)?.status === 401 ? 'signed-out' : 'other';
+  return { state: 'failed', message: 'Failed to initialize payment. Please try again.', reason };
 }

@@ -11,8 +11,12 @@ interface PostPictureProps {
 /** An article's picture at 16:9: its own, or the drawn frame that link previews also use. */
 export function PostPicture({ post, loading }: PostPictureProps) {
   const { slug, featuredImageUrl, featuredImageAlt, featuredImageWidth, featuredImageHeight } = post;
-  const own = featuredImageUrl && { src: featuredImageUrl, width: featuredImageWidth, height: featuredImageHeight };
-  const { src, width, height } = own || { src: frameSource(articleFrame(slug), '16:9'), width: 320, height: 180 };
+  const featured = featuredImageUrl && {
+    src: featuredImageUrl,
+    width: featuredImageWidth,
+    height: featuredImageHeight,
+  };
+  const { src, width, height } = featured || { src: frameSource(articleFrame(slug), '16:9'), width: 320, height: 180 };
   return (
     <img
       className={classes.picture}

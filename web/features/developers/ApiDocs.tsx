@@ -6,7 +6,7 @@ import classes from './ApiDocs.module.css';
 import { Call } from './Call.tsx';
 import { Contents } from './Contents.tsx';
 import { Examples } from './Examples.tsx';
-import { Fields, fieldsOf } from './Fields.tsx';
+import { Fields, readFields } from './Fields.tsx';
 import { Guide } from './Guide.tsx';
 import { Prose } from './Prose.tsx';
 import { commonErrors, readGroups, readObjects } from './read-api.ts';
@@ -63,7 +63,7 @@ export function ApiDocs({ api }: { api: ApiDocument }) {
                 <section key={name} id={name}>
                   <h3>{name}</h3>
                   {schema.description && <Prose text={schema.description} />}
-                  <Fields fields={fieldsOf(schema)} isAnswer={isAnswer} />
+                  <Fields fields={readFields(schema)} isAnswer={isAnswer} />
                 </section>
               ))}
             </div>

@@ -2,7 +2,7 @@ import type { ApiDocument } from '../../../src/domain/site/api-document.ts';
 import { readableJson } from '../../../src/domain/text/readable-json.ts';
 import classes from './Call.module.css';
 import { Code } from './Code.tsx';
-import { Fields, fieldsOf } from './Fields.tsx';
+import { Fields, readFields } from './Fields.tsx';
 import { Inline } from './Prose.tsx';
 import { type ApiCall, errorStatuses } from './read-api.ts';
 import { objectName, resolve, typeText } from './schema-text.ts';
@@ -21,10 +21,9 @@ export function Call({ call: { method, path, operation }, api, common }: CallPro
   const body = requestBody?.content['application/json'];
   const inputs = [
     ...parameters.map(({ name, in: place, required = false, description, schema }) => ({
-      ...{ name, place, required, schema },
-      about: description,
+      ...{ name, place, required, schema, description },
     })),
-    ...(body ? fieldsOf(resolve(api, body.schema)) : []),
+    ...(body ? readFields(resolve(api, body.schema)) : []),
   ];
   const output = responses[200]?.content?.['application/json'];
   const errors = errorStatuses(operation).filter((status) => !common.has(status) || responses[status]?.description);

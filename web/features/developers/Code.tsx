@@ -7,7 +7,7 @@ interface CodeProps {
   copy?: boolean;
 }
 
-/** A block of code with a label. The page styles it by its element, since there are 150. */
+/** A block of code with a label. Styled by element name instead of by class, since the page has 150 of them. */
 export function Code({ label, children, file, copy = false }: CodeProps) {
   return (
     <figure>

@@ -2,7 +2,7 @@ import classes from './Contents.module.css';
 import { guideSections } from './guide-sections.ts';
 import type { ApiGroup } from './read-api.ts';
 
-/** The list of contents: beside the page, or in a menu above it on narrow screens. */
+/** The table of contents: next to the page, or in a menu above it on narrow screens. */
 export function Contents({ groups }: { groups: readonly ApiGroup[] }) {
   return (
     <div className={classes.contents}>

@@ -4,39 +4,39 @@ import { limitsText, typeText } from './schema-text.ts';
 
 export interface Field {
   name: string;
-  /** Where a request has the field, if not in its body. */
+  /** The part of the request that contains the field, if not the body. */
   place?: string | undefined;
   required: boolean;
-  about?: string | undefined;
+  description?: string | undefined;
   schema: ApiSchema;
 }
 
-/** The fields of an object, and those of objects in it that have no name of their own. */
-export function fieldsOf(schema: ApiSchema, within = ''): Field[] {
+/** The fields of an object, including the fields of unnamed objects in it. */
+export function readFields(schema: ApiSchema, within = ''): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, field]) => [
     {
       name: `${within}${name}`,
       required: required.includes(name),
-      about: field.description,
+      description: field.description,
       schema: field,
     },
-    ...fieldsOf(field, `${within}${name}.`),
-    ...(field.items?.properties ? fieldsOf(field.items, `${within}${name}[].`) : []),
+    ...readFields(field, `${within}${name}.`),
+    ...(field.items?.properties ? readFields(field.items, `${within}${name}[].`) : []),
   ]);
 }
 
 interface FieldsProps {
   fields: readonly Field[];
-  /** In answers, fields that may be missing are marked instead of those that are required, and ranges do not matter. */
+  /** In answers, optional fields are marked instead of required ones, and ranges are left out. */
   isAnswer?: boolean;
 }
 
-/** A list of fields: name, type, limits and meaning. The page styles it by its element, since there are 100. */
+/** A list of fields: name, type, limits and meaning. Styled by element name instead of by class, since the page has 100. */
 export function Fields({ fields, isAnswer = false }: FieldsProps) {
   return (
     <dl>
-      {fields.map(({ name, place, required, about, schema }) => {
+      {fields.map(({ name, place, required, description, schema }) => {
         const { text, object, rest } = typeText(schema);
         const shownLimits = isAnswer
           ? { ...(schema.enum && { enum: schema.enum }), ...(schema.format && { format: schema.format }) }
@@ -60,9 +60,9 @@ export function Fields({ fields, isAnswer = false }: FieldsProps) {
               </span>
               {note && <em>{note}</em>}
             </dt>
-            {(about || limits.length > 0) && (
+            {(description || limits.length > 0) && (
               <dd>
-                {about && <Inline text={about} />}
+                {description && <Inline text={description} />}
                 {limits.length > 0 && <small>{linkedLimits(schema, `${capitalized(limits.join('; '))}.`)}</small>}
               </dd>
             )}

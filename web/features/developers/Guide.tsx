@@ -25,7 +25,7 @@ interface GuideProps {
   common: { all: ReadonlySet<string>; changing: ReadonlySet<string> };
 }
 
-/** The first part of the page: what to know before the first call, and what applies to all calls. */
+/** The first part of the page: how to get started, and what applies to all calls. */
 export function Guide({ api, url, common }: GuideProps) {
   const errors = Object.values(api.paths)
     .flatMap((methods) => Object.values(methods))

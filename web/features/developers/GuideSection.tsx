@@ -4,7 +4,7 @@ import { type GuideSectionId, guideSections } from './guide-sections.ts';
 
 interface GuideSectionProps {
   id: GuideSectionId;
-  /** Text, on the left where there is room. */
+  /** The text. */
   children: ReactNode;
   /** Code, next to the text. */
   code?: ReactNode;

@@ -3,7 +3,7 @@ interface ProseProps {
   text: string;
 }
 
-/** Writes paragraphs of Markdown, of which it knows only code. */
+/** Renders paragraphs. Of Markdown, only inline code is supported. */
 export function Prose({ text }: ProseProps) {
   return text.split('\n\n').map((paragraph) => (
     <p key={paragraph}>
@@ -12,7 +12,7 @@ export function Prose({ text }: ProseProps) {
   ));
 }
 
-/** Writes a line of text with code in it. Quotation marks are straight, which all fonts of the page have. */
+/** Renders text with inline code. Curly quotes become straight, since not every font of the page has curly ones. */
 export function Inline({ text }: ProseProps) {
   return text
     .replaceAll(/[“”]/g, '"')

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../lib/account/signed-in.ts';
 import type { ApiCall } from './read-api.ts';
 import classes from './TryCall.module.css';
 
-/** A form that makes a call which changes nothing. `try-calls.ts` sends it. */
+/** A form that tries a read-only call. `try-calls.ts` sends it. */
 export function TryCall({ method, path, operation }: ApiCall) {
   const { operationId, parameters = [], requestBody, security } = operation;
   const signedIn = useSignedIn();

@@ -44,22 +44,22 @@ export function errorStatuses({ responses }: ApiOperation): string[] {
 interface ApiObject {
   name: string;
   schema: ApiSchema;
-  /** Whether it is only in answers. */
+  /** Whether the object occurs only in answers. */
   isAnswer: boolean;
 }
 
 /**
- * The objects in answers and in inputs, except the bodies of requests, which are shown with their calls. An object in
- * both is there once, with the rules for inputs.
+ * The objects in answers and inputs, except request bodies, which are shown with their calls. An object in both is
+ * listed once, with the rules for inputs.
  */
 export function readObjects(api: ApiDocument, groups: readonly ApiGroup[]): ApiObject[] {
-  const found = new Map<string, ApiObject>();
+  const objects = new Map<string, ApiObject>();
   const visit = (schema: ApiSchema, isAnswer: boolean, isShown = true) => {
     const name = objectName(schema);
-    const known = found.get(name ?? '');
-    if (known && (isAnswer || !known.isAnswer)) return;
+    const previous = objects.get(name ?? '');
+    if (previous && (isAnswer || !previous.isAnswer)) return;
     const resolved = resolve(api, schema);
-    if (name !== undefined && isShown) found.set(name, { name, schema: resolved, isAnswer });
+    if (name !== undefined && isShown) objects.set(name, { name, schema: resolved, isAnswer });
     const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolved;
     for (const part of [...Object.values(properties), ...anyOf, ...oneOf]) visit(part, isAnswer);
     if (items) visit(items, isAnswer);
@@ -70,5 +70,5 @@ export function readObjects(api: ApiDocument, groups: readonly ApiGroup[]): ApiO
     if (body) visit(body, false, false);
     visit(operation.responses[200]?.content?.['application/json'].schema ?? {}, true);
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...objects.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import type { ApiDocument, ApiSchema } from '../../../src/domain/site/api-docume
 
 const prefix = '#/components/schemas/';
 /** Longer lists of allowed values are only counted. */
-const mostListed = 12;
+const maxListed = 12;
 /** JSON's largest whole number, which zod states as the maximum of every integer. */
 const noMaximum = Number.MAX_SAFE_INTEGER;
 
@@ -31,13 +31,13 @@ export function typeText(schema: ApiSchema): TypeText {
   if (object !== undefined) return { text: '', object };
   const { type, items, anyOf, oneOf = anyOf, const: constant, additionalProperties } = schema;
   if (items) {
-    const of = typeText(items);
-    return { ...of, text: of.object ? 'list of' : `list of ${of.text || 'values'}` };
+    const itemType = typeText(items);
+    return { ...itemType, text: itemType.object ? 'list of' : `list of ${itemType.text || 'values'}` };
   }
   if (oneOf) {
     const all = oneOf.map(typeText);
-    const named = all.find((one) => one.object);
-    const others = [...new Set(all.flatMap((one) => (one === named || !one.text ? [] : one.text)))];
+    const named = all.find((option) => option.object);
+    const others = [...new Set(all.flatMap((option) => (option === named || !option.text ? [] : option.text)))];
     if (!named) return { text: others.join(' or ') };
     return { ...named, ...(others.length > 0 && { rest: `or ${others.join(' or ')}` }) };
   }
@@ -53,7 +53,7 @@ export function typeText(schema: ApiSchema): TypeText {
 export function limitsText(schema: ApiSchema): string[] {
   const { enum: values, format, default: initial } = schema;
   const limits = [
-    values && (values.length > mostListed ? `one of ${values.length} values` : `one of ${values.join(', ')}`),
+    values && (values.length > maxListed ? `one of ${values.length} values` : `one of ${values.join(', ')}`),
     format === 'uuid' ? 'a UUID' : format === 'date-time' ? 'ISO 8601, UTC' : format,
     range(schema.minimum, schema.maximum, ''),
     range(schema.minLength, schema.maxLength, ' characters'),

@@ -1,6 +1,6 @@
 const copiedMs = 2_000;
 /** More text would make the page slow. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 /**
  * Activates the forms and the copy buttons of the API's page. Works on plain elements, so that the document does not
@@ -8,11 +8,11 @@ const mostShown = 20_000;
  * @returns a function that stops it
  */
 export function startApiDocs(page: HTMLElement): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   page.addEventListener('submit', onSubmit, { signal });
   page.addEventListener('click', onClick, { signal });
-  return () => leaving.abort();
+  return () => stopping.abort();
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
@@ -35,7 +35,7 @@ async function send(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   if (body !== undefined && !isJson(body)) return show('The body is not JSON. Correct it and send it again.');
   show('Sending…');
   try {
-    const response = await fetch(addressOf(form, path), {
+    const response = await fetch(requestUrl(form, path), {
       method,
       signal,
       ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
@@ -49,7 +49,7 @@ async function send(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 }
 
 /** Fills a form's values into the path and the query of its call. */
-function addressOf(form: HTMLFormElement, path: string): string {
+function requestUrl(form: HTMLFormElement, path: string): string {
   const query = new URLSearchParams();
   let address = path;
   for (const { name, value, dataset } of form.querySelectorAll('input')) {
@@ -61,7 +61,7 @@ function addressOf(form: HTMLFormElement, path: string): string {
 
 function readable(text: string): string {
   const pretty = isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  return pretty.length > mostShown ? `${pretty.slice(0, mostShown)}\n…` : pretty;
+  return pretty.length > maxShown ? `${pretty.slice(0, maxShown)}\n…` : pretty;
 }
 
 function isJson(text: string): boolean {

@@ -24,9 +24,9 @@ export function Compared() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, cells }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
+          {comparison.map(({ feature, cells }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
               {tools.map((tool, index) => (
                 <td key={tool}>{cells[index]}</td>
               ))}

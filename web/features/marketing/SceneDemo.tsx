@@ -17,7 +17,7 @@ const rootId = 'scene-demo';
 const layouts: readonly Target[] = [...guidedTargets, shotSheet];
 const { min, max, step } = limits.sceneDuration;
 
-interface Shown {
+interface DemoState {
   scene: PromptScene;
   layout: Target;
 }
@@ -29,29 +29,29 @@ interface Shown {
 export function SceneDemo({ scene }: { scene: PromptScene }) {
   const root = useRef<HTMLDivElement>(null);
   const prompt = useRef<HTMLPreElement>(null);
-  const [early] = useState(typedEarly);
-  const [shown, setShown] = useState<Shown>({ scene, layout: kling3 });
-  const show = () => {
-    if (root.current) setShown((before) => read(root.current as HTMLElement, before));
+  const [earlyInput] = useState(readEarlyInput);
+  const [shown, setShown] = useState<DemoState>({ scene, layout: kling3 });
+  const update = () => {
+    if (root.current) setShown((before) => readDemo(root.current as HTMLElement, before));
   };
   // in a layout effect, so that early input is restored before early clicks are replayed
   useLayoutEffect(() => {
     if (!root.current) return;
     const fields = root.current;
-    for (const { name, value, selection } of early) {
-      const field = fieldNamed(fields, name);
+    for (const { name, value, selection } of earlyInput) {
+      const field = findField(fields, name);
       if (!field) continue;
       if (field.value !== value) field.value = value;
       if (field === document.activeElement) field.setSelectionRange(...selection);
     }
-    setShown((before) => read(fields, before));
-  }, [early]);
+    setShown((before) => readDemo(fields, before));
+  }, [earlyInput]);
   // a single scene is always one clip
   const [clip] = splitIntoClips([shown.scene], shown.layout);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
-    <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={scrollToWords}>
+    <div id={rootId} ref={root} className={classes.demo} onInput={update} onFocus={scrollToWords}>
       <div className={classes.scene}>
         <div className={classes.picture}>
           <DrawnFrame scene={shown.scene} />
@@ -117,7 +117,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
           </>
         )}
         <div className={classes.foot}>
-          <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
+          <ContinueButton read={() => (root.current ? readDemo(root.current, shown) : shown)} />
           <CopyButton from={prompt} note="Nothing is saved or sent until you continue. Then your words go with you." />
         </div>
       </div>
@@ -134,7 +134,7 @@ function scrollToWords({ target, currentTarget }: FocusEvent<HTMLElement>): void
 
 type Field = HTMLTextAreaElement | HTMLInputElement;
 
-function fieldNamed(root: HTMLElement, name: string): Field | null {
+function findField(root: HTMLElement, name: string): Field | null {
   return root.querySelector<Field>(`[name="${name}"]`);
 }
 
@@ -142,7 +142,7 @@ function fieldNamed(root: HTMLElement, name: string): Field | null {
  * Reads what a visitor typed and selected before this code loaded. Runs before React hydrates, which resets every
  * textarea to its default and its selection to the start; the effect above restores both.
  */
-function typedEarly(): { name: string; value: string; selection: [start: number, end: number] }[] {
+function readEarlyInput(): { name: string; value: string; selection: [start: number, end: number] }[] {
   const root = typeof document === 'undefined' ? null : document.getElementById(rootId);
   if (!root) return [];
   return [...root.querySelectorAll('textarea')].map(({ name, value, selectionStart, selectionEnd }) => ({
@@ -153,9 +153,9 @@ function typedEarly(): { name: string; value: string; selection: [start: number,
 }
 
 /** Reads the scene from the fields. While the duration is invalid, keeps the previous one. */
-function read(root: HTMLElement, before: Shown): Shown {
-  const texts = eachField(({ key }) => fieldNamed(root, key)?.value ?? '');
-  const typed = Number(fieldNamed(root, 'duration')?.value);
+function readDemo(root: HTMLElement, before: DemoState): DemoState {
+  const texts = eachField(({ key }) => findField(root, key)?.value ?? '');
+  const typed = Number(findField(root, 'duration')?.value);
   const chosen = root.querySelector<HTMLInputElement>('[name="target"]:checked')?.value;
   return {
     scene: { ...before.scene, ...texts, duration: typed >= min && typed <= max ? typed : before.scene.duration },

@@ -28,9 +28,9 @@ export function ClipHead({ clip, target }: ClipProps) {
 /** Facts about a generator: what it accepts, and what it renders for this scene. */
 export function TargetFacts({ clip, target }: ClipProps) {
   const { seconds, shots } = target.facts;
-  const takes = seconds.value.kind === 'any' ? 'Any length' : secondsInWords(seconds.value);
+  const lengths = seconds.value.kind === 'any' ? 'Any length' : secondsInWords(seconds.value);
   const rows = [
-    ['Clip', `${takes}. Yours renders ${clip.seconds} s.`],
+    ['Clip', `${lengths}. Yours renders ${clip.seconds} s.`],
     ['Shots', shots ? `At most ${shots.value} per clip.` : 'As many as fit in the clip.'],
     ['Sound', soundFact(target)],
     ['Empty field', 'Leaves no trace in the prompt.'],

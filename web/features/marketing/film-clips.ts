@@ -30,8 +30,8 @@ export function sceneRange({ shots }: ShownClip): string {
 
 /** `6.8 → 7 s`, or `5 s` if the generator renders the exact length. */
 export function secondsLabel({ scene, from, to }: Shot): string {
-  const [asked, rendered] = [scene.duration, withoutFloatError(to - from)];
-  return asked === rendered ? `${asked} s` : `${asked} → ${rendered} s`;
+  const [planned, rendered] = [scene.duration, withoutFloatError(to - from)];
+  return planned === rendered ? `${planned} s` : `${planned} → ${rendered} s`;
 }
 
 /** The note next to a shot's heading: its scene, and its length before and after rounding. */

@@ -62,7 +62,7 @@ export const features = [
 ] as const;
 
 interface Comparison {
-  what: string;
+  feature: string;
   /** In this order: a blank prompt box, notes or screenplay software, this product. */
   cells: readonly [string, string, string];
 }
@@ -71,35 +71,35 @@ export const comparedTools = ['A blank prompt box', 'Notes or screenplay softwar
 
 export const comparison: readonly Comparison[] = [
   {
-    what: 'Asks for camera, light, grade and sound',
+    feature: 'Asks for camera, light, grade and sound',
     cells: ['No, you have to remember', 'Only if you set it up', 'In every scene'],
   },
   {
-    what: 'Order of the text',
+    feature: 'Order of the text',
     cells: ['As you typed it', 'As you typed it', 'The order your generator reads best'],
   },
   {
-    what: 'Several scenes in one film',
+    feature: 'Several scenes in one film',
     cells: ['By hand', 'Yes', 'Yes, packed into clips that fit'],
   },
   {
-    what: 'Seconds per scene, and their total',
+    feature: 'Seconds per scene, and their total',
     cells: ['By hand', 'By hand, or by page count', 'Counted against your target'],
   },
   {
-    what: 'Presets in a crew’s words',
+    feature: 'Presets in a crew’s words',
     cells: ['None', 'Your own', `${product.presets.count}+ in ${product.presets.libraries} libraries`],
   },
   {
-    what: 'Text ready for the generator',
+    feature: 'Text ready for the generator',
     cells: ['Already there', 'After reformatting', 'One click on Copy clip'],
   },
   {
-    what: 'Script pages, revisions, breakdowns',
+    feature: 'Script pages, revisions, breakdowns',
     cells: ['No', 'Yes, in screenplay software', 'No, it writes prompts'],
   },
   {
-    what: 'Cost',
+    feature: 'Cost',
     cells: [
       'Part of the generator',
       'From free to paid',

@@ -21,11 +21,11 @@ interface LibrarySample {
 export const librarySamples: readonly LibrarySample[] = [
   sample('Camera movement', 'camera', {
     ...choose(movementPresets, 'movement-push-in', ({ description }) => description),
-    around: { subject: 'A man', light: 'Warm lamp from behind, camera right', scene: 'A dark room' },
+    context: { subject: 'A man', light: 'Warm lamp from behind, camera right', scene: 'A dark room' },
   }),
   sample('Subjects', 'subject', {
     ...choose(subjectPresets, 'subject-brass-band', ({ description }) => description),
-    around: { camera: 'Wide', scene: 'A village street in fog' },
+    context: { camera: 'Wide', scene: 'A village street in fog' },
   }),
   sample(
     'Scenes',
@@ -34,7 +34,7 @@ export const librarySamples: readonly LibrarySample[] = [
   ),
   sample('Actions', 'action', {
     ...choose(actionPresets, 'action-hands-over-the-key', ({ description }) => description),
-    around: {
+    context: {
       subject: 'Two hands',
       camera: 'Close-up',
       light: 'Warm lamp from behind',
@@ -43,38 +43,38 @@ export const librarySamples: readonly LibrarySample[] = [
   }),
   sample('Lighting', 'light', {
     ...choose(lightingPresets, 'lighting-north-window', ({ lighting }) => lighting),
-    around: { subject: 'A woman', camera: 'Medium close-up' },
+    context: { subject: 'A woman', camera: 'Medium close-up' },
   }),
   sample('Color grading', 'grade', {
     ...choose(gradePresets, 'grade-bleach-bypass', ({ grade }) => grade),
-    around: { subject: 'A man', camera: 'Wide', scene: 'A city street', light: 'Low sun behind him' },
+    context: { subject: 'A man', camera: 'Wide', scene: 'A city street', light: 'Low sun behind him' },
   }),
   sample('Audio design', 'audio', {
     ...choose(audioPresets, 'audio-forest-after-rain', ({ audio }) => audio),
-    around: { scene: 'A forest after rain, mist', light: 'Shafts of light through the trees' },
+    context: { scene: 'A forest after rain, mist', light: 'Shafts of light through the trees' },
   }),
   sample('Dialogue', 'dialog', {
     ...choose(dialogPresets, 'dialog-the-cake-is-fine', ({ dialog }) => dialog),
-    around: { subject: 'A woman', camera: 'Close-up', scene: 'A kitchen full of smoke', light: 'Warm window light' },
+    context: { subject: 'A woman', camera: 'Close-up', scene: 'A kitchen full of smoke', light: 'Warm window light' },
   }),
 ];
 
 interface Chosen {
   name: string;
   words: string;
-  around?: Partial<SceneTexts>;
+  context?: Partial<SceneTexts>;
 }
 
-function sample(library: string, field: SceneFieldKey, { name, words, around }: Chosen): LibrarySample {
-  return { library, name, words, scene: { ...around, [field]: words } };
+function sample(library: string, field: SceneFieldKey, { name, words, context }: Chosen): LibrarySample {
+  return { library, name, words, scene: { ...context, [field]: words } };
 }
 
 function choose<P extends { id: string; name: string }>(
   presets: readonly P[],
   id: P['id'],
-  wordsOf: (preset: P) => string,
+  getWords: (preset: P) => string,
 ): Chosen {
   const chosen = presets.find((preset) => preset.id === id);
   if (!chosen) throw new Error(`No preset ${id}`);
-  return { name: chosen.name, words: wordsOf(chosen) };
+  return { name: chosen.name, words: getWords(chosen) };
 }

@@ -25,8 +25,8 @@ function RenameForm({ project, onClose }: { project: ProjectHead; onClose: () =>
   const { id, projectTitle } = project;
   const lists = useProjectLists();
   const change = trpc.projects.change.useMutation({
-    onSuccess(head) {
-      lists.replace(head);
+    onSuccess(summary) {
+      lists.replace(summary);
       onClose();
     },
   });

@@ -26,7 +26,7 @@ export function useNewProject(owner: string | null) {
     /** @param template the template to start from, instead of an empty project */
     create(template?: Template) {
       if (create.isPending) return;
-      const project = template ? startFrom(template, owner) : emptyProject(owner);
+      const project = template ? fromTemplate(template, owner) : emptyProject(owner);
       const request = JSON.stringify(project);
       if (attempt.current.request !== request) attempt.current = { request, id: crypto.randomUUID() };
       send({ ...project, id: attempt.current.id });
@@ -51,7 +51,7 @@ function emptyProject(owner: string | null) {
 }
 
 /** A template keeps its own target; without one, it gets that of a new project. */
-function startFrom({ id: templateId, projectTitle, settings }: Template, owner: string | null) {
+function fromTemplate({ id: templateId, projectTitle, settings }: Template, owner: string | null) {
   const start = { templateId, projectTitle };
   return settings?.target === undefined ? { ...start, settings: { ...settings, ...newProjectSettings(owner) } } : start;
 }

@@ -4,7 +4,7 @@ import { readProject } from '../../../src/domain/project/read-project.ts';
 import type { ProjectHead } from '../../../src/domain/storage/projects.ts';
 import { explain, trpc } from '../../lib/calls/trpc.ts';
 import { downloadProject } from '../../lib/files/download-project.ts';
-import { projectPath, sharing } from '../../lib/files/project-path.ts';
+import { projectPath, shareDialogState } from '../../lib/files/project-path.ts';
 import { showFailure } from '../../lib/forms/failure-toast.ts';
 import { forgetProject } from '../../lib/storage/saved-drafts.ts';
 import { showToast } from '../../lib/toast/toast.ts';
@@ -76,7 +76,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
   return {
     duplicate: ({ id }: ProjectHead) => runOnce(duplicate, id),
     delete: ({ id }: ProjectHead) => runOnce(remove, id),
-    share: ({ id }: ProjectHead) => navigate(projectPath(id), { state: sharing }),
+    share: ({ id }: ProjectHead) => navigate(projectPath(id), { state: shareDialogState }),
     export: exportFile,
     restore({ id }: ProjectHead) {
       restore.mutate({ id }, { onSuccess: onGone });

@@ -26,7 +26,7 @@ export function useProjectLists() {
   }
 
   return {
-    replace: (head: ProjectHead) => changeRows((rows) => rows.map((row) => (row.id === head.id ? head : row))),
+    replace: (summary: ProjectHead) => changeRows((rows) => rows.map((row) => (row.id === summary.id ? summary : row))),
     remove: (id: string) => changeRows((rows) => rows.filter((row) => row.id !== id)),
 
     /** Refetches the loaded lists, for a project that is new in one of them. */

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/domain/product/limits.ts';
 import { button, element } from '../../lib/page/element.ts';
-import { type Review, toProblem } from './review.ts';
+import { asCallError, type Review } from './review.ts';
 
 /** The reviewer's setting for answers by email: a form for the address, or the address with its state. */
 export function answersView(review: Review) {
@@ -16,7 +16,7 @@ export function answersView(review: Review) {
   );
   const status = element('p');
   const stop = button('Stop', () => save(null));
-  const other = button('Use another address', () => {
+  const changeAddress = button('Use another address', () => {
     current.replaceChildren(form);
     email.focus();
   });
@@ -31,10 +31,10 @@ export function answersView(review: Review) {
     problem.textContent = '';
     try {
       await review.sendAnswersTo(address);
-      // the pressed button is gone
+      // the pressed button has been removed
       root.querySelector<HTMLElement>('button, input')?.focus();
     } catch (error) {
-      problem.textContent = toProblem(error).message;
+      problem.textContent = asCallError(error).message;
     }
     busy = false;
   }
@@ -61,7 +61,8 @@ export function answersView(review: Review) {
           ? 'Answers to your notes are sent to you by email.'
           : `We sent a message to ${email.value || 'your address'}. Open the link in it to get answers.`;
       if (state === 'off') current.replaceChildren(form);
-      else current.replaceChildren(status, element('div', { class: 'acts' }, stop, state === 'on' ? null : other));
+      else
+        current.replaceChildren(status, element('div', { class: 'acts' }, stop, state === 'on' ? null : changeAddress));
     },
   };
 }

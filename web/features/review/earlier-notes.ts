@@ -5,8 +5,7 @@ import { timeElement } from './note-time.ts';
 import type { PageView } from './page-view.ts';
 
 /**
- * On a link to the next version of a film: the notes on the version before, by scene, read-only. Hidden if there are
- * none.
+ * The notes on the previous version of the film, by scene, read-only. Hidden if there are none.
  */
 export function earlierNotesView({ review, scenes }: PageView): { element: HTMLElement; update: () => void } {
   const title = element('h2', { id: 'earlier-notes-title' }, 'Notes on the earlier version');

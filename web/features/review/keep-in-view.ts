@@ -1,4 +1,4 @@
-/** Runs a change of the page. The field in which somebody types stays where it is in the window. */
+/** Runs a change of the page and scrolls, so that the form with the focus stays at its place in the window. */
 export function keepInView(change: () => void): void {
   const typing = document.activeElement?.closest<HTMLElement>('form');
   const before = typing?.getBoundingClientRect().top;

@@ -4,7 +4,7 @@ import type { Note } from '../../../src/domain/review/notes.ts';
 import { type PageScene, readPageScenes } from './page-scenes.ts';
 import type { Review } from './review.ts';
 
-/** What all views of the notes on this page use. */
+/** Shared by all views of the notes on this page. */
 export interface PageView {
   review: Review;
   scenes: readonly PageScene[];
@@ -12,7 +12,7 @@ export interface PageView {
   cuts: readonly number[];
   /** The time of a note in the film. */
   filmTime: (note: Note) => number | undefined;
-  /** Tells screen readers. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
   /** Opens the player at a time of the film. */
   playFrom: (seconds: number) => void;
@@ -40,7 +40,7 @@ export function createPageView(page: HTMLElement, review: Review): PageView {
       const play = player?.querySelector('button');
       if (!play) return;
       play.dataset.at = String(seconds);
-      // the document loads the player at `focusin`, and repeats the click below once it has loaded
+      // on `focusin`, the document loads the player; it replays the click below once the player has loaded
       player?.dispatchEvent(new FocusEvent('focusin'));
       play.click();
     },

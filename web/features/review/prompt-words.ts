@@ -2,15 +2,15 @@ import { limits } from '../../../src/domain/product/limits.ts';
 import { button } from '../../lib/page/element.ts';
 import type { PageScene } from './page-scenes.ts';
 
-interface Selected {
+interface PromptSelection {
   words: string;
   prompt: HTMLElement;
   range: Range;
 }
 
 const { wordsLength } = limits.reviews;
-/** How long a selection must stay the same before the button appears: it changes all the time during a drag. */
-const restMs = 250;
+/** How long a selection must stay unchanged before the button appears, since a drag changes it all the time. */
+const settleMs = 250;
 
 /**
  * Offers a note on words that are selected in a prompt. The button comes right after the prompt in the document, so
@@ -24,19 +24,19 @@ export function offerNotesOnWords(
 ): { setOpen: (open: boolean) => void; stop: () => void } {
   let isOpen = false;
   let timer = 0;
-  let selected: Selected | undefined;
+  let selected: PromptSelection | undefined;
   const offer = button('', () => {
     if (!selected || offer.ariaDisabled === 'true') return;
     const { words, prompt } = selected;
     getSelection()?.removeAllRanges();
     show(undefined);
-    onNote(words, sceneOf(words, prompt, scenes));
+    onNote(words, findScene(words, prompt, scenes));
   });
   offer.className = 'note-on-words';
-  // a press must not take the selection away before the click
+  // otherwise the press would clear the selection before the click
   offer.addEventListener('mousedown', (event) => event.preventDefault());
 
-  function show(now: Selected | undefined): void {
+  function show(now: PromptSelection | undefined): void {
     selected = now;
     if (!now) {
       offer.remove();
@@ -58,9 +58,9 @@ export function offerNotesOnWords(
   const onSelect = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      // also while the button has the focus, since the selection stays
-      if (isOpen) show(selectedIn(page));
-    }, restMs);
+      // the selection stays while the button has the focus
+      if (isOpen) show(readSelection(page));
+    }, settleMs);
   };
   document.addEventListener('selectionchange', onSelect);
   return {
@@ -78,7 +78,7 @@ export function offerNotesOnWords(
   };
 }
 
-function selectedIn(page: HTMLElement): Selected | undefined {
+function readSelection(page: HTMLElement): PromptSelection | undefined {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
   const range = selection.getRangeAt(0);
@@ -88,18 +88,18 @@ function selectedIn(page: HTMLElement): Selected | undefined {
   return prompt && page.contains(prompt) && words !== '' ? { words, prompt, range } : undefined;
 }
 
-/** The scene of a clip's words: the clip's only one, or the only one whose texts contain the words. */
-function sceneOf(words: string, prompt: HTMLElement, scenes: readonly PageScene[]): PageScene | undefined {
+/** The scene of selected words: the clip's only scene, or the only scene in it whose texts contain the words. */
+function findScene(words: string, prompt: HTMLElement, scenes: readonly PageScene[]): PageScene | undefined {
   const [first = 0, last = 0] = (prompt.closest<HTMLElement>('[data-scenes]')?.dataset.scenes ?? '')
     .split('-')
     .map(Number);
   const inClip = scenes.filter(({ number }) => number >= first && number <= last);
-  const wanted = spaced(words);
+  const wanted = collapseSpaces(words);
   const withWords = inClip.filter(({ element }) =>
-    spaced(element.querySelector('.sheet')?.textContent ?? '').includes(wanted),
+    collapseSpaces(element.querySelector('.sheet')?.textContent ?? '').includes(wanted),
   );
   const found = inClip.length === 1 ? inClip : withWords;
   return found.length === 1 ? found[0] : undefined;
 }
 
-const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

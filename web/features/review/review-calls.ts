@@ -1,10 +1,10 @@
 import type { AddedNote, Note, Review, Verdict } from '../../../src/domain/review/notes.ts';
 
-/** A call that the server refused or that never reached it. The message is for the reviewer. */
-export class CallFailed extends Error {
+/** The error of a call that the server refused or that did not reach it. The message is for the reviewer. */
+export class CallError extends Error {
   /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
-  /** The form's field that is wrong. */
+  /** The invalid field of the form, if any. */
   readonly field: string | undefined;
 
   constructor(message: string, status: number, field?: string) {
@@ -30,8 +30,8 @@ export interface NewNote {
 }
 
 /**
- * The calls of a reviewer on one link. The token is in the body, so that no log has it. Over tRPC, since errors of REST
- * do not name the field.
+ * A reviewer's calls on one link. The token is in the body, so that no log contains it. Uses tRPC, since REST errors do
+ * not name the field.
  */
 export function reviewCalls(token: string) {
   const send = <Answer>(name: string, body: object) => call<Answer>(`/trpc/reviews.${name}`, { token, ...body });
@@ -47,22 +47,22 @@ export function reviewCalls(token: string) {
   };
 }
 
-interface Answered<Answer> {
+interface TrpcResponse<Answer> {
   result?: { data: Answer };
   error?: { message: string; data: { httpStatus: number; field?: string } };
 }
 
 async function call<Answer>(path: string, body: object): Promise<Answer> {
-  let answered: Answered<Answer>;
+  let answer: TrpcResponse<Answer>;
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    answered = await response.json();
+    answer = await response.json();
   } catch {
-    throw new CallFailed('The server cannot be reached. Check your connection and try again.', 0);
+    throw new CallError('The server cannot be reached. Check your connection and try again.', 0);
   }
-  const { result, error } = answered;
+  const { result, error } = answer;
   if (result) return result.data;
   const message = error?.message.replace(/[^.!?]$/, '$&.') ?? 'That did not work. Please try again.';
-  throw new CallFailed(message, error?.data.httpStatus ?? 0, error?.data.field);
+  throw new CallError(message, error?.data.httpStatus ?? 0, error?.data.field);
 }

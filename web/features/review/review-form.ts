@@ -1,16 +1,16 @@
 import { limits } from '../../../src/domain/product/limits.ts';
 import { button, element } from '../../lib/page/element.ts';
-import { type Review, type Sent, toProblem } from './review.ts';
+import { asCallError, type Review, type Submission } from './review.ts';
 
 interface FormOptions {
   review: Review;
-  /** Where the form is, as a key for its unsent text. */
+  /** The form's key: its unsent text is stored under it. */
   place: string;
   /** The accessible name of the form. */
   title: string;
   label: string;
   sendLabel: string;
-  /** The text to begin with, if there is no unsent one. */
+  /** The initial text, unless there is an unsent one. */
   text?: string;
   /** Whether the form can be sent without a text. */
   optional?: boolean;
@@ -18,17 +18,17 @@ interface FormOptions {
   named?: boolean;
   /** Shown above the text. */
   about?: Node | undefined;
-  send: (sent: Sent, text: string) => Promise<void>;
+  send: (submission: Submission, text: string) => Promise<void>;
   /** Removes the form. */
   close: () => void;
 }
 
 const { textLength } = limits.reviews;
 
-/** A form for a text of the reviewer. A failed send keeps what was typed, and so does leaving the page. */
+/** A form for a text by the reviewer. The text is kept if sending fails or if the user leaves the page. */
 export function reviewForm(options: FormOptions): HTMLFormElement {
   const { review, place, title, label, sendLabel, optional = false, named = true, about, send, close } = options;
-  const { kept } = review;
+  const { storage } = review;
   const shownAt = Date.now();
   const id = `review-${place.replaceAll(/\W/g, '-')}`;
   const problem = element('p', { class: 'problem', role: 'alert', id: `${id}-problem` });
@@ -36,15 +36,15 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
     ...{ name: 'name', required: true, maxlength: limits.personNameLength, autocomplete: 'name' },
     dir: 'auto',
   });
-  name.value = kept.name;
+  name.value = storage.name;
   const nameLabel = element('label', {}, 'Your name', name);
   const text = element('textarea', { name: 'text', rows: 3, required: !optional, dir: 'auto' });
-  text.value = kept.draft(place) || (options.text ?? '');
-  const left = element('p', { class: 'left' });
+  text.value = storage.draft(place) || (options.text ?? '');
+  const remaining = element('p', { class: 'left' });
   const website = element('input', { name: 'website', tabindex: -1, autocomplete: 'off' });
   const submit = element('button', { class: 'main' }, sendLabel);
   const cancel = button('Cancel', () => {
-    kept.setDraft(place, '');
+    storage.setDraft(place, '');
     close();
   });
   const form = element(
@@ -52,27 +52,27 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
     about,
     named ? nameSlot() : null,
     element('label', {}, label, text),
-    left,
+    remaining,
     element('p', { hidden: true }, element('label', {}, 'Website', website)),
     problem,
     element('div', { class: 'acts' }, submit, cancel),
   );
 
-  /** The name that this browser knows, with a button to change it; the input if it knows none. */
+  /** The stored name with a button to change it, or the input if no name is stored. */
   function nameSlot(): HTMLElement {
-    if (kept.name === '') return nameLabel;
+    if (storage.name === '') return nameLabel;
     const change = button('Change name', () => {
-      known.replaceWith(nameLabel);
+      storedName.replaceWith(nameLabel);
       name.focus();
     });
-    const known = element('p', { class: 'as quiet' }, 'As ', element('bdi', {}, kept.name), ' · ', change);
-    return known;
+    const storedName = element('p', { class: 'as quiet' }, 'As ', element('bdi', {}, storage.name), ' · ', change);
+    return storedName;
   }
 
   function showProblem(message: string, field?: HTMLElement): void {
-    for (const one of [name, text]) {
-      one.toggleAttribute('aria-invalid', one === field);
-      one.removeAttribute('aria-describedby');
+    for (const input of [name, text]) {
+      input.toggleAttribute('aria-invalid', input === field);
+      input.removeAttribute('aria-describedby');
     }
     problem.textContent = message;
     if (field === name && !name.isConnected) form.querySelector('.as')?.replaceWith(nameLabel);
@@ -80,9 +80,9 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
     field?.focus();
   }
 
-  function showLeft(): void {
+  function showRemaining(): void {
     const count = textLength - text.value.length;
-    left.textContent = count < 0 ? `${-count} over. Shorten it to send.` : count <= 100 ? `${count} left` : '';
+    remaining.textContent = count < 0 ? `${-count} over. Shorten it to send.` : count <= 100 ? `${count} left` : '';
   }
 
   async function onSubmit(): Promise<void> {
@@ -96,10 +96,10 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
     submit.textContent = 'Sending…';
     try {
       await send({ name: typed.name, website: website.value, shownAt }, typed.text);
-      kept.setDraft(place, '');
+      storage.setDraft(place, '');
       close();
     } catch (error) {
-      const { message, field } = toProblem(error);
+      const { message, field } = asCallError(error);
       submit.ariaDisabled = null;
       submit.textContent = sendLabel;
       showProblem(message, field === 'name' ? name : field === 'text' ? text : undefined);
@@ -107,8 +107,8 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
   }
 
   text.addEventListener('input', () => {
-    kept.setDraft(place, text.value);
-    showLeft();
+    storage.setDraft(place, text.value);
+    showRemaining();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -120,7 +120,7 @@ export function reviewForm(options: FormOptions): HTMLFormElement {
   return form;
 }
 
-/** Moves the focus to the first field that is still to be filled in. */
+/** Focuses the first empty field, or else the last one. */
 export function focusForm(form: HTMLFormElement): void {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name="name"], [name="text"]')];
   (fields.find(({ value }) => value === '') ?? fields.at(-1))?.focus();

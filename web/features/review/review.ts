@@ -1,16 +1,16 @@
 import type { AddedNote, Review as ListedReview, Note, Verdict } from '../../../src/domain/review/notes.ts';
-import { type Kept, keptFor } from './kept.ts';
-import { type Author, CallFailed, type NewNote, reviewCalls } from './review-calls.ts';
+import { type Author, CallError, type NewNote, reviewCalls } from './review-calls.ts';
+import { openReviewerStorage, type ReviewerStorage } from './reviewer-storage.ts';
 
 export interface ReviewState extends Pick<ListedReview, 'open' | 'reviewer' | 'notes' | 'earlier'> {
-  /** The notes whose words the film no longer has. */
+  /** The ids of the notes whose words the film no longer has. */
   changed: ReadonlySet<string>;
-  /** Why the notes cannot be listed now. */
+  /** Why the notes cannot be loaded; null if they can. */
   problem: string | null;
 }
 
-/** Who sends a form, and what tells people from bots: when the form was shown, and the honeypot. */
-export interface Sent {
+/** The name and the bot checks that each form sends: the honeypot, and when the form was shown. */
+export interface Submission {
   name: string;
   website: string;
   shownAt: number;
@@ -19,12 +19,12 @@ export interface Sent {
 export type Review = ReturnType<typeof createReview>;
 
 /** A form that is sent sooner counts as filled in by a bot. */
-const leastTypingMs = 2_000;
+const minFillMs = 2_000;
 
-/** The notes of a link as this page knows them, with the actions of its reviewer. */
+/** The state of a link's notes on this page, with the reviewer's actions. */
 export function createReview({ token, shareId }: { token: string; shareId: string }) {
   const calls = reviewCalls(token);
-  const kept: Kept = keptFor(shareId);
+  const storage: ReviewerStorage = openReviewerStorage(shareId);
   const listeners = new Set<() => void>();
   const newsListeners = new Set<(notes: readonly Note[]) => void>();
   let state: ReviewState | null = null;
@@ -49,12 +49,12 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
 
   async function listOnce(): Promise<void> {
     try {
-      const { changed, ...listed } = await calls.list(kept.secret);
+      const { changed, ...listed } = await calls.list(storage.secret);
       const before = state && new Set(state.notes.map(({ id }) => id));
       set({ ...listed, changed: new Set(changed), problem: null });
-      if (before) tellNews(listed.notes.filter(({ id }) => !before.has(id)));
+      if (before) notifyNews(listed.notes.filter(({ id }) => !before.has(id)));
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
+      if (!(error instanceof CallError)) throw error;
       const isGone = error.status === 404;
       const problem = isGone
         ? 'This link no longer works. Ask the person who shared the film for a new one.'
@@ -63,15 +63,15 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
     }
   }
 
-  function tellNews(notes: readonly Note[]): void {
-    const own = state?.reviewer?.id;
+  function notifyNews(notes: readonly Note[]): void {
+    const ownId = state?.reviewer?.id;
     const isOwn = ({ reviewerId, name }: Note) =>
-      reviewerId !== null && (own === undefined ? name === sending : reviewerId === own);
-    const ofOthers = notes.filter((note) => !isOwn(note));
-    if (ofOthers.length > 0) for (const listener of newsListeners) listener(ofOthers);
+      reviewerId !== null && (ownId === undefined ? name === sending : reviewerId === ownId);
+    const fromOthers = notes.filter((note) => !isOwn(note));
+    if (fromOthers.length > 0) for (const listener of newsListeners) listener(fromOthers);
   }
 
-  /** Lists the notes; a change during the call lists them once more. */
+  /** Lists the notes. If a change arrives during the call, lists them once more. */
   function list(): Promise<void> {
     listAgain = listing !== null;
     listing ??= (async () => {
@@ -87,54 +87,57 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
     return listing;
   }
 
-  /** Puts a new or changed note into the list. */
-  function put(note: Note): void {
-    // the list that is being loaded may be from before this change
+  /** Adds a new note to the list, or replaces a changed one. */
+  function upsert(note: Note): void {
+    // the response in flight may predate this change
     if (listing) listAgain = true;
     const notes = state?.notes ?? [];
     const isNew = notes.every(({ id }) => id !== note.id);
-    set({ notes: isNew ? [...notes, note] : notes.map((one) => (one.id === note.id ? note : one)) });
-    if (isNew) tellNews([note]);
+    set({ notes: isNew ? [...notes, note] : notes.map((old) => (old.id === note.id ? note : old)) });
+    if (isNew) notifyNews([note]);
   }
 
-  function drop(id: string): void {
+  function removeFromList(id: string): void {
     if (listing) listAgain = true;
     set({ notes: state?.notes.filter((note) => note.id !== id && note.replyTo !== id) ?? [] });
   }
 
-  async function write({ name, website, shownAt }: Sent, call: (author: Author) => Promise<AddedNote>): Promise<void> {
-    // a person can type one word faster than the server expects, and would be refused as a bot
-    const wait = shownAt + leastTypingMs + 50 - Date.now();
+  async function write(
+    { name, website, shownAt }: Submission,
+    call: (author: Author) => Promise<AddedNote>,
+  ): Promise<void> {
+    // a fast typist is refused as a bot if the form is sent too soon
+    const wait = shownAt + minFillMs + 50 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     sending = name;
     try {
-      const { note, secret } = await call({ name, website, secret: kept.secret, filledInMs: Date.now() - shownAt });
-      kept.name = note.name;
-      kept.secret = secret;
+      const { note, secret } = await call({ name, website, secret: storage.secret, filledInMs: Date.now() - shownAt });
+      storage.name = note.name;
+      storage.secret = secret;
       const { answers = 'off' } = state?.reviewer ?? {};
       set({ reviewer: { id: note.reviewerId ?? '', name: note.name, answers } });
-      put(note);
+      upsert(note);
     } finally {
       sending = null;
     }
   }
 
-  const ownSecret = () => kept.secret ?? '';
+  const ownSecret = () => storage.secret ?? '';
   return {
-    kept,
+    storage,
     state: () => state,
     list,
-    put,
-    drop,
-    add: (sent: Sent, note: NewNote) => write(sent, (author) => calls.add(author, note)),
-    decide: (sent: Sent, verdict: Verdict, text: string) =>
-      write(sent, (author) => calls.decide(author, verdict, text)),
+    upsert,
+    removeFromList,
+    add: (submission: Submission, note: NewNote) => write(submission, (author) => calls.add(author, note)),
+    decide: (submission: Submission, verdict: Verdict, text: string) =>
+      write(submission, (author) => calls.decide(author, verdict, text)),
     async change(id: string, change: { text?: string; settled?: boolean }): Promise<void> {
-      put(await calls.change(id, ownSecret(), change));
+      upsert(await calls.change(id, ownSecret(), change));
     },
     async remove(id: string): Promise<void> {
       await calls.remove(id, ownSecret());
-      drop(id);
+      removeFromList(id);
     },
     async sendAnswersTo(email: string | null): Promise<void> {
       await calls.sendAnswersTo(email, ownSecret());
@@ -143,15 +146,15 @@ export function createReview({ token, shareId }: { token: string; shareId: strin
     onChange(listener: () => void): void {
       listeners.add(listener);
     },
-    /** @param listener is told of the notes of others that have arrived since the page opened */
+    /** @param listener called with other people's notes that have arrived since the page opened */
     onNews(listener: (notes: readonly Note[]) => void): void {
       newsListeners.add(listener);
     },
   };
 }
 
-/** The failed call, whose message is for the reviewer. @throws any other error */
-export function toProblem(error: unknown): CallFailed {
-  if (error instanceof CallFailed) return error;
+/** Narrows an error to a failed call, whose message is for the reviewer. @throws any other error */
+export function asCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
   throw error;
 }

@@ -4,18 +4,18 @@ import { followNotes } from '../../lib/calls/follow-notes.ts';
 import { element } from '../../lib/page/element.ts';
 import { keepInView } from './keep-in-view.ts';
 import { updateAges } from './note-time.ts';
+import { describeNews, type NotesView, notesView } from './notes-view.ts';
 import type { PageScene } from './page-scenes.ts';
 import { createPageView, type PageView } from './page-view.ts';
-import { describeNews, type PlaceView, placeView } from './place-view.ts';
 import { createReview } from './review.ts';
 import { verdictView } from './verdict-view.ts';
 
 const ageEveryMs = 30_000;
 
 /**
- * Shows the notes of a shared film and takes new ones.
+ * Shows the notes of a shared film and the forms for new ones.
  * @param top the element for the verdicts
- * @returns stops it
+ * @returns a function that stops it
  */
 export function startReview(top: HTMLElement): () => void {
   const page = top.closest<HTMLElement>('[data-island="shared-film"]') ?? document.body;
@@ -28,11 +28,11 @@ export function startReview(top: HTMLElement): () => void {
   const verdicts = verdictView(view, revision === '' ? null : Number(revision));
   const notice = element('p', { class: 'notice', hidden: true });
   const status = element('p', { class: 'unseen', role: 'status', 'data-announce': true });
-  const toFilm = element('a', { href: '#film-notes' });
-  top.replaceChildren(notice, verdicts.element, element('div', { class: 'to-film' }, toFilm, verdicts.list), status);
+  const filmLink = element('a', { href: '#film-notes' });
+  top.replaceChildren(notice, verdicts.element, element('div', { class: 'to-film' }, filmLink, verdicts.list), status);
 
-  const film = placeView(view, 'film');
-  const gone = placeView(view, 'gone');
+  const film = notesView(view, 'film');
+  const gone = notesView(view, 'gone');
   const answersSlot = element('div');
   // loaded on first use, to keep the page small
   const answers = lazily(async () => {
@@ -53,16 +53,16 @@ export function startReview(top: HTMLElement): () => void {
     created.update();
     return created;
   });
-  const places = new Map<string, PlaceView>();
+  const sceneNotes = new Map<string, NotesView>();
   for (const scene of view.scenes) {
-    const place = placeView(view, scene);
-    places.set(scene.id, place);
+    const notes = notesView(view, scene);
+    sceneNotes.set(scene.id, notes);
     scene.element.querySelector('.note')?.remove();
-    scene.element.append(place.element);
+    scene.element.append(notes.element);
   }
   const noteOnWords = (quote: string, scene?: PageScene) => {
-    const place = scene && places.get(scene.id);
-    if (place) place.open({ quote });
+    const notes = scene && sceneNotes.get(scene.id);
+    if (notes) notes.open({ quote });
     // a note on the whole film cannot quote words, so its text begins with them
     else film.open({ text: `“${quote}”\n` });
   };
@@ -81,7 +81,7 @@ export function startReview(top: HTMLElement): () => void {
     const grouped = groupNotes(state.notes, view.scenes);
     keepInView(() => {
       const byScene = new Map(grouped.scenes.map(({ scene, threads }) => [scene.id, threads]));
-      for (const [id, place] of places) place.update(byScene.get(id) ?? []);
+      for (const [id, notes] of sceneNotes) notes.update(byScene.get(id) ?? []);
       film.update(grouped.film);
       gone.update(grouped.gone);
       goneSection.hidden = grouped.gone.length === 0;
@@ -90,7 +90,7 @@ export function startReview(top: HTMLElement): () => void {
       earlier.loaded()?.update();
     });
     const count = grouped.film.length;
-    toFilm.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;
+    filmLink.textContent = count === 0 ? 'Notes on the whole film' : `Notes on the whole film (${count})`;
     notice.textContent =
       state.problem ?? (state.open ? '' : 'You can no longer leave notes on this link, but you can read them.');
     notice.hidden = notice.textContent === '';
@@ -99,31 +99,31 @@ export function startReview(top: HTMLElement): () => void {
     if (state.earlier.length > 0) earlier.load();
     if (restored || !state.open) return;
     restored = true;
-    openUnsent({ film, places, verdicts, view });
+    reopenUnsentForms({ film, sceneNotes, verdicts, view });
   }
 
   review.onChange(update);
   review.onNews((notes) => view.announce(describeNews(notes, view.scenes)));
-  const ages = setInterval(() => {
+  const ageTimer = setInterval(() => {
     updateAges(page);
     // after 15 minutes, a note can no longer be changed
     update();
   }, ageEveryMs);
   const stopFollowing = followNotes(`${pathname.replace(/\/$/, '')}/events`, {
-    onNote: review.put,
-    onRemoved: review.drop,
+    onNote: review.upsert,
+    onRemoved: review.removeFromList,
     onList: () => void review.list(),
   });
   void review.list();
   return () => {
-    clearInterval(ages);
+    clearInterval(ageTimer);
     document.removeEventListener('selectionchange', words.load);
     words.loaded()?.stop();
     stopFollowing();
   };
 }
 
-/** Loads a part once. A failed load is tried again at the next call. */
+/** Loads a part once. If that fails, the next call tries again. */
 function lazily<Part>(create: () => Promise<Part>) {
   let part: Part | undefined;
   let isLoading = false;
@@ -145,19 +145,19 @@ function lazily<Part>(create: () => Promise<Part>) {
 }
 
 interface Forms {
-  film: PlaceView;
-  places: ReadonlyMap<string, PlaceView>;
+  film: NotesView;
+  sceneNotes: ReadonlyMap<string, NotesView>;
   verdicts: ReturnType<typeof verdictView>;
   view: PageView;
 }
 
-/** Reopens the forms whose text was not sent before the page was left. The focus stays where it is. */
-function openUnsent({ film, places, verdicts, view }: Forms): void {
+/** Reopens the forms that have an unsent text from an earlier visit. The focus stays where it is. */
+function reopenUnsentForms({ film, sceneNotes, verdicts, view }: Forms): void {
   const focused = document.activeElement;
-  for (const place of view.review.kept.places()) {
-    const [kind, id = ''] = place.split(' ');
+  for (const form of view.review.storage.formsWithDrafts()) {
+    const [kind, id = ''] = form.split(' ');
     if (kind === 'film') film.open();
-    else if (kind === 'scene') places.get(id)?.open();
+    else if (kind === 'scene') sceneNotes.get(id)?.open();
     else if (kind === 'approved' || kind === 'changes') verdicts.open(kind);
   }
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });

@@ -6,10 +6,10 @@ import type { Thread } from '../../../src/domain/review/threads.ts';
 import { button, element } from '../../lib/page/element.ts';
 import { timeElement } from './note-time.ts';
 import type { PageView } from './page-view.ts';
-import { type Review, toProblem } from './review.ts';
+import { asCallError, type Review } from './review.ts';
 import { focusForm, reviewForm } from './review-form.ts';
 
-/** A note with its answers. Its element stays the same, so that an open form in it keeps its text and the focus. */
+/** A note with its answers. Its element is never replaced, so that an open form in it keeps its text and the focus. */
 export interface ThreadView {
   element: HTMLLIElement;
   update: (thread: Thread) => void;
@@ -49,7 +49,7 @@ export function threadView(page: PageView, { note }: Thread): ThreadView {
   };
 }
 
-/** One note or answer: who, when, what about, its text, and what the reviewer may do with it. */
+/** One note or answer: its author, time, subject and text, and the actions that the reviewer may take. */
 function noteView(page: PageView): NoteView {
   const body = element('div');
   const slot = element('div');
@@ -60,11 +60,11 @@ function noteView(page: PageView): NoteView {
     update(note, hasAnswers) {
       const state = page.review.state();
       const isOwn = note.reviewerId !== null && note.reviewerId === state?.reviewer?.id;
-      const isYoung = Date.now() - Date.parse(note.createdAt) < limits.reviews.changeMinutes * minuteMs;
+      const isRecent = Date.now() - Date.parse(note.createdAt) < limits.reviews.changeMinutes * minuteMs;
       const can = {
         answer: state?.open === true && note.replyTo === null,
-        change: state?.open === true && isOwn && isYoung,
-        remove: isOwn && isYoung && !hasAnswers,
+        change: state?.open === true && isOwn && isRecent,
+        remove: isOwn && isRecent && !hasAnswers,
         settle: state?.open === true && isOwn && note.replyTo === null && note.verdict === null,
       };
       const isEarlier = state?.changed.has(note.id) === true;
@@ -74,8 +74,8 @@ function noteView(page: PageView): NoteView {
       const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute('data-do') : null;
       body.replaceChildren(...noteParts(page, note, isEarlier), noteActions({ page, note, can, slot }));
       if (!focused) return;
-      const again = body.querySelector<HTMLElement>(`[data-do="${focused}"]`) ?? body.querySelector('button');
-      again?.focus({ preventScroll: true });
+      const replacement = body.querySelector<HTMLElement>(`[data-do="${focused}"]`) ?? body.querySelector('button');
+      replacement?.focus({ preventScroll: true });
     },
   };
 }
@@ -93,17 +93,17 @@ function noteParts(page: PageView, note: Note, isEarlier: boolean): Node[] {
     element('p', { class: 'by' }, element('b', { dir: 'auto' }, name), timeElement(createdAt), moment, ...tags),
   ];
   if (verdict) parts.push(element('p', { class: 'decided' }, verdictTexts[verdict]));
-  if (words && replyTo === null) parts.push(...aboutParts(words, { quoted, isEarlier }));
+  if (words && replyTo === null) parts.push(...quoteParts(words, { quoted, isEarlier }));
   if (text) parts.push(element('p', { class: 'text', dir: 'auto' }, text));
   return parts;
 }
 
-/** The words that a note is about, if it quotes them or the scene no longer has them. */
-function aboutParts(words: string, { quoted, isEarlier }: { quoted: boolean; isEarlier: boolean }): Node[] {
+/** The words that a note is about: shown if the note quotes them, or if the scene has changed since. */
+function quoteParts(words: string, { quoted, isEarlier }: { quoted: boolean; isEarlier: boolean }): Node[] {
   const quote = element('blockquote', { dir: 'auto' }, words);
   const earlier = 'About an earlier text';
   if (quoted) return isEarlier ? [element('p', { class: 'earlier' }, earlier), quote] : [quote];
-  // without a quote, `words` is the whole text that the scene had, so it is folded
+  // without a quote, `words` is the scene's whole text, so it is folded
   return isEarlier ? [element('details', { class: 'earlier' }, element('summary', {}, earlier), quote)] : [];
 }
 
@@ -125,11 +125,11 @@ function noteActions({ page, note, can, slot }: Actions): HTMLElement {
   const { review } = page;
   const row = element('div', { class: 'acts quiet' });
   const problem = element('p', { class: 'problem', role: 'alert' });
-  const whose = element('span', { class: 'unseen' }, `${note.name}’s note`);
+  const noteName = element('span', { class: 'unseen' }, `${note.name}’s note`);
   const focusFirst = () => row.querySelector('button')?.focus();
   const add = (name: string, label: string, run: () => void) => {
     const action = button(label, run, { 'data-do': name });
-    action.append(' ', whose.cloneNode(true));
+    action.append(' ', noteName.cloneNode(true));
     row.append(action);
   };
   const run = async (action: Promise<void>, done: string) => {
@@ -137,7 +137,7 @@ function noteActions({ page, note, can, slot }: Actions): HTMLElement {
       await action;
       page.announce(done);
     } catch (error) {
-      problem.textContent = toProblem(error).message;
+      problem.textContent = asCallError(error).message;
     }
   };
   const open = (form: HTMLFormElement) => {
@@ -155,9 +155,9 @@ function noteActions({ page, note, can, slot }: Actions): HTMLElement {
     const label = settled ? 'Settle' : 'Reopen';
     add('settle', label, () => run(review.change(note.id, { settled }), settled ? 'Settled.' : 'Open again.'));
   }
-  if (can.remove) add('remove', 'Delete', askRemove);
+  if (can.remove) add('remove', 'Delete', confirmRemove);
 
-  function askRemove(): void {
+  function confirmRemove(): void {
     const before = [...row.childNodes];
     const keep = button('Keep it', () => {
       row.replaceChildren(...before);
@@ -183,8 +183,8 @@ function answerForm({ page, note, close }: NoteForm & { page: PageView }): HTMLF
   return reviewForm({
     ...{ review: page.review, place: `answer ${note.id}`, title: `Answer ${note.name}`, label: 'Answer', close },
     sendLabel: 'Send answer',
-    async send(sent, text) {
-      await page.review.add(sent, { text, replyTo: note.id });
+    async send(submission, text) {
+      await page.review.add(submission, { text, replyTo: note.id });
       page.announce('Your answer was sent.');
     },
   });

@@ -8,7 +8,7 @@ const forms = {
   approved: { title: 'Approve this film', label: 'A sentence, if you like', sendLabel: 'Approve' },
   changes: { title: 'Ask for changes', label: 'What should change?', sendLabel: 'Ask for changes' },
 } as const;
-const decided = { approved: 'approved this film', changes: 'asks for changes' } as const;
+const verdictTexts = { approved: 'approved this film', changes: 'asks for changes' } as const;
 
 /**
  * The verdicts on the film, and the buttons to give one.
@@ -19,8 +19,8 @@ export function verdictView(page: PageView, shownRevision: number | null) {
   const list = element('ul', { class: 'verdicts', 'aria-label': 'Verdicts' });
   const slot = element('div');
   const approve = button('Approve', () => open('approved'), { 'data-do': 'approved' });
-  const ask = button('Ask for changes', () => open('changes'), { 'data-do': 'changes' });
-  const buttons = element('div', { class: 'acts' }, approve, ask);
+  const askForChanges = button('Ask for changes', () => open('changes'), { 'data-do': 'changes' });
+  const buttons = element('div', { class: 'acts' }, approve, askForChanges);
   const newer = element(
     ...(['p', { class: 'newer', hidden: true }] as const),
     'This film has changed since you opened the page. ',
@@ -39,7 +39,7 @@ export function verdictView(page: PageView, shownRevision: number | null) {
       close() {
         slot.replaceChildren();
         buttons.hidden = false;
-        (verdict === 'approved' ? approve : ask).focus();
+        (verdict === 'approved' ? approve : askForChanges).focus();
       },
     });
     slot.replaceChildren(form);
@@ -49,7 +49,7 @@ export function verdictView(page: PageView, shownRevision: number | null) {
   let shown = '';
   return {
     element: root,
-    /** Who decided what; their sentences are among the notes on the whole film. */
+    /** The verdict of each reviewer. Their comments are among the notes on the whole film. */
     list,
     open,
     update(): void {
@@ -68,7 +68,7 @@ export function verdictView(page: PageView, shownRevision: number | null) {
           return element(
             ...(['li', { class: verdict }] as const),
             element('b', { dir: 'auto' }, name),
-            ` ${decided[verdict]}`,
+            ` ${verdictTexts[verdict]}`,
             isEarlier ? element('span', { class: 'tag' }, ' An earlier version') : null,
           );
         }),

@@ -18,11 +18,11 @@ interface MessageTeamProps {
 export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProps) {
   const utils = trpc.useUtils();
   const refetchMessages = useCallback(() => void utils.support.own.invalidate(), [utils]);
-  // once opened it stays mounted, which keeps what was typed
-  const [known, setKnown] = useState(opened);
-  if (opened && !known) setKnown(true);
+  // stays mounted after the first opening, to keep what was typed
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
   return (
-    known && (
+    wasOpened && (
       <Dialog
         opened={opened}
         onClose={onClose}

@@ -14,12 +14,12 @@ interface ConfirmLoginProps {
   onDone: () => void;
 }
 
-/** Shows who wants to log in on a command line, to confirm or ignore. */
+/** Shows the details of a command line's login, to confirm or ignore it. */
 export function ConfirmLogin({ code, onDone }: ConfirmLoginProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const login = trpc.tokens.findLogin.useQuery(
     { code },
-    // asked once: each wrong code counts as a guess
+    // requested only once, since each request with a wrong code counts as a guess
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, networkMode: 'always', enabled: !isConfirmed },
   );
   return (

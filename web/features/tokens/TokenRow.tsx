@@ -15,7 +15,7 @@ interface TokenRowProps {
 /** A token with its rights, its end and its last use. Revoking it asks for confirmation in the row. */
 export function TokenRow({ token, onRevoked }: TokenRowProps) {
   const { id, name, last4 } = token;
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const utils = trpc.useUtils();
@@ -24,15 +24,15 @@ export function TokenRow({ token, onRevoked }: TokenRowProps) {
     networkMode: 'always',
     onSuccess() {
       showToast({ title: 'Token Revoked', description: `The token …${last4} no longer works.` });
-      utils.tokens.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
+      utils.tokens.list.setData(undefined, (before) => before?.filter((row) => row.id !== id));
       onRevoked();
     },
     onSettled: () => void utils.tokens.list.invalidate(),
   });
   const { facts, use } = tokenFacts(token);
 
-  function keep() {
-    setAsks(false);
+  function cancel() {
+    setConfirming(false);
     button.current?.focus();
   }
 
@@ -51,24 +51,24 @@ export function TokenRow({ token, onRevoked }: TokenRowProps) {
           variant="default"
           size="xs"
           c="var(--danger)"
-          aria-expanded={asks}
+          aria-expanded={confirming}
           aria-describedby={heading}
           onClick={() => {
             revoke.reset();
-            setAsks(!asks);
+            setConfirming(!confirming);
           }}
         >
           Revoke
         </Button>
       </div>
-      {asks && (
+      {confirming && (
         <InlineQuestion
           text="Revoke this token? What uses it stops working at once, and you cannot undo this."
           yes="Revoke this token"
           no="Keep it"
           danger
           call={{ ...revoke, run: () => revoke.mutate({ id }) }}
-          onKeep={keep}
+          onKeep={cancel}
         />
       )}
     </li>

@@ -85,7 +85,7 @@ export function Tokens({ isAdmin, code, onCodeDone }: TokensProps) {
 }
 
 function RevokeAll({ count, onRevoked }: { count: number; onRevoked: () => void }) {
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const utils = trpc.useUtils();
   const revoke = trpc.tokens.revokeAll.useMutation({
@@ -99,8 +99,8 @@ function RevokeAll({ count, onRevoked }: { count: number; onRevoked: () => void 
     onSettled: () => void utils.tokens.list.invalidate(),
   });
 
-  function keep() {
-    setAsks(false);
+  function cancel() {
+    setConfirming(false);
     button.current?.focus();
   }
 
@@ -111,22 +111,22 @@ function RevokeAll({ count, onRevoked }: { count: number; onRevoked: () => void 
         variant="default"
         size="xs"
         c="var(--danger)"
-        aria-expanded={asks}
+        aria-expanded={confirming}
         onClick={() => {
           revoke.reset();
-          setAsks(!asks);
+          setConfirming(!confirming);
         }}
       >
         Revoke all
       </Button>
-      {asks && (
+      {confirming && (
         <InlineQuestion
           text={`Revoke all ${count} tokens? Everything that uses them stops working at once, and you cannot undo this.`}
           yes="Revoke all tokens"
           no="Keep them"
           danger
           call={{ ...revoke, run: () => revoke.mutate() }}
-          onKeep={keep}
+          onKeep={cancel}
         />
       )}
     </div>

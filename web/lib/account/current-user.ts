@@ -22,7 +22,7 @@ export function rememberSessionOwner(client: QueryClient): void {
   };
 }
 
-/** When the session that last claimed the demo's text was fetched. */
+/** When the session for which the demo's text was last claimed was fetched. */
 let claimedAt = 0;
 
 /**

@@ -4,7 +4,7 @@
  */
 export const ownerKey = 'promptreel.owner';
 
-/** @returns the id of an account, or null */
+/** @returns the account's id, or null */
 export function rememberedOwner(): string | null {
   try {
     return localStorage.getItem(ownerKey);
@@ -13,7 +13,7 @@ export function rememberedOwner(): string | null {
   }
 }
 
-/** @param id of the signed-in account; null when signed out */
+/** @param id the id of the signed-in account; null when signed out */
 export function rememberOwner(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(ownerKey);

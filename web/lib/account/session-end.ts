@@ -10,7 +10,7 @@ export interface Remedy {
   run: () => void;
 }
 
-/** A link to log in and come back, if a call failed because the session ended; else null. */
+/** An action that leads to the login and back, if a call failed because the session ended; else null. */
 export function logInRemedy(error: unknown): Remedy | null {
   if (refusal(error)?.status !== 401) return null;
   // a full page load: this page saves its draft first, and nothing of the session stays in memory

@@ -1,34 +1,34 @@
 import type { Note } from '../../../src/domain/review/notes.ts';
 
-/** How often to ask for the notes while no events arrive. */
-const askEveryMs = 15_000;
+/** How often the notes are requested while the stream is down. */
+const pollMs = 15_000;
 
 interface Handlers {
-  /** A note is new or has changed. */
+  /** Called with a new or changed note. */
   onNote: (note: Note) => void;
   onRemoved: (id: string) => void;
-  /** List the notes again: at each connection, and when changes may have been missed. */
+  /** Called to list the notes again: on each connection, and when changes may have been missed. */
   onList: () => void;
 }
 
 /**
- * Follows the changes of notes by server-sent events, and asks for the list from time to time while the stream is down.
- * Stops while the page is hidden, since each open stream takes one of the browser's few connections.
- * @returns stops following
+ * Follows changes of notes by server-sent events, and polls while the stream is down. Pauses while the page is hidden,
+ * since each open stream takes one of the browser's few connections.
+ * @returns a function that stops following
  */
 export function followNotes(address: string, { onNote, onRemoved, onList }: Handlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function startAsking() {
+  function startPolling() {
     timer ??= setInterval(() => {
       onList();
-      // the browser itself reconnects only after a lost connection, not after an error of the server
+      // the browser reconnects by itself after a lost connection, but not after a server error
       if (source?.readyState === EventSource.CLOSED) connect();
-    }, askEveryMs);
+    }, pollMs);
   }
 
-  function stopAsking() {
+  function stopPolling() {
     clearInterval(timer);
     timer = undefined;
   }
@@ -37,10 +37,10 @@ export function followNotes(address: string, { onNote, onRemoved, onList }: Hand
     source?.close();
     source = new EventSource(address);
     source.addEventListener('open', () => {
-      stopAsking();
+      stopPolling();
       onList();
     });
-    source.addEventListener('error', startAsking);
+    source.addEventListener('error', startPolling);
     source.addEventListener('note', ({ data }) => onNote(JSON.parse(data)));
     source.addEventListener('removed', ({ data }) => onRemoved(JSON.parse(data)));
     source.addEventListener('reset', onList);
@@ -54,7 +54,7 @@ export function followNotes(address: string, { onNote, onRemoved, onList }: Hand
   function disconnect() {
     source?.close();
     source = null;
-    stopAsking();
+    stopPolling();
   }
 
   onVisibility();

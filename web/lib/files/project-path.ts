@@ -4,9 +4,9 @@ export function projectPath(id: string): string {
 }
 
 /** History state that opens the editor with its share dialog. */
-export const sharing = { dialog: 'share' } as const;
+export const shareDialogState = { dialog: 'share' } as const;
 
-/** Whether a history entry asks for the share dialog. */
-export function asksToShare(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === sharing.dialog;
+/** Whether a history state opens the share dialog. */
+export function opensShareDialog(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'dialog' in state && state.dialog === shareDialogState.dialog;
 }

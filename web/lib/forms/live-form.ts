@@ -1,6 +1,6 @@
 import { type FormAnswer, type FormPath, forms } from '../../../src/domain/site/forms.ts';
 import { claimBrowserData, redirectSignedIn } from '../account/after-login.ts';
-import { keepToast } from '../toast/kept-toast.ts';
+import { storeToast } from '../toast/stored-toast.ts';
 import type { ToastMessage } from '../toast/toast-message.ts';
 import { showPasswords } from './show-passwords.ts';
 
@@ -23,8 +23,8 @@ const loginPaths: readonly FormPath[] = ['/login', '/register', '/get-started', 
  * @returns a function that stops it
  */
 export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveFormOptions): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   // `data-form` is always a `FormPath`
   const path = page.dataset.form as FormPath;
   const copy = forms[path];
@@ -36,7 +36,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
   showPasswords(page, signal);
   readToken();
   if (loginPaths.includes(path)) redirectSignedIn(path, signal);
-  return () => leaving.abort();
+  return () => stopping.abort();
 
   function startForm(form: HTMLFormElement): void {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -45,7 +45,7 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     let busy = false;
     const setBusy = (value: boolean) => {
       busy = value;
-      for (const input of fieldsOf(form)) input.readOnly = busy;
+      for (const input of visibleInputs(form)) input.readOnly = busy;
       if (!button) return;
       button.textContent = busy ? copy.busy : label;
       // `aria-disabled` instead of `disabled`, which would take the focus away
@@ -63,19 +63,19 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
       setBusy(true);
       setStatus('sending', copy.busy);
       showProblem(form, null);
-      const least = copy.minMs ? new Promise((resolve) => setTimeout(resolve, copy.minMs)) : undefined;
-      const [answer] = await Promise.all([post(path, data), least]);
-      if (answer?.ok && answer.location !== undefined) return leave({ ...answer, location: answer.location });
+      const minWait = copy.minMs ? new Promise((resolve) => setTimeout(resolve, copy.minMs)) : undefined;
+      const [answer] = await Promise.all([post(path, data), minWait]);
+      if (answer?.ok && answer.location !== undefined) return goTo({ ...answer, location: answer.location });
       setBusy(false);
       setStatus('idle', '');
       if (!answer?.ok) return fail(form, answer);
       const { step, toast } = answer;
       if (step) showStep(step, data);
       else {
-        for (const input of fieldsOf(form)) if (input.dataset.keep === undefined) input.value = '';
+        for (const input of visibleInputs(form)) if (input.dataset.keep === undefined) input.value = '';
         if (toast) setStatus('sent', `${toast.title}. ${toast.description}`);
       }
-      if (toast) await trySay(toast);
+      if (toast) await tryToast(toast);
       onDone?.();
     }
     form.addEventListener(
@@ -93,10 +93,10 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
     if (button) button.disabled = false;
   }
 
-  /** Continues with a full page load, so that no other user's data stays in memory. */
-  function leave({ location: to, owner, toast }: { location: string; owner?: string; toast?: ToastMessage }): void {
+  /** Leaves the page with a full page load, so that no other user's data stays in memory. */
+  function goTo({ location: to, owner, toast }: { location: string; owner?: string; toast?: ToastMessage }): void {
     const next = owner === undefined ? to : claimBrowserData(owner, path, to);
-    if (toast) keepToast(toast);
+    if (toast) storeToast(toast);
     // the fragment contains a used token, which must not stay in the history
     if (location.hash) location.replace(next);
     else location.assign(next);
@@ -111,17 +111,17 @@ export function startLiveForm(page: HTMLElement, { showToast, onDone }: LiveForm
       const { reason, field, loggedOut } = answer;
       if (loggedOut) void import('../account/forget-owner.ts').then(({ forgetOwner }) => forgetOwner(loggedOut));
       if (reason && find(`[data-step="${reason}"]`)) return showStep(reason, undefined, message);
-      const input = fieldsOf(form).find(({ name }) => name === field);
+      const input = visibleInputs(form).find(({ name }) => name === field);
       if (input) input.ariaInvalid = 'true';
       input?.focus();
     }
     if (!title) return showProblem(form, { message });
     // screen readers read the toast instead
     showProblem(form, { message: message.replace(/[^.!?]$/, '$&.') }, { announced: false });
-    if (!(await trySay({ title, description: message, tone: 'error' }))) showProblem(form, { title, message });
+    if (!(await tryToast({ title, description: message, tone: 'error' }))) showProblem(form, { title, message });
   }
 
-  async function trySay(message: ToastMessage): Promise<boolean> {
+  async function tryToast(message: ToastMessage): Promise<boolean> {
     try {
       await showToast(message);
       return true;
@@ -182,13 +182,13 @@ async function post(path: FormPath, body: URLSearchParams): Promise<Answer | und
   }
 }
 
-function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+function visibleInputs(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="hidden"]), textarea')];
 }
 
 /** Shows what went wrong below a form's inputs; null clears it. */
 function showProblem(form: HTMLFormElement, problem: Problem | null, { announced = true } = {}): void {
-  if (!problem) for (const input of fieldsOf(form)) input.ariaInvalid = null;
+  if (!problem) for (const input of visibleInputs(form)) input.ariaInvalid = null;
   const element = form.querySelector<HTMLElement>('[data-problem]');
   if (!element) return;
   element.hidden = problem === null;

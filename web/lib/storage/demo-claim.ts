@@ -35,9 +35,9 @@ export function waitingDemo(): { draft: string; id: string } | null {
  * @param owner the account, freshly confirmed by the server
  */
 export function claimDemo(owner: string): void {
-  const waiting = waitingDemo();
-  if (!waiting) return;
+  const demo = waitingDemo();
+  if (!demo) return;
   // removed before it is written again, since storage may not have room for two copies
   removeItem(waitingDemoKey);
-  if (!writeItem(claimedPrefix(owner) + waiting.id, waiting.draft)) writeItem(waitingDemoKey, waiting.draft);
+  if (!writeItem(claimedPrefix(owner) + demo.id, demo.draft)) writeItem(waitingDemoKey, demo.draft);
 }

@@ -1,4 +1,4 @@
-/** Returns null where storage is forbidden; `localStorage` itself would throw. */
+/** Reads an item. Returns null where storage is blocked, since `localStorage` itself would throw. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,6 +21,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // where storage is forbidden nothing was stored
+    // where storage is blocked, nothing was stored
   }
 }

@@ -23,7 +23,7 @@ function draftKeysIn(owner: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key === first || key.startsWith(`${first}.`));
   } catch {
-    return []; // where storage is forbidden nothing was stored
+    return []; // where storage is blocked, nothing was stored
   }
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keepToast, popKeptToast } from './kept-toast.ts';
+import { popStoredToast, storeToast } from './stored-toast.ts';
 import type { ToastMessage, ToastTopic } from './toast-message.ts';
 
 interface ToastState {
@@ -34,11 +34,11 @@ export function persistToast(): void {
   const { current } = useToast.getState();
   if (!current) return;
   const { id: _, ...message } = current;
-  keepToast(message);
+  storeToast(message);
 }
 
 /** Shows the toast that the previous page persisted. */
 export function restoreToast(): void {
-  const message = popKeptToast();
+  const message = popStoredToast();
   if (message) showToast(message);
 }

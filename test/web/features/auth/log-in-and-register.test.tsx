@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { LoginForm } from '../../../../web/features/auth/LoginForm.tsx';
 import { startLiveForm } from '../../../../web/lib/forms/live-form.ts';
-import { popKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
+import { popStoredToast } from '../../../../web/lib/toast/stored-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { endSession, onCall, register, unreachable } from '../../open-app.tsx';
@@ -50,7 +50,7 @@ test('a taken address is rejected with a reason, and another one redirects, neve
   await waitFor(() => expect(left).toEqual(['/app']));
   // the next page shows it
   dispatchEvent(new PageTransitionEvent('pageshow'));
-  expect(popKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
+  expect(popStoredToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
 });
 
 test('a failed login shows its error until it succeeds, keeps the address, and then redirects', async () => {
@@ -73,7 +73,7 @@ test('a failed login shows its error until it succeeds, keeps the address, and t
   press('Sign In');
   await waitFor(() => expect(left).toEqual(['/app/projects']));
   dispatchEvent(new PageTransitionEvent('pageshow'));
-  expect(popKeptToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
+  expect(popStoredToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
 });
 
 test('a login never redirects to another site, whether or not the user is already logged in', async () => {

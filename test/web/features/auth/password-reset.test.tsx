@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { popKeptToast } from '../../../../web/lib/toast/kept-toast.ts';
+import { popStoredToast } from '../../../../web/lib/toast/stored-toast.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { onCall } from '../../open-app.tsx';
@@ -86,5 +86,5 @@ test('a new password leads to the login, without the used link in the history', 
   press('Set password');
   await waitFor(() => expect(left).toEqual(['/login']));
   dispatchEvent(new PageTransitionEvent('pageshow'));
-  expect(popKeptToast()).toMatchObject({ title: 'Password Changed' });
+  expect(popStoredToast()).toMatchObject({ title: 'Password Changed' });
 });

@@ -84,7 +84,7 @@ test('lists projects, last changed first, with length, target and a title even w
   expect(await violations({ daily: true })).toEqual([]);
 });
 
-test('a search runs on the server and stays in the URL; a list that failed says why, and is asked for again', async () => {
+test('a search runs on the server and stays in the URL; a failed list says why, and can be retried', async () => {
   await newOwner([{ title: 'Harbor' }, { title: 'Night train' }]);
   const reconnect = onCall('projects.list', unreachable);
   openPath('/app/projects');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { timeElement, updateAges } from '../../../../web/features/review/note-time.ts';
 
-test('a time reads as its age, and as a date from a day on', () => {
+test('a time is shown as its age, and after a day as its date', () => {
   vi.useFakeTimers();
   vi.setSystemTime('2026-11-26T12:00:00');
   const time = timeElement(new Date('2026-11-26T11:59:30').toISOString());

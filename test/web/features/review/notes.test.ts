@@ -94,7 +94,7 @@ test('shows notes with answers, moments, quotes and earlier texts', async () => 
   expect(document.querySelector('.entry time')?.textContent).toBe('Jan 1, 1970');
 });
 
-test('notes on the earlier version are listed by scene, to read only', async () => {
+test('notes on the earlier version are listed by scene, read-only', async () => {
   const asked = noteWith({ sceneId: 's2', text: 'Warmer' });
   const earlier = [
     asked,
@@ -160,7 +160,7 @@ test('a reviewer changes, settles and deletes own notes', async () => {
   ]);
 });
 
-test('verdicts stand at the top, each with the version it was about', async () => {
+test('verdicts are shown at the top, with the version that they are about', async () => {
   const earlier = noteWith({ verdict: 'changes', text: 'Shorter', name: 'Bea', reviewerId: 'bea', revision: 2 });
   const approval = ownNote({ verdict: 'approved', text: '', revision: 4 });
   const { sent } = await open({ review: { notes: [earlier] }, answer: () => ({ note: approval, secret }) });

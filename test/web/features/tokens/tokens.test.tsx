@@ -56,7 +56,7 @@ test('a token is created, shown once to copy, and listed', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('tokens are revoked one by one and all at once, each after a question', async () => {
+test('tokens are revoked one by one or all at once, after a confirmation', async () => {
   await register();
   for (const name of ['One', 'Two', 'Three']) await call('POST', '/api/tokens', { ...input, name });
   openPath('/account/tokens');
@@ -109,7 +109,7 @@ test('a login from another network is pointed out, and an ignored one leaves the
   expect(await call('POST', '/api/tokens/logins/collect', { secret })).toEqual({ status: 'waiting' });
 });
 
-test('a wrong code is said to be wrong', async () => {
+test('a wrong code is reported', async () => {
   await openTokens('/account/tokens?code=BBBB-BBBB');
   await screen.findByText(/^This code is wrong, has expired or was used\./);
   expect(screen.queryByRole('button', { name: 'Confirm login' })).toBeNull();

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-test('a plan that is known only after the dialog is open still makes it the offer', async () => {
+test('a plan that arrives only after the dialog has opened still turns the form into the offer', async () => {
   let answer = (_: Response) => {};
   server.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockImplementation(async () => plan(false));
   await open('/app', <Dialog />);
@@ -40,7 +40,7 @@ function Known() {
   return <Page />;
 }
 
-test('an offer asks for the plan again, and gives way to the form if it was granted meanwhile', async () => {
+test('opening the dialog refetches the plan, and shows the form if one was granted meanwhile', async () => {
   server.mockImplementationOnce(async () => plan(false)).mockImplementation(async () => plan(true));
   await open('/app', <Known />);
   expect(inputsOf('billing.plan')).toHaveLength(1);

@@ -41,7 +41,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('changes are passed on, and the notes are listed at each connection', async () => {
+test('passes changes on, and lists the notes on each connection', async () => {
   const { connections, onNote, onRemoved, onList, listsAfter } = follow();
   expect(connections.map(({ url }) => url)).toEqual(['/events']);
   connections[0]?.send('open');
@@ -56,7 +56,7 @@ test('changes are passed on, and the notes are listed at each connection', async
   expect(await listsAfter(60_000)).toBe(0);
 });
 
-test('without a connection, notes are asked for every 15 seconds until there is one', async () => {
+test('without a connection, lists the notes every 15 seconds until there is one', async () => {
   const { connections, listsAfter } = follow();
   connections[0]?.send('error');
   expect(await listsAfter(45_000)).toBe(3);
@@ -66,7 +66,7 @@ test('without a connection, notes are asked for every 15 seconds until there is 
   expect(connections).toHaveLength(1);
 });
 
-test('a connection that the server refused is tried again', async () => {
+test('reconnects after the server refused a connection', async () => {
   const { connections, listsAfter } = follow();
   connections[0]?.close();
   connections[0]?.send('error');
@@ -76,7 +76,7 @@ test('a connection that the server refused is tried again', async () => {
   expect(await listsAfter(45_000)).toBe(0);
 });
 
-test('a hidden page neither listens nor asks', async () => {
+test('a hidden page neither listens nor polls', async () => {
   const { connections, listsAfter, stop } = follow();
   connections[0]?.send('error');
   setHidden(true);

@@ -23,7 +23,7 @@ test('the export of a film with pictures says that its file has none', () => {
   });
 });
 
-test('one without pictures is saved without a message', () => {
+test('a film without pictures is exported without a message', () => {
   downloadProject({ ...project, scenes: [{ ...emptyScene('a', 5), status: 'chosen' }] });
   expect(download).toHaveBeenCalledOnce();
   expect(useToast.getState().current).toBeNull();

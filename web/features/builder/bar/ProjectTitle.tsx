@@ -33,7 +33,7 @@ export function ProjectTitle() {
         size={24}
         aria-label="Generate title"
         className={classes.generate}
-        // without a `target`, so that typing afterwards is a separate undo step
+        // without a merge key, so that typing afterwards is a separate undo step
         onClick={() => apply((project) => ({ ...project, projectTitle: randomTitle(Math.random) }))}
       >
         <IconDice5 size={16} stroke={1.5} aria-hidden />

@@ -18,8 +18,8 @@ interface PaletteRowProps {
 /** A palette row: the entry's name, its matching text and its shortcut, with matches marked. */
 export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteRowProps) {
   const { name, texts, icon: Icon, shortcut, detail } = entry;
-  const film = texts[text];
-  const aside = detail?.(text);
+  const shownText = texts[text];
+  const label = detail?.(text);
   return (
     <Spotlight.Action
       className={classes.row}
@@ -33,15 +33,15 @@ export function PaletteRow({ id, entry, text, query, selected, onRun }: PaletteR
       renderRoot={(props) => <button {...props} id={id} data-selected={selected || undefined} />}
     >
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={`cut ${classes.name}`} data-beside={film ? true : undefined}>
+      <span className={`cut ${classes.name}`} data-beside={shownText ? true : undefined}>
         <Marked parts={markWords(name, query)} />
       </span>
-      {film && (
+      {shownText && (
         <span className={`cut ${classes.film}`}>
-          <Marked parts={cutSnippet(film, query)} />
+          <Marked parts={cutSnippet(shownText, query)} />
         </span>
       )}
-      {aside && <small className={classes.aside}>{aside}</small>}
+      {label && <small className={classes.aside}>{label}</small>}
       {shortcut && (
         <span className={classes.aside}>
           <Keys shortcut={shortcut} />

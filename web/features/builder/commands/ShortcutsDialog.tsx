@@ -14,9 +14,9 @@ export function ShortcutsDialog({ opened, onClose }: DialogProps) {
           <section key={title}>
             <h3 className="caps">{title}</h3>
             <dl>
-              {rows.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
+              {rows.map(({ keys, action }) => (
+                <div key={action}>
+                  <dt>{action}</dt>
                   <dd>
                     {keys.map((names, index) => (
                       <Fragment key={names.join()}>

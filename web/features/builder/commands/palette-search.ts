@@ -4,8 +4,8 @@ export interface Entry {
   texts: readonly string[];
 }
 
-export interface Hit<One extends Entry> {
-  entry: One;
+export interface Hit<Item extends Entry> {
+  entry: Item;
   /** The index of the text to show next to the name; -1 if all texts are blank. */
   text: number;
 }
@@ -42,13 +42,13 @@ function folded(entry: Entry): Entry {
  * come first if every query word starts a word of the name, then entries with all query words in the name, then the
  * rest.
  */
-export function searchEntries<One extends Entry>(
-  entries: readonly One[],
+export function searchEntries<Item extends Entry>(
+  entries: readonly Item[],
   query: string,
   limit = Number.POSITIVE_INFINITY,
-): Hit<One>[] {
+): Hit<Item>[] {
   const words = wordsIn(query);
-  const ranks: Hit<One>[][] = [[], [], []];
+  const ranks: Hit<Item>[][] = [[], [], []];
   for (const entry of entries) {
     const { name, texts } = folded(entry);
     const missing = words.filter((word) => !name.includes(word));

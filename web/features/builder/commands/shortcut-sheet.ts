@@ -6,7 +6,7 @@ interface SheetRow {
    * Key combinations, each a list of keys to press together. A row with several lists related keys, such as ↑ and ↓.
    */
   keys: readonly (readonly string[])[];
-  does: string;
+  action: string;
 }
 
 interface SheetSection {
@@ -26,75 +26,75 @@ const otherSections: readonly SheetSection[] = [
   {
     title: 'In a field',
     rows: [
-      { keys: [['/']], does: 'Open presets, in an empty field. Press twice to type a slash' },
-      { keys: [key({ key: 'enter', alt: true })], does: 'Open a menu with Help, Generate and Presets' },
-      { keys: [['@']], does: 'Mention somebody or something from the cast' },
-      { keys: [['Esc']], does: 'Stop the AI' },
+      { keys: [['/']], action: 'Open presets, in an empty field. Press twice to type a slash' },
+      { keys: [key({ key: 'enter', alt: true })], action: 'Open a menu with Help, Generate and Presets' },
+      { keys: [['@']], action: 'Mention somebody or something from the cast' },
+      { keys: [['Esc']], action: 'Stop the AI' },
     ],
   },
   {
     title: 'On a scene’s row',
     rows: [
-      { keys: [up, down], does: 'Previous or next scene' },
+      { keys: [up, down], action: 'Previous or next scene' },
       {
         keys: [
           [...shift, ...up],
           [...shift, ...down],
         ],
-        does: 'Extend the selection',
+        action: 'Extend the selection',
       },
-      { keys: [left, right], does: 'Fold or unfold' },
-      { keys: [[...mod, 'Click']], does: 'Add to the selection, or remove from it' },
-      { keys: [[...shift, 'Click']], does: 'Select up to here' },
-      { keys: [['Esc']], does: 'Clear the selection' },
+      { keys: [left, right], action: 'Fold or unfold' },
+      { keys: [[...mod, 'Click']], action: 'Add to the selection, or remove from it' },
+      { keys: [[...shift, 'Click']], action: 'Select up to here' },
+      { keys: [['Esc']], action: 'Clear the selection' },
     ],
   },
   {
     title: 'On a scene’s grip',
     rows: [
-      { keys: [['Space']], does: 'Pick up, or put down' },
-      { keys: [up, down], does: 'Move' },
-      { keys: [['Esc']], does: 'Cancel' },
+      { keys: [['Space']], action: 'Pick up, or put down' },
+      { keys: [up, down], action: 'Move' },
+      { keys: [['Esc']], action: 'Cancel' },
     ],
   },
   {
     title: 'On an edge of the timeline',
     rows: [
-      { keys: [left, right], does: '0.1 s shorter or longer' },
+      { keys: [left, right], action: '0.1 s shorter or longer' },
       {
         keys: [
           [...shift, ...left],
           [...shift, ...right],
         ],
-        does: 'Snap to whole seconds',
+        action: 'Snap to whole seconds',
       },
-      { keys: [up, down], does: 'Previous or next edge' },
-      { keys: [['Enter']], does: 'Go to the scene' },
-      { keys: [[...shift, 'Drag']], does: 'Drag in whole seconds' },
+      { keys: [up, down], action: 'Previous or next edge' },
+      { keys: [['Enter']], action: 'Go to the scene' },
+      { keys: [[...shift, 'Drag']], action: 'Drag in whole seconds' },
     ],
   },
   {
     title: 'On a phrase of the prompt',
     rows: [
-      { keys: [up, down], does: 'Previous or next phrase' },
-      { keys: [['Enter']], does: 'Go to its field' },
+      { keys: [up, down], action: 'Previous or next phrase' },
+      { keys: [['Enter']], action: 'Go to its field' },
     ],
   },
   {
     title: 'In find and replace',
     rows: [
-      { keys: [['Enter'], [...shift, 'Enter']], does: 'Next or previous match' },
-      { keys: [[...mod, 'Enter']], does: 'Replace all' },
-      { keys: [[...mod, 'F']], does: 'Open the browser’s search' },
-      { keys: [['Esc']], does: 'Close and stay at the match' },
+      { keys: [['Enter'], [...shift, 'Enter']], action: 'Next or previous match' },
+      { keys: [[...mod, 'Enter']], action: 'Replace all' },
+      { keys: [[...mod, 'F']], action: 'Open the browser’s search' },
+      { keys: [['Esc']], action: 'Close and stay at the match' },
     ],
   },
   {
     title: 'In the presets',
     rows: [
-      { keys: [up, down], does: 'Try on' },
-      { keys: [['Enter']], does: 'Use' },
-      { keys: [['Esc']], does: 'Cancel' },
+      { keys: [up, down], action: 'Try on' },
+      { keys: [['Enter']], action: 'Use' },
+      { keys: [['Esc']], action: 'Cancel' },
     ],
   },
 ];
@@ -102,7 +102,7 @@ const otherSections: readonly SheetSection[] = [
 /** All keys of the editor, starting with the commands' shortcuts. */
 export function shortcutSheet(): SheetSection[] {
   const rows = allCommands().flatMap(({ shortcut, hidden, label }) =>
-    shortcut && !hidden ? [{ keys: [key(shortcut)], does: label('the current scene') }] : [],
+    shortcut && !hidden ? [{ keys: [key(shortcut)], action: label('the current scene') }] : [],
   );
   return [{ title: 'Commands', rows }, ...otherSections];
 }

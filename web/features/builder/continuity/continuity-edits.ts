@@ -65,10 +65,10 @@ export function removeFromCast(index: number): void {
   if (!entry) return;
   const count = scenesUsing(cast, index).length;
   apply((now) => removeEntry(now, index));
-  const left = `${countScenes(count)} still ${count === 1 ? 'mentions' : 'mention'} it.`;
+  const remainingNote = `${countScenes(count)} still ${count === 1 ? 'mentions' : 'mention'} it.`;
   showUndoToast({
     title: 'Removed From the Cast',
-    description: `Removed @${entry.name}.${count > 0 ? ` ${left}` : ''}`,
+    description: `Removed @${entry.name}.${count > 0 ? ` ${remainingNote}` : ''}`,
   });
 }
 

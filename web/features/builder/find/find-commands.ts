@@ -104,9 +104,9 @@ export function changeFind(change: Partial<FindQuery>): void {
 }
 
 /** Goes to the next (1) or the previous (-1) match, wrapping around. */
-export function goToMatch(by: 1 | -1): void {
+export function goToMatch(step: 1 | -1): void {
   const { matches, current, start } = useFind.getState();
-  const next = (current + by + matches.length) % matches.length;
+  const next = (current + step + matches.length) % matches.length;
   if (matches.length > 0) useFind.setState({ current: next, start: matches[next] ?? start });
   showMatch();
 }
@@ -121,7 +121,7 @@ export function showMatch(): void {
   }
   if (!isSceneMatch(match)) {
     flushSync(() => showContinuityMatch(match));
-    follow(matchPosition(match));
+    reveal(matchPosition(match));
     return;
   }
   const { sceneId, field } = match;
@@ -139,11 +139,11 @@ export function showMatch(): void {
     setCurrentScene(sceneId);
   });
   sceneInput(sceneId, field)?.scrollIntoView({ block: 'nearest' });
-  follow({ sceneId, field, caret: match.from });
+  reveal({ sceneId, field, caret: match.from });
 }
 
 /** Scrolls the preview to the current match and announces it, for example as "2 of 5". */
-function follow(position: TextPosition): void {
+function reveal(position: TextPosition): void {
   const { matches, current } = useFind.getState();
   setCaret(position);
   useCaret.setState({ revealed: { position, before: `${current + 1} of ${matches.length}`, scrolls: true } });
@@ -190,8 +190,8 @@ export function replaceAll(): void {
 /** For example `12 scenes`, or `1 scene and 2 texts of look and cast`. */
 function describeCounts(scenes: number, entries: number): string {
   const inScenes = scenes > 0 || entries === 0 ? [countScenes(scenes)] : [];
-  const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
-  return [...inScenes, ...above].join(' and ');
+  const inContinuity = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
+  return [...inScenes, ...inContinuity].join(' and ');
 }
 
 function tooLongMessage(count: number, matches: readonly FindMatch[]): string {

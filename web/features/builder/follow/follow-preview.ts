@@ -143,8 +143,8 @@ class Follower {
 
 /** Announces the position that a command went to, and shows it in the preview if the command asks for that. */
 function onRevealed(last: Revealed): void {
-  if ('durationOf' in last) {
-    announce(describeDuration(last.durationOf));
+  if ('durationSceneId' in last) {
+    announce(describeDuration(last.durationSceneId));
     return;
   }
   const description = describePosition(last.position);

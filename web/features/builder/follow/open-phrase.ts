@@ -15,25 +15,25 @@ const doubleClickMs = 300;
 /** Makes phrases in the preview links to their fields, by click or by keys on a focused phrase. */
 export function usePhraseLinks(): void {
   useEffect(() => {
-    let pressed = { x: 0, y: 0, byMouse: false };
-    let waiting = 0;
+    let press = { x: 0, y: 0, byMouse: false };
+    let clickTimer = 0;
     const onPress = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-      pressed = { x, y, byMouse: pointerType === 'mouse' };
+      press = { x, y, byMouse: pointerType === 'mouse' };
     };
     const onClick = (event: MouseEvent) => {
-      clearTimeout(waiting);
-      const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
+      clearTimeout(clickTimer);
+      const moved = Math.hypot(event.clientX - press.x, event.clientY - press.y);
       if (moved > clickSlack || !phraseAround(event.target)) return;
       // on narrow screens, opening the field hides the preview, so wait in case a second click follows, which selects a
       // word
-      if (pressed.byMouse && !isEditorVisible()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
+      if (press.byMouse && !isEditorVisible()) clickTimer = window.setTimeout(openClicked, doubleClickMs, event);
       else openClicked(event);
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKey);
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(clickTimer);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
@@ -49,10 +49,10 @@ function isEditorVisible(): boolean {
 function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent): void {
   const phrase = phraseAround(target);
   if (!phrase || defaultPrevented || getSelection()?.isCollapsed === false) return;
-  open(phrase, offsetAt(phrase, clientX, clientY));
+  openAt(phrase, offsetAt(phrase, clientX, clientY));
 }
 
-function open(phrase: HTMLElement, offset: number): void {
+function openAt(phrase: HTMLElement, offset: number): void {
   const position = positionIn(phrase, offset);
   if (position) goTo(position);
 }
@@ -114,7 +114,7 @@ function onKey(event: KeyboardEvent): void {
     const { position } = useCaret.getState();
     const isPhraseAtCaret = position && phraseAt(promptPage() ?? phrase, position) === phrase;
     if (isPhraseAtCaret) goTo(position);
-    else open(phrase, 0);
+    else openAt(phrase, 0);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
     step(phrase, key === 'ArrowDown' ? 1 : -1);
   } else return;

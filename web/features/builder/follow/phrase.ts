@@ -40,7 +40,7 @@ export function findPhrase(position: TextPosition): Phrase | null {
   if (!source) return null;
   for (const sceneId of scenesWith(position)) {
     const page = linesAround(sceneId);
-    const phrase = page && phraseOn(page, position, source);
+    const phrase = page && findOnPage(page, position, source);
     if (phrase) return phrase;
   }
   return null;
@@ -64,7 +64,7 @@ function scenesWith(position: TextPosition): string[] {
   return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }
 
-function phraseOn(page: Page, position: TextPosition, source: string): Phrase | null {
+function findOnPage(page: Page, position: TextPosition, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
     parts.flatMap((part, index) => (isFrom(part, position) ? [{ ...part, line, parts, index }] : [])),
   );
@@ -122,8 +122,8 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
 }
 
 /**
- * Describes a position, for example `Scene 11, dialogue, line 42`, or `Scene 11, dialogue, clip 4, line 2` for a prompt of
- * clips.
+ * Describes a position, for example `Scene 11, dialogue, line 42`. If the prompt consists of clips, `Scene 11, dialogue,
+ * clip 4, line 2`.
  */
 export function describePosition(position: TextPosition): string {
   const phrase = findPhrase(position);

@@ -15,13 +15,13 @@ import { NameVersionForm } from './NameVersionForm.tsx';
 import { VersionView } from './VersionView.tsx';
 import { versionLabel } from './version-label.ts';
 
-/** The open project's versions: the list next to the chosen version, or one of the two on a phone. */
+/** The open project's versions: the list next to the chosen version; on a phone, one or the other. */
 export function History() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
   const obstacle = useSaveBlocker('name and restore versions');
   const phone = usePhone();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [named, setNamed] = useState(0);
+  const [namedCount, setNamedCount] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const utils = trpc.useUtils();
   const versions = trpc.projects.versions.useQuery(
@@ -29,28 +29,28 @@ export function History() {
     // offline, show an error instead of waiting
     { enabled: projectId !== undefined, staleTime: 0, gcTime: 0, networkMode: 'always' },
   );
-  const heads = versions.data ?? [];
-  const chosen = heads.find(({ id }) => id === chosenId) ?? (phone ? undefined : heads[0]);
+  const summaries = versions.data ?? [];
+  const chosen = summaries.find(({ id }) => id === chosenId) ?? (phone ? undefined : summaries[0]);
 
-  async function showNamed() {
-    setNamed(named + 1);
-    // a list request in flight may predate the name, and the refetch would reuse it
+  async function refetchAfterNaming() {
+    setNamedCount(namedCount + 1);
+    // a request in flight may predate the new name, and the refetch would reuse it
     await utils.projects.versions.cancel();
     await versions.refetch();
   }
 
   function backToList() {
-    const item = chosen?.id;
+    const itemId = chosen?.id;
     setChosenId(null);
     // once the list has rendered
-    requestAnimationFrame(() => list.current && item && versionItem(list.current, item)?.focus());
+    requestAnimationFrame(() => list.current && itemId && versionItem(list.current, itemId)?.focus());
   }
 
   const view = chosen && projectId !== undefined && (
     <VersionView
       key={chosen.id}
       projectId={projectId}
-      head={chosen}
+      summary={chosen}
       disabled={obstacle !== null}
       onBack={phone ? backToList : undefined}
     />
@@ -66,19 +66,23 @@ export function History() {
         {!(phone && view) && (
           <Stack>
             <NameVersionForm
-              key={named}
-              isNext={named > 0}
-              versions={heads}
+              key={namedCount}
+              isNext={namedCount > 0}
+              versions={summaries}
               disabled={obstacle !== null}
-              onNamed={showNamed}
+              onNamed={refetchAfterNaming}
             />
             {versions.error && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
             {versions.isLoading && <p role="status">Loading the history…</p>}
-            {!versions.isLoading && !versions.error && heads.length === 0 && <NoVersions />}
-            <ul ref={list} aria-label="Versions" className={classes.list} hidden={heads.length === 0}>
-              {heads.map((head) => (
-                <li key={head.id}>
-                  <VersionButton head={head} current={head === chosen} onChoose={() => setChosenId(head.id)} />
+            {!versions.isLoading && !versions.error && summaries.length === 0 && <NoVersions />}
+            <ul ref={list} aria-label="Versions" className={classes.list} hidden={summaries.length === 0}>
+              {summaries.map((summary) => (
+                <li key={summary.id}>
+                  <VersionButton
+                    summary={summary}
+                    current={summary === chosen}
+                    onChoose={() => setChosenId(summary.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -91,15 +95,15 @@ export function History() {
 }
 
 interface VersionButtonProps {
-  head: VersionHead;
+  summary: VersionHead;
   current: boolean;
   onChoose: () => void;
 }
 
-function VersionButton({ head, current, onChoose }: VersionButtonProps) {
-  const { title, detail } = versionLabel(head);
+function VersionButton({ summary, current, onChoose }: VersionButtonProps) {
+  const { title, detail } = versionLabel(summary);
   return (
-    <UnstyledButton data-version={head.id} aria-current={current} className={classes.version} onClick={onChoose}>
+    <UnstyledButton data-version={summary.id} aria-current={current} className={classes.version} onClick={onChoose}>
       <span className={classes.name}>{title}</span>
       <span className={classes.detail}>{detail}</span>
     </UnstyledButton>

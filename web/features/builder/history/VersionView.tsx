@@ -21,7 +21,7 @@ import { versionLabel } from './version-label.ts';
 
 interface VersionViewProps {
   projectId: string;
-  head: VersionHead;
+  summary: VersionHead;
   /** Whether restoring is blocked; the dialog says why. */
   disabled: boolean;
   /** Goes back to the list, on a phone. */
@@ -29,11 +29,11 @@ interface VersionViewProps {
 }
 
 /** Compares a version with the current project, and restores it. */
-export function VersionView({ projectId, head, disabled, onBack }: VersionViewProps) {
+export function VersionView({ projectId, summary, disabled, onBack }: VersionViewProps) {
   const heading = useId();
-  const { title, detail } = versionLabel(head);
+  const { title, detail } = versionLabel(summary);
   const version = trpc.projects.version.useQuery(
-    { id: projectId, version: head.id },
+    { id: projectId, version: summary.id },
     // offline, show an error instead of waiting
     { networkMode: 'always' },
   );
@@ -58,22 +58,22 @@ export function VersionView({ projectId, head, disabled, onBack }: VersionViewPr
       <p className={classes.detail}>{detail}</p>
       {version.isPending && <p role="status">Loading this version…</p>}
       {version.error && <LoadFailure error={version.error} onRetry={() => version.refetch()} />}
-      {version.data && <ReadVersion head={head} body={version.data.project} disabled={disabled} />}
+      {version.data && <VersionContent summary={summary} body={version.data.project} disabled={disabled} />}
     </section>
   );
 }
 
-function ReadVersion({ head, body, disabled }: { head: VersionHead; body: object; disabled: boolean }) {
+function VersionContent({ summary, body, disabled }: { summary: VersionHead; body: object; disabled: boolean }) {
   const read = readProject(body);
-  if ('project' in read) return <Restorable head={head} project={read.project} disabled={disabled} />;
+  if ('project' in read) return <Restorable summary={summary} project={read.project} disabled={disabled} />;
   const reason =
     'newer' in read ? `A newer version of ${product.name} has saved it. Compare and restore it there.` : read.problem;
   return <p role="alert">This version cannot be opened. {reason}</p>;
 }
 
-function Restorable({ head, project, disabled }: { head: VersionHead; project: Project; disabled: boolean }) {
+function Restorable({ summary, project, disabled }: { summary: VersionHead; project: Project; disabled: boolean }) {
   const current = useBuilder((state) => state.project);
-  const { restore, busy, failure } = useRestore(head);
+  const { restore, busy, failure } = useRestore(summary);
   return (
     <>
       {!sameProject(project, current) && (
@@ -83,7 +83,7 @@ function Restorable({ head, project, disabled }: { head: VersionHead; project: P
       )}
       {failure !== null && (
         <p role="alert" className={dialogs.problem}>
-          <FailureText error={failure} {...(isAnswered(failure) && { safe: 'Your project is unchanged.' })} />
+          <FailureText error={failure} {...(isRefused(failure) && { safe: 'Your project is unchanged.' })} />
         </p>
       )}
       <ProjectComparison
@@ -95,10 +95,10 @@ function Restorable({ head, project, disabled }: { head: VersionHead; project: P
   );
 }
 
-/** Whether the server refused. Without an answer, it may have restored the version. */
-const isAnswered = (failure: unknown) => refusal(failure) !== null;
+/** Whether the server refused the call. Without a response, it may have restored the version. */
+const isRefused = (failure: unknown) => refusal(failure) !== null;
 
-function useRestore(head: VersionHead) {
+function useRestore(summary: VersionHead) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -107,21 +107,21 @@ function useRestore(head: VersionHead) {
     setFailure(null);
     const before = currentProject();
     try {
-      await saveThenCall((saved) => restoreVersion({ ...saved, version: head.id }));
+      await saveThenCall((saved) => restoreVersion({ ...saved, version: summary.id }));
     } catch (error) {
       setFailure(displayError(error));
       setBusy(false);
       return;
     }
     closeDialog();
-    const { title, detail } = versionLabel(head);
-    const which = head.kind === 'auto' && head.name === null ? title : `“${title}”, ${detail}`;
+    const { title, detail } = versionLabel(summary);
+    const versionName = summary.kind === 'auto' && summary.name === null ? title : `“${title}”, ${detail}`;
     if (currentProject() === before)
       showToast({ title: 'Nothing Changed', description: 'The project already matches this version.' });
     else
       showUndoToast({
         title: 'Version Restored',
-        description: `${which}. The project as it was before is in the history.`,
+        description: `${versionName}. The project as it was before is in the history.`,
       });
   }
 

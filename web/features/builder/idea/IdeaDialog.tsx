@@ -12,13 +12,13 @@ import { ProposedFilm } from './ProposedFilm.tsx';
 export function IdeaDialog({ opened, onClose }: DialogProps) {
   const isWriting = useIdea(({ writer }) => writer !== null);
   /** Set once the film has been added, with the id of its first scene, if any. */
-  const taken = useRef<{ sceneId: string | null } | null>(null);
+  const added = useRef<{ sceneId: string | null } | null>(null);
 
-  // after the closing transition, because a reset shows the form again
-  function leave() {
-    if (!taken.current) return;
-    const { sceneId } = taken.current;
-    taken.current = null;
+  // after the closing transition, because the reset brings the form back
+  function reset() {
+    if (!added.current) return;
+    const { sceneId } = added.current;
+    added.current = null;
     resetIdea();
     // without a transition, this callback runs while React renders
     if (sceneId !== null) queueMicrotask(() => focusScene(sceneId));
@@ -31,12 +31,12 @@ export function IdeaDialog({ opened, onClose }: DialogProps) {
       title="Write scenes from an idea"
       size="xl"
       closeOnClickOutside={!isWriting}
-      onExitTransitionEnd={leave}
+      onExitTransitionEnd={reset}
     >
       <Idea
         onClose={onClose}
         onAdded={(sceneId) => {
-          taken.current = { sceneId };
+          added.current = { sceneId };
           onClose();
         }}
       />
@@ -50,9 +50,10 @@ interface IdeaProps {
 }
 
 function Idea({ onClose, onAdded }: IdeaProps) {
-  const missing = useMissingPlan();
+  const missingPlan = useMissingPlan();
   const hasFilm = useIdea(({ film, writer, isEditing }) => (film.lines.length > 0 || writer !== null) && !isEditing);
   useEffect(() => stopFilm, []);
-  if (missing) return <PlanOffer plan={missing} need="Writing scenes from an idea needs a plan" onClose={onClose} />;
+  if (missingPlan)
+    return <PlanOffer plan={missingPlan} need="Writing scenes from an idea needs a plan" onClose={onClose} />;
   return hasFilm ? <ProposedFilm onAdded={onAdded} /> : <IdeaForm />;
 }

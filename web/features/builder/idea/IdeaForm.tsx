@@ -26,7 +26,7 @@ export function IdeaForm() {
   const [empty, setEmpty] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // the button that led back here is gone; when the dialog opens, it must still see what has the focus, to return it
+    // only if the pressed button was removed: an opening dialog must still see the focused element, to restore the focus
     if (document.activeElement === document.body) input.current?.focus();
   }, []);
 

@@ -111,10 +111,10 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   const mode = isEmpty ? 'replace' : chosen;
   const choice = { film, leftOut, mode };
   const problem = addFilmProblem(project, choice);
-  const kept = keptScenes(choice).length;
+  const keptCount = keptScenes(choice).length;
   const isAnyKept = pieceKeys(film).some((key) => !leftOut.has(key));
   const missing = writer ? 0 : missingScenes(film).length;
-  const back = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
   const existing = project.scenes.length === 1 ? 'your scene' : `your ${project.scenes.length} scenes`;
   return (
     <div className={classes.foot}>
@@ -134,7 +134,7 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
       )}
       {writer === null && (
         <Button disabled={!isAnyKept || problem !== null} onClick={() => onAdded(addProposal(choice))}>
-          {addLabel(kept, mode === 'replace' && !isEmpty)}
+          {addLabel(keptCount, mode === 'replace' && !isEmpty)}
         </Button>
       )}
       {missing > 0 && (
@@ -142,7 +142,7 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
           variant="default"
           onClick={() => {
             // this button disappears while the scenes are written
-            back.current?.focus();
+            backButton.current?.focus();
             void writeMissingScenes();
           }}
         >
@@ -150,7 +150,11 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
         </Button>
       )}
       {/* the same button in both states, so that it keeps the focus when the writing ends */}
-      <Button ref={back} variant="default" onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}>
+      <Button
+        ref={backButton}
+        variant="default"
+        onClick={writer ? stopFilm : () => useIdea.setState({ isEditing: true })}
+      >
         {writer ? 'Stop' : 'Back to the idea'}
       </Button>
       {problem !== null && <p className={dialogs.problem}>{problem}</p>}
@@ -158,9 +162,9 @@ function Footer({ onAdded }: { onAdded: (sceneId: string | null) => void }) {
   );
 }
 
-function addLabel(kept: number, replaces: boolean): string {
-  if (kept === 0) return 'Add to project';
-  return replaces ? `Replace with ${countScenes(kept)}` : `Add ${countScenes(kept)}`;
+function addLabel(keptCount: number, replaces: boolean): string {
+  if (keptCount === 0) return 'Add to project';
+  return replaces ? `Replace with ${countScenes(keptCount)}` : `Add ${countScenes(keptCount)}`;
 }
 
 function progress({ lines, scenes }: WrittenFilm, isWriting: boolean): string {

@@ -14,8 +14,8 @@ export function addProposal(choice: FilmChoice): string | null {
   apply((project) => addFilm(project, choice, newId));
   const added = changedScenes(before, currentProject());
   foldNew(added);
-  const what = added.length > 0 ? countScenes(added.length) : 'What you kept';
-  showUndoToast({ title: 'Idea Added', description: `${what} from “${choice.film.title}”` }, () =>
+  const content = added.length > 0 ? countScenes(added.length) : 'What you kept';
+  showUndoToast({ title: 'Idea Added', description: `${content} from “${choice.film.title}”` }, () =>
     useIdea.setState(proposal),
   );
   return added[0]?.id ?? null;

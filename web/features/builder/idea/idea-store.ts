@@ -30,7 +30,7 @@ interface IdeaState extends StreamState {
   mode: FilmChoice['mode'];
 }
 
-const noIdea: IdeaState = {
+const initialState: IdeaState = {
   text: '',
   count: '',
   film: noFilm,
@@ -43,21 +43,21 @@ const noIdea: IdeaState = {
 };
 
 /** An idea and the film proposed for it. The project does not change until the user adds the film. */
-export const useIdea = createPerProjectStore(noIdea);
+export const useIdea = createPerProjectStore(initialState);
 
 export function resetIdea(): void {
-  useIdea.setState(noIdea);
+  useIdea.setState(initialState);
 }
 
 abortReplacedStreams(useIdea);
 
-/** Writes a film from the idea, replacing the proposed one. What arrives before a failure is kept. */
+/** Writes a film from the idea, replacing the proposed one. Parts that arrived before a failure are kept. */
 export async function writeFilm(): Promise<void> {
   const { text, count } = useIdea.getState();
   const input = {
     treatment: text.trim(),
     ...(count !== '' && { sceneCount: Number(count) }),
-    ...contextOf(currentProject()),
+    ...writingContext(currentProject()),
   };
   useIdea.setState({ film: noFilm, writtenFrom: input.treatment, isEditing: false, leftOut: new Set() });
   await readFilm(input);
@@ -74,22 +74,22 @@ export async function writeMissingScenes(): Promise<void> {
   useIdea.setState({ film: { ...film, scenes: written } });
   await readFilm({
     treatment,
-    ...contextOf({ ...project, look: film.look || project.look, cast: [...(project.cast ?? []), ...film.cast] }),
+    ...writingContext({ ...project, look: film.look || project.look, cast: [...(project.cast ?? []), ...film.cast] }),
     planned: { title, lines: [...lines], numbers, ...(before && before !== 'missing' && { before }) },
   });
 }
 
 /** The target, the look and the cast to send. If several entries share a name, only the first is sent. */
-function contextOf({
+function writingContext({
   settings: { target } = {},
   look,
   cast = [],
 }: Pick<Project, 'settings' | 'look' | 'cast'>): Pick<WriteFilm, 'target' | 'look' | 'cast'> {
-  const known = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
+  const entries = cast.filter((entry) => findEntry(cast, entry.name) === entry).slice(0, limits.cast.entries);
   return {
     ...(target !== undefined && { target }),
     ...(look?.trim() && { look }),
-    ...(known.length > 0 && { cast: known }),
+    ...(entries.length > 0 && { cast: entries }),
   };
 }
 

@@ -70,8 +70,8 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         });
       } else {
         apply((project) => phraseToEntry(project, phrase, { entry, everywhere }));
-        const here = phrase.field === 'dialog' ? [] : [findSceneIndex(currentProject(), phrase.sceneId) + 1];
-        const count = new Set([...(everywhere ? start.others : []), ...here]).size;
+        const phraseScene = phrase.field === 'dialog' ? [] : [findSceneIndex(currentProject(), phrase.sceneId) + 1];
+        const count = new Set([...(everywhere ? start.others : []), ...phraseScene]).size;
         const description =
           count === 0 ? 'The dialogue is unchanged.' : `@${entry.name} is now used in ${countScenes(count)}.`;
         showUndoToast({ title: 'Added to the Cast', description });

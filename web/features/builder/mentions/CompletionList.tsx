@@ -7,16 +7,16 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { kindLabels } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
-import { type Completion, completionListId, completionRowId, offerLabel } from './completion.ts';
+import { addLabel, type Completion, completionListId, completionRowId } from './completion.ts';
 import { textRangeRect } from './mention-input.ts';
 
 interface CompletionListProps extends Completion {
   onClose: () => void;
-  onTake: (index: number) => void;
+  onChoose: (index: number) => void;
 }
 
 /** Suggests names of the cast at the caret while a mention is typed. The focus stays in the text. */
-export function CompletionList({ input, mention, entries, active, onClose, onTake }: CompletionListProps) {
+export function CompletionList({ input, mention, entries, active, onClose, onChoose }: CompletionListProps) {
   const { cast = [] } = useBuilder((state) => state.project);
   const { ref, position } = useListPosition(input, mention.from);
   useCloseOnScrollOut(input, onClose);
@@ -33,27 +33,27 @@ export function CompletionList({ input, mention, entries, active, onClose, onTak
       onMouseDown={(event) => event.preventDefault()}
     >
       {entries.map((entry, index) => (
-        <Row key={entry.name} index={index} active={index === active} onTake={onTake}>
+        <Row key={entry.name} index={index} active={index === active} onChoose={onChoose}>
           <EntryWords entry={entry} cast={cast} />
         </Row>
       ))}
       {entries.length === 0 && (
-        <Row index={0} active={active === 0} onTake={onTake}>
+        <Row index={0} active={active === 0} onChoose={onChoose}>
           <IconPlus size={16} stroke={1.5} aria-hidden className={classes.icon} />
-          <span className={classes.offer}>{offerLabel(mention.typed, cast)}</span>
+          <span className={classes.offer}>{addLabel(mention.typed, cast)}</span>
         </Row>
       )}
     </div>
   );
 }
 
-interface RowProps extends Pick<CompletionListProps, 'onTake'> {
+interface RowProps extends Pick<CompletionListProps, 'onChoose'> {
   index: number;
   active: boolean;
   children: React.ReactNode;
 }
 
-function Row({ index, active, onTake, children }: RowProps) {
+function Row({ index, active, onChoose, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -67,7 +67,7 @@ function Row({ index, active, onTake, children }: RowProps) {
       aria-selected={active}
       tabIndex={-1}
       className={classes.row}
-      onClick={() => onTake(index)}
+      onClick={() => onChoose(index)}
     >
       {children}
     </div>

@@ -9,11 +9,11 @@ import { selectedPhrase } from './selected-phrase.ts';
  * Suggests names while the user types a mention, and shows the wording of the name under the pointer or at the caret.
  */
 export function Mentions() {
-  const { open, close, takeRow } = useCompletion();
+  const { open, close, chooseRow } = useCompletion();
   useTrackSelectedField();
   return (
     <>
-      {open && <CompletionList {...open} onClose={close} onTake={takeRow} />}
+      {open && <CompletionList {...open} onClose={close} onChoose={chooseRow} />}
       <MentionTip hidden={open !== null} />
     </>
   );

@@ -25,16 +25,16 @@ export const completionListId = 'mention-list';
 export const completionRowId = (index: number) => `${completionListId}-${index}`;
 
 /** The label of the row that adds a new entry, shown when no name matches. */
-export function offerLabel(name: string, cast: Cast): string {
+export function addLabel(name: string, cast: Cast): string {
   return `${cast.length === 0 ? 'No cast yet. ' : ''}Add “${name}” to the cast`;
 }
 
 /** The state of the name suggestions, and functions to close them or insert a name. */
-export function useCompletion(): { open: Completion | null; close: () => void; takeRow: (index: number) => void } {
+export function useCompletion(): { open: Completion | null; close: () => void; chooseRow: (index: number) => void } {
   const [open, setOpen] = useState<Completion | null>(null);
   const [controller] = useState(() => new CompletionController(setOpen));
   useEffect(() => controller.listen(), [controller]);
-  return { open, close: controller.close, takeRow: controller.takeRow };
+  return { open, close: controller.close, chooseRow: controller.chooseRow };
 }
 
 /**
@@ -49,7 +49,7 @@ class CompletionController {
    */
   private dismissed: { input: HTMLTextAreaElement; from: number } | null = null;
   /** True while a name is being inserted, so that the input event of the insertion does not open the list. */
-  private completing = false;
+  private isInserting = false;
   private readonly setOpen: (open: Completion | null) => void;
 
   constructor(setOpen: (open: Completion | null) => void) {
@@ -60,7 +60,7 @@ class CompletionController {
   listen(): () => void {
     const listening = new AbortController();
     const { signal } = listening;
-    const onInput = ({ target }: Event) => !this.completing && this.update(asMentionInput(target));
+    const onInput = ({ target }: Event) => !this.isInserting && this.update(asMentionInput(target));
     document.addEventListener('input', onInput, { signal });
     document.addEventListener('selectionchange', () => this.onCaretMoved(), { signal });
     document.addEventListener('focusout', this.close, { signal });
@@ -85,7 +85,7 @@ class CompletionController {
       this.close();
       return;
     }
-    if (entries.length === 0) announce(offerLabel(mention.typed, cast));
+    if (entries.length === 0) announce(addLabel(mention.typed, cast));
     else announce(entries.length === 1 ? '1 name' : `${entries.length} names`);
     this.show({ input, mention, entries, active: entries.length > 0 ? 0 : -1 });
   }
@@ -122,13 +122,14 @@ class CompletionController {
   private onKey(event: KeyboardEvent): void {
     // leaves keys to an input method; some browsers mark these keys only by `keyCode` 229
     if (!this.open || event.target !== this.open.input || event.isComposing || event.keyCode === 229) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.act(this.open, event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.handleKey(this.open, event.key))
+      return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** @returns whether the list handled the key */
-  private act(open: Completion, key: string): boolean {
+  private handleKey(open: Completion, key: string): boolean {
     const count = Math.max(open.entries.length, 1);
     switch (key) {
       case 'ArrowDown':
@@ -140,7 +141,7 @@ class CompletionController {
       case 'Enter':
       case 'Tab':
         if (open.active < 0) return false;
-        this.takeRow(open.active);
+        this.chooseRow(open.active);
         return true;
       case 'Escape':
         this.dismissed = { input: open.input, from: open.mention.from };
@@ -152,18 +153,18 @@ class CompletionController {
   }
 
   /** Inserts the row's name, as one undo step. A name that is not in the cast becomes a new entry. */
-  readonly takeRow = (index: number): void => {
+  readonly chooseRow = (index: number): void => {
     if (!this.open) return;
     const { input, mention, entries } = this.open;
     const entry = entries[index];
     const name = entry?.name ?? mention.typed.normalize('NFC');
     this.close();
-    this.completing = true;
+    this.isInserting = true;
     asOneStep(() => {
       if (!entry) apply((project) => addEntry(project, { name, kind: 'character', text: '' }));
       typeInto(input, mention, completedMention(input.value, mention, name));
     });
-    this.completing = false;
+    this.isInserting = false;
     if (!entry) announce(`Added ${name} to the cast`);
   };
 }

@@ -6,7 +6,7 @@ import { asMentionInput, highlightLayer } from './mention-input.ts';
 /** How long the pointer or the caret rests on a name before its wording appears. */
 const delayMs = 300;
 
-interface NameAt {
+interface NameRange {
   input: HTMLTextAreaElement;
   from: number;
   to: number;
@@ -16,19 +16,19 @@ interface NameAt {
  * The name whose wording is shown: the one that the pointer or the caret rests on.
  * @param isTip whether an element is part of the tooltip
  */
-export function useMentionTip(isTip: (target: Node) => boolean): NameAt | null {
-  const [shown, setShown] = useState<NameAt | null>(null);
+export function useMentionTip(isTip: (target: Node) => boolean): NameRange | null {
+  const [shown, setShown] = useState<NameRange | null>(null);
   useEffect(() => {
-    let resting: NameAt | null = null;
+    let resting: NameRange | null = null;
     let timer = 0;
-    // the text when the caret last moved: if it differs at the next move, the user is typing
+    // the text at the caret's last move: if it has changed by the next move, the user is typing
     let textAtCaret: string | null = null;
     const hide = () => {
       clearTimeout(timer);
       setShown(null);
     };
     // null hides the tooltip at once
-    const restOn = (name: NameAt | null) => {
+    const restOn = (name: NameRange | null) => {
       if (name?.input === resting?.input && name?.from === resting?.from) return;
       resting = name;
       hide();
@@ -74,7 +74,7 @@ function nameMarks(input: HTMLTextAreaElement): { mark: HTMLElement; from: numbe
   });
 }
 
-function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameAt | null {
+function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameRange | null {
   const found = nameMarks(input).find(({ mark }) =>
     [...mark.getClientRects()].some(
       ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
@@ -83,7 +83,7 @@ function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameAt |
   return found ? { input, from: found.from, to: found.to } : null;
 }
 
-function nameAtCaret(): NameAt | null {
+function nameAtCaret(): NameRange | null {
   const input = asMentionInput(document.activeElement);
   if (!input || input.selectionStart !== input.selectionEnd) return null;
   const caret = input.selectionStart;

@@ -19,8 +19,8 @@ import { Verdicts } from './Verdicts.tsx';
 interface NoteListProps {
   notes: readonly Note[];
   links: readonly Share[];
-  /** When the newest note was written that the user had seen before. */
-  since: string;
+  /** The time of the newest note that the user had seen before the panel opened. */
+  seenUntil: string;
 }
 
 const states = [
@@ -30,7 +30,7 @@ const states = [
 ] as const;
 
 /** The notes by scene, with the verdicts above and filters. */
-export function NoteList({ notes, links, since }: NoteListProps) {
+export function NoteList({ notes, links, seenUntil }: NoteListProps) {
   const [filter, setFilter] = useState<NoteFilter>({ ...noFilter, state: 'open' });
   const names = useMemo(() => linkNames(notes, links), [notes, links]);
   const people = useMemo(() => reviewersIn(notes), [notes]);
@@ -38,7 +38,7 @@ export function NoteList({ notes, links, since }: NoteListProps) {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const durations = useBuilder(({ project }) => sceneDurations(project));
   const { film, scenes, gone } = useMemo(() => groupNotes(shown, scenesInOrder(ids)), [shown, ids]);
-  const timed = ids.map((id, index) => ({ id, duration: durations[index] ?? 0 }));
+  const timedScenes = ids.map((id, index) => ({ id, duration: durations[index] ?? 0 }));
   const cuts = cutsOf(durations);
   const change = (part: Partial<NoteFilter>) => setFilter({ ...filter, ...part });
 
@@ -49,8 +49,8 @@ export function NoteList({ notes, links, since }: NoteListProps) {
       answers={answers}
       link={names.size > 1 ? names.get(note.shareId) : undefined}
       sceneNumber={ids.indexOf(note.sceneId ?? '') + 1}
-      at={note.seconds === null ? undefined : filmTime(note, timed, cuts)}
-      fresh={[note, ...answers].some((one) => isNew(one, since))}
+      at={note.seconds === null ? undefined : filmTime(note, timedScenes, cuts)}
+      fresh={[note, ...answers].some((entry) => isNew(entry, seenUntil))}
     />
   );
   return (
@@ -83,7 +83,7 @@ export function NoteList({ notes, links, since }: NoteListProps) {
           />
         )}
       </div>
-      {shown.length === 0 && <NoneShown filter={filter} onShowAll={() => setFilter(noFilter)} />}
+      {shown.length === 0 && <NoMatches filter={filter} onShowAll={() => setFilter(noFilter)} />}
       {film.length > 0 && <Group title="the whole film">{film.map(thread)}</Group>}
       {scenes.map(({ scene: { id }, threads }) => (
         <Group key={id} title={`Scene #${ids.indexOf(id) + 1}`} words={<FirstWords index={ids.indexOf(id)} />}>
@@ -95,7 +95,7 @@ export function NoteList({ notes, links, since }: NoteListProps) {
   );
 }
 
-/** @param ids the ids of the scenes in order; another list for each order */
+/** @param ids the ids of the scenes in order; a new array whenever the order changes */
 function scenesInOrder(ids: readonly string[]) {
   const { scenes } = currentProject();
   return scenes.filter(({ id }) => ids.includes(id));
@@ -124,7 +124,7 @@ function FirstWords({ index }: { index: number }) {
   return <span className={`cut ${classes.sceneWords}`}>{words}</span>;
 }
 
-function NoneShown({ filter, onShowAll }: { filter: NoteFilter; onShowAll: () => void }) {
+function NoMatches({ filter, onShowAll }: { filter: NoteFilter; onShowAll: () => void }) {
   const kind = filter.state === 'all' ? 'notes' : `${filter.state} notes`;
   const isNarrowed = filter.link !== '' || filter.person !== '';
   return (

@@ -25,7 +25,7 @@ interface NoteThreadProps {
   sceneNumber: number;
   /** The note's moment, in seconds from the start of the film. */
   at: number | undefined;
-  /** Whether there is something new since the user looked last. */
+  /** Whether the note or an answer is new since the user last looked. */
   fresh: boolean;
 }
 
@@ -34,24 +34,24 @@ const verdictLabels = { approved: 'Approved', changes: 'Asks for changes' } as c
 /** A note with its answers and actions. */
 export const NoteThread = memo(function NoteThread({ note, answers, link, sceneNumber, at, fresh }: NoteThreadProps) {
   const scene = useBuilder(({ project }) => project.scenes.find(({ id }) => id === note.sceneId));
-  const [asks, setAsks] = useState<'reply' | 'remove' | null>(null);
+  const [openForm, setOpenForm] = useState<'reply' | 'remove' | null>(null);
   const row = useRef<HTMLLIElement>(null);
-  const askButton = useRef<HTMLButtonElement>(null);
+  const formButton = useRef<HTMLButtonElement>(null);
   const name = useId();
   const { settle, remove } = useNoteCalls(note, row);
   const settled = note.settledAt !== null;
   // read without subscribing: `scene` above renders this again when the scene changes
   const problem = note.sceneId === null ? null : addNoteToSceneProblem(currentProject(), note);
 
-  function ask(about: 'reply' | 'remove', button: HTMLButtonElement) {
-    askButton.current = button;
+  function toggleForm(form: 'reply' | 'remove', button: HTMLButtonElement) {
+    formButton.current = button;
     remove.reset();
-    setAsks(asks === about ? null : about);
+    setOpenForm(openForm === form ? null : form);
   }
 
-  function stopAsking() {
-    setAsks(null);
-    askButton.current?.focus();
+  function closeForm() {
+    setOpenForm(null);
+    formButton.current?.focus();
   }
 
   return (
@@ -60,7 +60,7 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
         {fresh && <span className={classes.new}>New</span>}
         {settled && <span className={classes.label}>Settled</span>}
       </Heading>
-      <About note={note} scene={scene} />
+      <NotedWords note={note} scene={scene} />
       <NoteText note={note} />
       {link && <p className={classes.facts}>{link}</p>}
       {answers.length > 0 && (
@@ -74,8 +74,8 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
         <Button
           variant="quiet"
           size="compact-xs"
-          aria-expanded={asks === 'reply'}
-          onClick={({ currentTarget }) => ask('reply', currentTarget)}
+          aria-expanded={openForm === 'reply'}
+          onClick={({ currentTarget }) => toggleForm('reply', currentTarget)}
         >
           Answer
         </Button>
@@ -103,8 +103,8 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
         <Button
           variant="quiet"
           size="compact-xs"
-          aria-expanded={asks === 'remove'}
-          onClick={({ currentTarget }) => ask('remove', currentTarget)}
+          aria-expanded={openForm === 'remove'}
+          onClick={({ currentTarget }) => toggleForm('remove', currentTarget)}
         >
           Delete
         </Button>
@@ -115,15 +115,15 @@ export const NoteThread = memo(function NoteThread({ note, answers, link, sceneN
           <FailureText error={settle.error} />
         </p>
       )}
-      {asks === 'reply' && <ReplyForm noteId={note.id} onSent={stopAsking} onCancel={stopAsking} />}
-      {asks === 'remove' && (
+      {openForm === 'reply' && <ReplyForm noteId={note.id} onSent={closeForm} onCancel={closeForm} />}
+      {openForm === 'remove' && (
         <InlineQuestion
           text={`Delete this note${answers.length > 0 ? ' and its answers' : ''}? You cannot undo this.`}
           yes="Delete"
           no="Keep it"
           danger
           call={remove}
-          onKeep={stopAsking}
+          onKeep={closeForm}
         />
       )}
     </li>
@@ -135,7 +135,7 @@ interface HeadingProps extends Pick<NoteThreadProps, 'note' | 'sceneNumber' | 'a
   children: ReactNode;
 }
 
-/** Who wrote a note, and when. For a note on a scene, a button that goes there. */
+/** A note's author and time. For a note on a scene, the heading is a button that goes to the scene. */
 function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
   const moment = at === undefined ? '' : formatTime(at);
   const author = (
@@ -157,7 +157,7 @@ function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
           {author}
         </button>
       ) : (
-        // the arrow keys go to it
+        // focusable for the arrow keys
         <p {...shared} tabIndex={-1}>
           {author}
         </p>
@@ -168,8 +168,8 @@ function Heading({ note, id, sceneNumber, at, children }: HeadingProps) {
   );
 }
 
-/** The words that a note is about: if it quotes them, or if its scene has changed or is gone. */
-function About({ note, scene }: { note: Note; scene: Scene | undefined }) {
+/** The words that a note is about: shown if the note quotes them, or if its scene has changed or is gone. */
+function NotedWords({ note, scene }: { note: Note; scene: Scene | undefined }) {
   const { sceneId, words, quoted } = note;
   if (sceneId === null || words === null) return null;
   const isEarlier = !scene || isNoteOutdated(note, scene);
@@ -195,7 +195,7 @@ function NoteText({ note }: { note: Note }) {
 }
 
 function Answer({ note }: { note: Note }) {
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { remove } = useNoteCalls(note, row);
@@ -214,15 +214,15 @@ function Answer({ note }: { note: Note }) {
         variant="quiet"
         size="compact-xs"
         className={classes.deleteAnswer}
-        aria-expanded={asks}
+        aria-expanded={confirming}
         onClick={() => {
           remove.reset();
-          setAsks(!asks);
+          setConfirming(!confirming);
         }}
       >
         Delete<span className="unseen"> this answer</span>
       </Button>
-      {asks && (
+      {confirming && (
         <InlineQuestion
           text="Delete this answer? You cannot undo this."
           yes="Delete"
@@ -230,7 +230,7 @@ function Answer({ note }: { note: Note }) {
           danger
           call={remove}
           onKeep={() => {
-            setAsks(false);
+            setConfirming(false);
             button.current?.focus();
           }}
         />

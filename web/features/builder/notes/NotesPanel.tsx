@@ -17,10 +17,10 @@ import { noteHeadings } from './note-elements.ts';
 import { closeNotes, useNotes } from './notes-store.ts';
 import { writeSeen } from './seen-notes.ts';
 
-/** The notes in the column of the prompt. */
+/** The notes in place of the prompt, in its column. */
 export function NotesColumn() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // before the list focuses a note
+  // runs before the list focuses a note
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section
@@ -45,7 +45,7 @@ export function NotesColumn() {
   );
 }
 
-/** The notes on a screen without columns; full screen on a phone. */
+/** The notes as a dialog, where there are no columns; full screen on a phone. */
 export function NotesDialog({ opened, onClose }: DialogProps) {
   const phone = usePhone();
   return (
@@ -70,9 +70,9 @@ export function NotesDialog({ opened, onClose }: DialogProps) {
 function Notes() {
   const notes = useProjectNotes();
   const links = useProjectLinks();
-  const since = useLook(notes.data);
+  const seenUntil = useMarkSeen(notes.data);
   const root = useRef<HTMLDivElement>(null);
-  useWantedNote(root, notes.data !== undefined);
+  useFocusSceneNote(root, notes.data !== undefined);
   const projectId = useSync((sync) => sync.projectId);
   const isEmpty = projectId === null || notes.data?.length === 0;
   return (
@@ -85,7 +85,7 @@ function Notes() {
       )}
       {notes.isLoading && <p role="status">Loading the notes…</p>}
       {isEmpty && !notes.error && <NoNotes expectsSome={links.data?.some(takesNotes) ?? false} />}
-      {notes.data && !isEmpty && <NoteList notes={notes.data} links={links.data ?? []} since={since} />}
+      {notes.data && !isEmpty && <NoteList notes={notes.data} links={links.data ?? []} seenUntil={seenUntil} />}
     </div>
   );
 }
@@ -115,12 +115,12 @@ function NoNotes({ expectsSome }: { expectsSome: boolean }) {
 }
 
 /**
- * Remembers that the user has seen these notes.
- * @returns when the newest note was written that the user had seen before
+ * Marks these notes as seen.
+ * @returns the time of the newest note that the user had seen before
  */
-function useLook(notes: readonly Note[] | undefined): string {
+function useMarkSeen(notes: readonly Note[] | undefined): string {
   const projectId = useSync((sync) => sync.projectId);
-  const [since] = useState(() => useNotes.getState().seen);
+  const [seenUntil] = useState(() => useNotes.getState().seen);
   // ISO times sort as text
   const newest =
     notes
@@ -132,23 +132,23 @@ function useLook(notes: readonly Note[] | undefined): string {
     useNotes.setState({ seen: newest });
     writeSeen(projectId, newest);
   }, [projectId, newest]);
-  return since;
+  return seenUntil;
 }
 
-/** Once the notes are there, focuses the first note of the wanted scene. */
-function useWantedNote(root: RefObject<HTMLElement | null>, ready: boolean): void {
-  const wanted = useNotes((state) => state.wanted);
+/** Once the notes have loaded, focuses the first note of the scene for which the panel was opened. */
+function useFocusSceneNote(root: RefObject<HTMLElement | null>, ready: boolean): void {
+  const sceneToFocus = useNotes((state) => state.sceneToFocus);
   useEffect(() => {
-    if (!ready || wanted === null) return;
-    const note = root.current && noteHeadings(root.current).find(({ dataset }) => dataset.note === wanted);
+    if (!ready || sceneToFocus === null) return;
+    const note = root.current && noteHeadings(root.current).find(({ dataset }) => dataset.note === sceneToFocus);
     if (note) {
       note.focus();
       note.scrollIntoView({ block: 'nearest' });
-      // a dialog that is just opening focuses this element
+      // if the dialog is still opening, it focuses this element itself
       note.dataset.autofocus = '';
     }
-    useNotes.setState({ wanted: null });
-  }, [root, wanted, ready]);
+    useNotes.setState({ sceneToFocus: null });
+  }, [root, sceneToFocus, ready]);
 }
 
 /** The up and down arrow keys move between the notes. */
@@ -157,7 +157,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
   if (!(target instanceof HTMLElement) || target.matches('input, textarea, select')) return;
   const headings = noteHeadings(currentTarget);
-  // the note around the focus, or else the last one before it
+  // the note that contains the focus, or else the last one before it
   const at = headings.findLastIndex(
     (heading) => target.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING || heading === target,
   );

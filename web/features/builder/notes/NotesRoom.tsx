@@ -15,14 +15,14 @@ const NotesDialog = panelCode.part('NotesDialog', {
   giveUp,
 });
 
-/** Loads the notes, and shows them in place of the prompt on wide screens, else in a dialog. */
+/** Loads the notes. Shows them in place of the prompt on wide screens, else in a dialog. */
 export function NotesRoom() {
   useNotesFeed();
   const open = useNotes((state) => state.open);
   const wide = useWide();
   const mountsDialog = useEverTrue(open && !wide);
   const [column, setColumn] = useState<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width has another column
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of layout mounts a new column
   useLayoutEffect(() => setColumn(promptColumn()), [wide, open]);
   if (wide) return open && column && createPortal(<NotesColumn />, column);
   return mountsDialog && <NotesDialog opened={open} onClose={closeNotes} />;

@@ -7,7 +7,7 @@ import { DialogForm } from '../../../components/DialogForm.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useSync } from '../core/sync/sync-api.ts';
-import { keepDraft, useNotes } from './notes-store.ts';
+import { setDraft, useNotes } from './notes-store.ts';
 
 // a copy of `replySchema`: importing its file would load the schemas of all calls
 const schema = z.object({ text: requiredText(limits.reviews.textLength) });
@@ -18,7 +18,7 @@ interface ReplyFormProps {
   onCancel: () => void;
 }
 
-/** The owner's answer to a note. Its text is kept until it is sent or cancelled, also while the panel is closed. */
+/** The form for the owner's answer to a note. The text is kept until it is sent or canceled, even if the panel closes. */
 export function ReplyForm({ noteId, onSent, onCancel }: ReplyFormProps) {
   const projectId = useSync((sync) => sync.projectId) ?? '';
   const utils = trpc.useUtils();
@@ -34,10 +34,10 @@ export function ReplyForm({ noteId, onSent, onCancel }: ReplyFormProps) {
     },
   });
   const { text } = form.values;
-  useEffect(() => keepDraft(noteId, text), [noteId, text]);
+  useEffect(() => setDraft(noteId, text), [noteId, text]);
 
   function discard() {
-    keepDraft(noteId, '');
+    setDraft(noteId, '');
     onCancel();
   }
 

@@ -25,7 +25,7 @@ export function linkNames(notes: readonly Note[], links: readonly Share[]): Read
   const revoked = ids.filter((id) => !links.some((link) => link.id === id));
   return new Map(
     ids.map((id) => {
-      const link = links.find((one) => one.id === id);
+      const link = links.find((candidate) => candidate.id === id);
       if (link) return [id, `${shareTitle(link)} …${link.last4}`];
       return [id, revoked.length === 1 ? 'Revoked link' : `Revoked link ${revoked.indexOf(id) + 1}`];
     }),

@@ -10,7 +10,7 @@ import classes from './marks.module.css';
 import { openNotes, toggleNotes, useNotes } from './notes-store.ts';
 import type { NotedMoment } from './summarize-notes.ts';
 
-/** Opens the notes, from the header of the scenes. Only shown if the film has notes. */
+/** The button in the header of the scenes that opens the notes. Hidden if the film has none. */
 export function NotesButton() {
   const { open, count, openCount, hasNew } = useNotes();
   if (count === 0) return null;
@@ -35,7 +35,7 @@ interface SceneNotesProps {
 
 /** The number of a scene's open notes, on its card and its frame. */
 export function SceneNotes({ index }: SceneNotesProps) {
-  // reads the project without subscribing: a card whose scene gets another index renders again
+  // reads the project without subscribing: a card renders again when its index changes
   const id = currentProject().scenes[index]?.id ?? '';
   const notes = useNotes(({ scenes }) => scenes.get(id));
   if (!notes) return null;
@@ -76,10 +76,10 @@ export function NoteMarks({ durations }: NoteMarksProps) {
 function Marks({ moments, durations }: NoteMarksProps & { moments: readonly NotedMoment[] }) {
   const scenes = useBuilder(({ project }) => project.scenes);
   const cuts = cutsOf(durations);
-  const timed = scenes.map(({ id }, index) => ({ id, duration: durations[index] ?? 0 }));
+  const timedScenes = scenes.map(({ id }, index) => ({ id, duration: durations[index] ?? 0 }));
   const marks = new Map<number, { sceneId: string; count: number; isNew: boolean }>();
   for (const moment of moments) {
-    const at = filmTime(moment, timed, cuts);
+    const at = filmTime(moment, timedScenes, cuts);
     if (at === undefined) continue;
     const { count = 0, isNew = false } = marks.get(at) ?? {};
     marks.set(at, { sceneId: moment.sceneId, count: count + 1, isNew: isNew || moment.isNew });
@@ -88,7 +88,7 @@ function Marks({ moments, durations }: NoteMarksProps & { moments: readonly Note
     <button
       key={at}
       type="button"
-      // the notes are also reached by their list
+      // keyboard users reach the notes through their list
       tabIndex={-1}
       className={classes.mark}
       data-new={isNew || undefined}

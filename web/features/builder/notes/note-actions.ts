@@ -26,7 +26,7 @@ export function goToNote(note: Note): void {
     return;
   }
   const field = fieldForNote(project, note);
-  // quoted words that span lines do not occur as such in the field: select nothing then
+  // words quoted across lines do not occur verbatim in the field; then nothing is selected
   const from = scene[field].indexOf(words);
   goToField(scene.id, field, from < 0 ? undefined : { from, to: from + words.length });
 }
@@ -46,7 +46,7 @@ export function putIntoScene(note: Note): void {
   });
 }
 
-/** Plays the film from a moment. @param from in seconds from the start of the film */
+/** Plays the film. @param from where to start, in seconds */
 export function playFrom(from: number): void {
   uncoverScenes();
   useView.setState({ playFrom: from });

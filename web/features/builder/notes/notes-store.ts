@@ -5,20 +5,20 @@ interface NotesState extends NotesSummary {
   /** Whether the panel is open. */
   open: boolean;
   /** The element that had the focus before the panel opened. */
-  from: Element | null;
+  focusBefore: Element | null;
   /** The scene whose first note gets the focus when the panel opens. */
-  wanted: string | null;
-  /** Answers that are typed but not sent, by the id of the note. */
+  sceneToFocus: string | null;
+  /** Unsent answers, by the id of the note. */
   drafts: Readonly<Record<string, string>>;
-  /** When the newest note that the user has seen was written; '' if the user has seen none. */
+  /** The time of the newest note that the user has seen; '' if none. */
   seen: string;
 }
 
-/** The notes of the open project in short, for marks on cards, frames and the timeline. */
+/** The state of the notes panel, and a summary of the notes for marks on cards, frames and the timeline. */
 export const useNotes = createPerProjectStore<NotesState>({
   open: false,
-  from: null,
-  wanted: null,
+  focusBefore: null,
+  sceneToFocus: null,
   drafts: {},
   seen: '',
   scenes: new Map(),
@@ -28,16 +28,16 @@ export const useNotes = createPerProjectStore<NotesState>({
   hasNew: false,
 });
 
-export function keepDraft(noteId: string, text: string): void {
+export function setDraft(noteId: string, text: string): void {
   useNotes.setState(({ drafts }) => ({ drafts: { ...drafts, [noteId]: text } }));
 }
 
 /** Opens the panel. @param sceneId the scene to show; by default, the focus moves to the panel's heading */
 export function openNotes(sceneId: string | null = null): void {
-  useNotes.setState(({ open, from }) => ({
+  useNotes.setState(({ open, focusBefore }) => ({
     open: true,
-    wanted: sceneId,
-    from: open ? from : document.activeElement,
+    sceneToFocus: sceneId,
+    focusBefore: open ? focusBefore : document.activeElement,
   }));
 }
 
@@ -48,7 +48,7 @@ export function toggleNotes(): void {
 
 /** Closes the panel. @param returnsFocus whether the focus goes back to where it was before */
 export function closeNotes({ returnsFocus = true } = {}): void {
-  const { from } = useNotes.getState();
-  useNotes.setState({ open: false, from: null, wanted: null });
-  if (returnsFocus && from instanceof HTMLElement) from.focus({ preventScroll: true });
+  const { focusBefore } = useNotes.getState();
+  useNotes.setState({ open: false, focusBefore: null, sceneToFocus: null });
+  if (returnsFocus && focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 import { readItem, writeItem } from '../../../lib/storage/local-storage.ts';
 import { currentOwner } from '../core/sync/sync-api.ts';
 
-/** Stays at logout: it has only ids and times, and without it, every note would be new after a login. */
+/** Not cleared at logout, since otherwise every note would be new after the next login. Holds only ids and times. */
 const keyFor = (owner: string) => `promptreel.notes-seen.${owner}`;
 /** How many projects are remembered. */
 const maxProjects = 100;
 
-/** When the newest note of a project that the user has seen in this browser was written; '' if none. */
+/** The time of the newest note of a project that the user has seen in this browser; '' if none. */
 export function readSeen(projectId: string): string {
   return new Map(readAll()).get(projectId) ?? '';
 }

@@ -2,7 +2,7 @@ import type { Note } from '../../../../src/domain/review/notes.ts';
 import { isOpen } from '../../../../src/domain/review/open-notes.ts';
 
 interface SceneNotes {
-  /** How many open notes the scene has. */
+  /** The number of the scene's open notes. */
   open: number;
   hasNew: boolean;
 }
@@ -18,13 +18,13 @@ export interface NotesSummary {
   /** By the scene's id; only scenes with open or new notes. */
   scenes: ReadonlyMap<string, SceneNotes>;
   moments: readonly NotedMoment[];
-  /** How many notes there are, without answers. */
+  /** The number of notes, without answers. */
   count: number;
   openCount: number;
   hasNew: boolean;
 }
 
-/** Whether a reviewer wrote the note after the user looked last. @param seen when the newest note seen was written */
+/** Whether a note by a reviewer is new. @param seen the time of the newest note that the user has seen */
 export function isNew({ reviewerId, createdAt }: Note, seen: string): boolean {
   // ISO times sort as text
   return reviewerId !== null && createdAt > seen;

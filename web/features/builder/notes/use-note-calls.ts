@@ -6,8 +6,8 @@ import { useSync } from '../core/sync/sync-api.ts';
 import { noteHeadings, noteListAround } from './note-elements.ts';
 
 /**
- * The owner's calls on a note. Their effect shows once the notes are listed again.
- * @param row the note's row. If a call takes it away, the focus moves to the next note
+ * The owner's calls on a note. The notes are listed again after each call.
+ * @param row the note's row. If a call removes it, the focus moves to the next note
  */
 export function useNoteCalls(note: Note, row: RefObject<HTMLElement | null>) {
   const projectId = useSync((sync) => sync.projectId) ?? '';
@@ -15,7 +15,7 @@ export function useNoteCalls(note: Note, row: RefObject<HTMLElement | null>) {
   // offline, show an error instead of waiting
   const options = { networkMode: 'always' } as const;
 
-  /** Lists the notes again. If the row is gone and the focus with it, moves the focus to the next note. */
+  /** Lists the notes again. If the row had the focus and is gone, focuses the next note. */
   async function refresh() {
     const element = row.current;
     const list = element && noteListAround(element);

@@ -14,8 +14,8 @@ import { summarizeNotes } from './summarize-notes.ts';
 const noNotes: readonly Note[] = [];
 
 /**
- * Keeps the notes of the open project up to date. Asks for its links and notes, in one request, once the browser is
- * idle, and listens to changes only while a link takes notes.
+ * Keeps the notes of the open project up to date. Requests its links and notes once the browser is idle, in one batch,
+ * and follows changes only while a link takes notes.
  */
 export function useNotesFeed(): void {
   const projectId = useSync((sync) => sync.projectId);
@@ -31,7 +31,7 @@ export function useNotesFeed(): void {
     const input = { id: projectId };
     const list = () => {
       void utils.notes.list.invalidate(input);
-      // one of them may have been closed to notes, or revoked
+      // a link may have been revoked or closed to notes
       void utils.shares.list.invalidate(input);
     };
     return followNotes(`/api/projects/${projectId}/notes/events`, {

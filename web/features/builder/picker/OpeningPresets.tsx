@@ -1,6 +1,6 @@
 import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
 import { useView } from '../core/view/view-store.ts';
-import { isSlashForText, writeSlash } from './leave-presets.ts';
+import { isSlashForText, writeSlash } from './return-to-text.ts';
 
 /** Collects the typed search text until the code of the preset picker has loaded. */
 export function OpeningPresets() {

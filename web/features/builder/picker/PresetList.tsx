@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import classes from './PresetPicker.module.css';
-import { mine, type PresetGroup } from './preset-groups.ts';
+import { ownCategory, type PresetGroup } from './preset-groups.ts';
 
 interface PresetListProps {
   /** The prefix of the ids of the list and its rows. */
@@ -13,7 +13,7 @@ interface PresetListProps {
   /** The preset that is being tried on. */
   active: Preset | undefined;
   onTry: (preset: Preset) => void;
-  onTake: (preset: Preset) => void;
+  onUse: (preset: Preset) => void;
   onRemove: (id: string) => void;
 }
 
@@ -21,14 +21,14 @@ interface PresetListProps {
  * The list of presets, controlled from the search box. A click uses a preset. On touch screens, the first tap tries a
  * preset on, and the second uses it.
  */
-export function PresetList({ id, label, groups, active, onTry, onTake, onRemove }: PresetListProps) {
+export function PresetList({ id, label, groups, active, onTry, onUse, onRemove }: PresetListProps) {
   const pane = useRef<HTMLDivElement>(null);
   const pointer = useRef('mouse');
   const activeId = active?.id;
   useEffect(() => {
     if (activeId) pane.current?.querySelector(`[data-preset="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  const own = groups.find(({ title }) => title === mine)?.presets ?? [];
+  const ownPresets = groups.find(({ title }) => title === ownCategory)?.presets ?? [];
   return (
     // biome-ignore-start lint/a11y: a scrollable area must be focusable, and then needs a name
     <div ref={pane} className={classes.options} tabIndex={0} role="group" aria-label="Presets">
@@ -45,16 +45,16 @@ export function PresetList({ id, label, groups, active, onTry, onTake, onRemove 
                 onPointerDown={(event) => {
                   pointer.current = event.pointerType;
                 }}
-                onClick={() => (pointer.current === 'touch' && preset.id !== activeId ? onTry(preset) : onTake(preset))}
+                onClick={() => (pointer.current === 'touch' && preset.id !== activeId ? onTry(preset) : onUse(preset))}
               />
             ))}
           </Group>
         ))}
       </div>
       {/* outside the list, since an option cannot contain a button; next to the user's own presets, the first group */}
-      {own.length > 0 && (
+      {ownPresets.length > 0 && (
         <ul className={classes.removals}>
-          {own.map((preset) => (
+          {ownPresets.map((preset) => (
             <li key={preset.id}>
               <ActionIcon aria-label={`Remove preset ${preset.name}`} onClick={() => onRemove(preset.id)}>
                 <IconTrash size={14} stroke={1.5} />
@@ -71,7 +71,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
-    <div role="group" aria-labelledby={id} data-mine={title === mine || undefined} className={classes.group}>
+    <div role="group" aria-labelledby={id} data-mine={title === ownCategory || undefined} className={classes.group}>
       <div id={id} role="presentation" className={`caps ${classes.groupTitle}`}>
         {title}
       </div>

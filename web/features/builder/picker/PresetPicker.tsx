@@ -13,14 +13,14 @@ import { stopTryOn, useWork } from '../core/project/work-store.ts';
 import { useSync } from '../core/sync/sync-api.ts';
 import { useView } from '../core/view/view-store.ts';
 import { applyPreset } from './apply-preset.ts';
-import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
-import { PickerFoot } from './PickerFoot.tsx';
+import { PickerFooter } from './PickerFooter.tsx';
 import { PresetComparison } from './PresetComparison.tsx';
 import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
-import { countPresets, groupPresets, mine, type PresetSources, recent } from './preset-groups.ts';
+import { countPresets, groupPresets, ownCategory, type PresetSources, recentCategory } from './preset-groups.ts';
 import { presetTexts } from './preset-texts.ts';
+import { isSlashForText, returnToText, writeSlash } from './return-to-text.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
 /**
@@ -41,17 +41,17 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const [filter, setFilter] = useState(() =>
     withSearch(presetLibraries[field], noFilter, useView.getState().presetQuery),
   );
-  const own = useOwnPresets(field);
-  const sources = usePresetSources(field, own.presets);
+  const ownPresets = useOwnPresets(field);
+  const sources = usePresetSources(field, ownPresets.presets);
   const groups = useMemo(() => groupPresets(sources, filter), [sources, filter]);
   const rows = groups.flatMap(({ presets }) => presets);
   const tried = useWork((state) => state.tried?.presetId);
   const active = rows.find((preset) => preset.id === tried);
   const purpose = useBuilder(({ project }) => placeInFilm(project, place));
 
-  const leave = () => leavePresets(place);
+  const close = () => returnToText(place);
 
-  const take = (preset: Preset) => applyPreset(place, preset);
+  const applyAndClose = (preset: Preset) => applyPreset(place, preset);
 
   function tryOn(preset: Preset) {
     const { id: presetId, name } = preset;
@@ -77,8 +77,8 @@ function PresetsFor({ place }: { place: TextPlace }) {
     if (key === 'Enter' && event.target !== search.current) return;
     if (key !== 'Escape' && event.target === texts.current) return;
     const next = rows[rowAfterKey(key, active ? rows.indexOf(active) : -1, rows.length)];
-    if (key === 'Escape') leave();
-    else if (key === 'Enter' && active) take(active);
+    if (key === 'Escape') close();
+    else if (key === 'Enter' && active) applyAndClose(active);
     else if (next) tryOn(next);
     else return;
     event.preventDefault();
@@ -97,14 +97,14 @@ function PresetsFor({ place }: { place: TextPlace }) {
       <Flex component="header" align="center" gap={10} className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <span className={`cut ${classes.place}`}>for {purpose}</span>
-        <ActionIcon aria-label="Close" onClick={leave}>
+        <ActionIcon aria-label="Close" onClick={close}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       </Flex>
       <PresetSearch
         ref={search}
         value={filter.search}
-        total={sources.library.presets.length + own.presets.length}
+        total={sources.library.presets.length + ownPresets.presets.length}
         list={rows.length > 0 ? `${id}-list` : undefined}
         keys={`${id}-keys`}
         active={active && `${id}-${active.id}`}
@@ -126,29 +126,34 @@ function PresetsFor({ place }: { place: TextPlace }) {
             groups={groups}
             active={active}
             onTry={tryOn}
-            onTake={take}
-            onRemove={own.remove}
+            onUse={applyAndClose}
+            onRemove={ownPresets.remove}
           />
         ) : (
           <EmptyResult
             text={empty}
             filter={filter}
             onClear={() => change({ ...filter, search: '' })}
-            onSave={() => own.add(filter.search.trim())}
+            onSave={() => ownPresets.add(filter.search.trim())}
           />
         )}
       </div>
       {/* biome-ignore-start lint/a11y: a scrollable area must be focusable, and then needs a name */}
       <div ref={texts} className={classes.below} tabIndex={0} role="group" aria-label="Now and with this preset">
         {/* biome-ignore-end lint/a11y: the tag ends here */}
-        {own.error !== null && (
+        {ownPresets.error !== null && (
           <p role="alert" className={classes.problem}>
-            <FailureText error={own.error} />
+            <FailureText error={ownPresets.error} />
           </p>
         )}
         <PresetComparison place={place} field={field} preset={active} example={sources.library.presets[0]} />
       </div>
-      <PickerFoot id={`${id}-keys`} place={place} onTake={active && (() => take(active))} onSave={own.add} />
+      <PickerFooter
+        id={`${id}-keys`}
+        place={place}
+        onUse={active && (() => applyAndClose(active))}
+        onSave={ownPresets.add}
+      />
     </section>
   );
 }
@@ -160,14 +165,14 @@ function placeInFilm(project: Project, place: TextPlace): string {
   return `${textLabel(place)} in Scene #${findSceneIndex(project, place.sceneId) + 1}`;
 }
 
-function usePresetSources(field: SceneFieldKey, own: readonly Preset[]): PresetSources {
+function usePresetSources(field: SceneFieldKey, ownPresets: readonly Preset[]): PresetSources {
   const library = presetLibraries[field];
   const owner = useSync(({ session }) => session?.owner ?? null);
   return useMemo(() => {
-    const all = [...own, ...library.presets];
+    const all = [...ownPresets, ...library.presets];
     const recentlyUsed = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
-    return { library, own, recentlyUsed };
-  }, [library, own, owner, field]);
+    return { library, ownPresets, recentlyUsed };
+  }, [library, ownPresets, owner, field]);
 }
 
 /** How many rows Page Up and Page Down move by. */
@@ -211,10 +216,10 @@ interface EmptyResultProps {
 
 /** Shown in place of an empty list, with buttons to clear the search or save its text as a preset. */
 function EmptyResult({ text, filter: { search, category }, onClear, onSave }: EmptyResultProps) {
-  if (search.trim() === '' && category === mine) {
+  if (search.trim() === '' && category === ownCategory) {
     return <p className={classes.empty}>Presets that you save from a field appear here.</p>;
   }
-  if (search.trim() === '' && category === recent) {
+  if (search.trim() === '' && category === recentCategory) {
     return <p className={classes.empty}>Presets that you use appear here, the latest first.</p>;
   }
   return (
@@ -256,7 +261,7 @@ function CategoryList({ sources, chosen, onChoose }: CategoryListProps) {
     <fieldset className={classes.categories}>
       <legend className="unseen">Category</legend>
       {sources.library.all && badge(null)}
-      {[mine, recent].map(badge)}
+      {[ownCategory, recentCategory].map(badge)}
       <hr />
       {sources.library.categories.map(badge)}
     </fieldset>

@@ -16,18 +16,18 @@ import { toPreset } from './use-own-presets.ts';
 /** The presets of all libraries. In each library, the user's own come first, the newest at the top. */
 export function usePresetsGroup(): PaletteGroup {
   const enabled = useSync(({ session }) => session !== null);
-  const { data: own } = trpc.presets.list.useQuery(undefined, { enabled, retryOnMount: false });
+  const { data: ownPresets } = trpc.presets.list.useQuery(undefined, { enabled, retryOnMount: false });
   return useMemo(
-    () => ({ title: 'Presets', limit: paletteLimit, entries: toEntries((own ?? []).toReversed()) }),
-    [own],
+    () => ({ title: 'Presets', limit: paletteLimit, entries: toEntries((ownPresets ?? []).toReversed()) }),
+    [ownPresets],
   );
 }
 
-function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
+function toEntries(ownPresets: readonly OwnPreset[]): PaletteEntry[] {
   return sceneFieldKeys.flatMap((field) => {
     const { title, presets } = presetLibraries[field];
-    const mine = own.filter((preset) => preset.field === field).map(toPreset);
-    return [...mine, ...presets].map((preset: Preset) => ({
+    const fieldPresets = ownPresets.filter((preset) => preset.field === field).map(toPreset);
+    return [...fieldPresets, ...presets].map((preset: Preset) => ({
       id: `${field}-${preset.id}`,
       name: preset.name,
       texts: [Object.values(preset.sets).join(' · ')],

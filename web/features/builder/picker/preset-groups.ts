@@ -1,9 +1,9 @@
 import type { Preset, PresetLibrary } from '../../../../src/domain/presets/library.ts';
 import { findPresets, type PresetFilter } from '../../../../src/domain/presets/picker.ts';
 
-/** Two categories that the picker adds to those of the library. */
-export const mine = 'Mine';
-export const recent = 'Recent';
+/** The two categories that the picker adds to the library's own. */
+export const ownCategory = 'Mine';
+export const recentCategory = 'Recent';
 
 export interface PresetGroup {
   title: string;
@@ -14,16 +14,16 @@ export interface PresetGroup {
 export interface PresetSources {
   library: PresetLibrary;
   /** The user's own presets, newest first. */
-  own: readonly Preset[];
+  ownPresets: readonly Preset[];
   /** Recently used presets, including own ones, latest first. */
   recentlyUsed: readonly Preset[];
 }
 
 /** The presets of a category. Null stands for all presets, each once. */
-function inCategory({ library, own, recentlyUsed }: PresetSources, category: string | null): readonly Preset[] {
-  if (category === mine) return own;
-  if (category === recent) return recentlyUsed;
-  if (category === null) return [...own, ...library.presets];
+function inCategory({ library, ownPresets, recentlyUsed }: PresetSources, category: string | null): readonly Preset[] {
+  if (category === ownCategory) return ownPresets;
+  if (category === recentCategory) return recentlyUsed;
+  if (category === null) return [...ownPresets, ...library.presets];
   return library.presets.filter((preset) => preset.category === category);
 }
 
@@ -38,7 +38,7 @@ export function countPresets(sources: PresetSources, category: string | null): n
 export function groupPresets(sources: PresetSources, { search, category }: PresetFilter): PresetGroup[] {
   const { library } = sources;
   const matching = new Set(findPresets(inCategory(sources, category), { search, category: null }));
-  const titles = category === null ? [mine, recent, ...library.categories] : [category];
+  const titles = category === null ? [ownCategory, recentCategory, ...library.categories] : [category];
   const listed = new Set<Preset>();
   return titles
     .map((title) => {

@@ -7,9 +7,9 @@ import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/scene
  * look or a wording gets only the text for `field`.
  */
 export function presetTexts(place: TextPlace, field: SceneFieldKey, { sets }: Pick<Preset, 'sets'>): PlacedText[] {
-  const own: PlacedText = { ...place, text: sets[field] ?? '' };
+  const first: PlacedText = { ...place, text: sets[field] ?? '' };
   const { sceneId } = place;
-  if (sceneId === undefined) return [own];
+  if (sceneId === undefined) return [first];
   const others = sceneFieldKeys.filter((key) => key !== field && key in sets);
-  return [own, ...others.map((key) => ({ sceneId, field: key, text: sets[key] ?? '' }))];
+  return [first, ...others.map((key) => ({ sceneId, field: key, text: sets[key] ?? '' }))];
 }

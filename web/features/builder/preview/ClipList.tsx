@@ -137,12 +137,12 @@ function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmC
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
   const clipLength = unit === 'words' ? measure(text, unit) : characters;
   const length = shots ? Math.max(...shots.map(({ characters }) => characters)) : clipLength;
-  const ofLimit = limit && ` of ${thousands.format(limit.max)}`;
+  const limitLabel = limit && ` of ${thousands.format(limit.max)}`;
   return (
     <span data-over={(limit && length > limit.max) || undefined}>
       {' · '}
       {thousands.format(length)}
-      {ofLimit}
+      {limitLabel}
       <span className={classes.unit}> {shots ? 'a shot' : unit}</span>
     </span>
   );

@@ -32,8 +32,8 @@ export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
   const empty = useBuilder(({ project }) => project.scenes.every(isBlank));
   const chosen = useView((state) => state.preview);
-  const checkApart = useCheckColumn();
-  const view = checkApart && chosen === 'check' ? 'prompt' : chosen;
+  const hasCheckColumn = useCheckColumn();
+  const view = hasCheckColumn && chosen === 'check' ? 'prompt' : chosen;
   const script = isScript(target);
   return (
     <section aria-label="Prompt preview" className={classes.panel}>
@@ -48,7 +48,7 @@ export function PromptPreview() {
         <div className={classes.head}>
           <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="prompt">Prompt</Tabs.Tab>
-            {!checkApart && <CheckTab />}
+            {!hasCheckColumn && <CheckTab />}
             <Tabs.Tab value="request">Request</Tabs.Tab>
           </Tabs.List>
           {!script && <PackingSelect />}
@@ -195,10 +195,10 @@ function Total() {
 
 function ClipTotals() {
   const clips = useFilm(({ film }) => film.clips);
-  const texts = useWork((state) => state.copied);
+  const copiedTexts = useWork((state) => state.copied);
   const rendered = totalDuration(clips.map(({ seconds }) => ({ duration: seconds })));
   const difference = totalDuration([...clips.map(({ asked }) => ({ duration: -asked })), { duration: rendered }]);
-  const copied = clips.filter(({ number, text }) => texts[number] === text).length;
+  const copied = clips.filter(({ number, text }) => copiedTexts[number] === text).length;
   return (
     <>
       <p>

@@ -69,7 +69,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} stroke={1.5} />}
-          onClick={() => copyCall(number, 'body')}
+          onClick={() => copyRequest(number, 'body')}
         >
           Copy JSON
         </Button>
@@ -78,7 +78,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconCopy size={14} stroke={1.5} />}
-            onClick={() => copyCall(number, 'command')}
+            onClick={() => copyRequest(number, 'command')}
           >
             Copy curl
           </Button>
@@ -94,10 +94,10 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
 }
 
 /** Copies a clip's request, made from the current project: the list may lag a few keystrokes behind it. */
-function copyCall(number: number, what: 'body' | 'command'): void {
+function copyRequest(number: number, part: 'body' | 'command'): void {
   const { clips, from } = currentFilm();
   const clip = clips[number - 1];
   const request = clip && from.target.request?.(clip, from.settings);
-  const text = request && (what === 'body' ? requestBody(request.body) : curlCommand(request));
-  if (text) void copyText(text, `The ${what} of clip ${number} is on the clipboard.`);
+  const text = request && (part === 'body' ? requestBody(request.body) : curlCommand(request));
+  if (text) void copyText(text, `The ${part} of clip ${number} is on the clipboard.`);
 }

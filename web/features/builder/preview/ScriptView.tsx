@@ -43,14 +43,14 @@ interface ScriptSceneProps {
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
   const scene = useFilm(({ shown }) => shown.from.scenes[index]);
   const tried = useTriedWords([scene?.id]);
-  const continuity = useContinuityOf(scene);
+  const continuity = useContinuity(scene);
   if (!scene) return null;
   const lines = clipLines(target, { ...sceneAlone(scene), ...continuity });
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });
 
 /** The look and the cast for a scene. Returns the same object until a change affects the scene's text. */
-function useContinuityOf(scene: PromptScene | undefined): Continuity {
+function useContinuity(scene: PromptScene | undefined): Continuity {
   const last = useRef<Continuity>({});
   return useFilm(({ shown: { from } }) => {
     const { look, cast } = from;

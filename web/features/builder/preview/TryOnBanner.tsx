@@ -7,17 +7,17 @@ import classes from './TryOnBanner.module.css';
 
 /** Shown above the prompt while a preset is being tried on. Scrolls the preset's words into view. */
 export function TryOnBanner() {
-  const on = useWork((state) => state.tried);
+  const preset = useWork((state) => state.tried);
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (on) showTriedWords(banner.current?.parentElement);
-  }, [on]);
-  if (!on) return null;
+    if (preset) showTriedWords(banner.current?.parentElement);
+  }, [preset]);
+  if (!preset) return null;
   return (
     <Flex ref={banner} component="p" align="center" gap={8} className={classes.banner}>
       <IconEye size={14} stroke={1.5} aria-hidden />
       <span>
-        Trying on <strong>{on.name}</strong>. Nothing is changed yet.
+        Trying on <strong>{preset.name}</strong>. Nothing is changed yet.
       </span>
     </Flex>
   );

@@ -32,6 +32,6 @@ export async function openSample(): Promise<void> {
     ...(before.look && { look: before.look }),
   });
   focusFirstScene();
-  const what = `${numberWord(scenes.length)} scenes, ${formatDuration(targetDuration)}`;
-  showUndoToast({ title: 'Sample Film', description: `“${projectTitle}”: ${what}. Every word can be changed.` });
+  const summary = `${numberWord(scenes.length)} scenes, ${formatDuration(targetDuration)}`;
+  showUndoToast({ title: 'Sample Film', description: `“${projectTitle}”: ${summary}. Every word can be changed.` });
 }

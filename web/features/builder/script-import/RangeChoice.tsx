@@ -7,10 +7,10 @@ import classes from './ScriptImport.module.css';
 import type { ScriptImport } from './use-script-import.ts';
 
 /** Chooses which scenes to import, if there are more than a project can have. */
-export function RangeChoice({ script: { all, choices, choose } }: { script: ScriptImport }) {
-  const count = all?.scenes ?? 1;
+export function RangeChoice({ script: { contents, choices, choose } }: { script: ScriptImport }) {
+  const count = contents?.scenes ?? 1;
   const [range, setRange] = useState(choices.scenes ?? { from: 1, to: Math.min(count, limits.scenes.max) });
-  const sceneStarts = all?.sceneStarts ?? [];
+  const sceneStarts = contents?.sceneStarts ?? [];
   const problem = rangeProblem(range, count);
 
   function change(next: SceneRange) {

@@ -58,7 +58,7 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
     () => (shownMode === 'compare' ? compareScript(project, read) : null),
     [project, read, shownMode],
   );
-  // choices apply only to the comparison that they were made in
+  // a choice applies only to the comparison in which it was made
   const [picked, setPicked] = useState<{ comparison: unknown; ids: ReadonlySet<string> }>({
     comparison: null,
     ids: new Set(),
@@ -77,7 +77,7 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
   useEffect(() => heading.current?.focus(), []);
   const skipped = skippedParts(project, read, shownMode).map((message) => ({ line: null, message }));
   const notImported = [...skipped, ...sortedScript.report, ...result.report];
-  const all = script.all?.scenes ?? 0;
+  const sceneCount = script.contents?.scenes ?? 0;
   const isSorting = writer !== null;
   const nothingChosen = shownMode === 'compare' && chosen.size === 0;
 
@@ -110,7 +110,7 @@ export function ReviewStep({ script, result, onBack, onDone }: ReviewStepProps) 
         </div>
       )}
       {result.isFreeText && <SortChoice read={result.project} />}
-      {(script.choices.scenes || (problem !== null && all > 1)) && <RangeChoice script={script} />}
+      {(script.choices.scenes || (problem !== null && sceneCount > 1)) && <RangeChoice script={script} />}
       {comparison ? (
         <ComparedScenes comparison={comparison} chosen={chosen} onChoose={(ids) => setPicked({ comparison, ids })} />
       ) : (

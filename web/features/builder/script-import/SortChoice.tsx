@@ -17,8 +17,8 @@ export function SortChoice({ read }: { read: Project }) {
   const missingPlan = useMissingPlan();
   const main = useRef<HTMLButtonElement>(null);
   const all = unsortedParagraphs(read, new Map()).length;
-  const left = unsortedParagraphs(read, sorted).length;
-  const done = all - left;
+  const remaining = unsortedParagraphs(read, sorted).length;
+  const done = all - remaining;
   if (missingPlan && done === 0) {
     return (
       <div className={classes.sort}>
@@ -54,7 +54,7 @@ export function SortChoice({ read }: { read: Project }) {
         >
           {isSorting ? 'Stop' : done === 0 ? 'Sort into fields with AI' : isUsed ? 'Undo sorting' : 'Redo sorting'}
         </Button>
-        {done > 0 && left > 0 && !isSorting && (
+        {done > 0 && remaining > 0 && !isSorting && (
           <Button
             variant="default"
             size="sm"
@@ -64,7 +64,7 @@ export function SortChoice({ read }: { read: Project }) {
               void sortScenes(read);
             }}
           >
-            Sort the {left === 1 ? 'remaining scene' : `${left} remaining scenes`}
+            Sort the {remaining === 1 ? 'remaining scene' : `${remaining} remaining scenes`}
           </Button>
         )}
       </div>
@@ -82,8 +82,8 @@ function sortedSoFar({ all, done, isSorting, isUsed }: Progress & { isUsed: bool
   const asItIs = 'Each paragraph is one scene, with all its words in Action.';
   if (isSorting) return `${done} of ${countScenes(all)} sorted into fields. Sorting…`;
   if (done === 0 || !isUsed) return asItIs;
-  const rest = done < all ? ' The others have all their words in Action.' : '';
-  return `${done < all ? `${done} of ` : ''}${countScenes(all)} sorted into fields.${rest}`;
+  const unsortedNote = done < all ? ' The others have all their words in Action.' : '';
+  return `${done < all ? `${done} of ` : ''}${countScenes(all)} sorted into fields.${unsortedNote}`;
 }
 
 /** The screen reader's announcements: at the start, after each quarter of the scenes, and at the end. */

@@ -18,11 +18,11 @@ const formats: { value: ImportFormat; label: string }[] = [
 
 /** The first step: choose a file or paste a text, and correct how it is read. */
 export function SourceStep({ script, onNext }: { script: ScriptImport; onNext: () => void }) {
-  const { name, opened, reading, problem, all } = script;
-  // after Back, the removed step had the focus: Continue takes it
+  const { name, opened, reading, problem, contents } = script;
+  // after Back, the focus was in the removed step: Continue gets it
   const [isReturn] = useState(opened !== null);
   const isRepairable = opened && 'problem' in opened.result && opened.result.repairable;
-  const count = opened && 'project' in opened.result ? (all?.scenes ?? 0) : 0;
+  const count = opened && 'project' in opened.result ? (contents?.scenes ?? 0) : 0;
   return (
     <form
       className={dialogs.form}

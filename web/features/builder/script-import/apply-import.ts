@@ -15,11 +15,11 @@ export function applyImport(
   { project, cast }: Imported,
   { mode, name, count }: { mode: ImportMode; name: string; count: number },
 ): string | undefined {
-  const known = new Map(currentProject().scenes.map((scene) => [scene.id, scene]));
+  const scenesBefore = new Map(currentProject().scenes.map((scene) => [scene.id, scene]));
   const ids = project.scenes.map(({ id }) => id);
-  const added = ids.filter((id) => !known.has(id));
+  const added = ids.filter((id) => !scenesBefore.has(id));
   const changed = project.scenes.find(({ id, action, dialog, scene }) => {
-    const before = known.get(id);
+    const before = scenesBefore.get(id);
     return !before || before.action !== action || before.dialog !== dialog || before.scene !== scene;
   });
   flushSync(() => {
@@ -28,8 +28,8 @@ export function applyImport(
   });
   const from = name === '' ? 'the pasted text' : `“${name}”`;
   const duration = formatDuration(totalDuration(project.scenes.filter(({ id }) => added.includes(id))));
-  const what =
+  const description =
     mode === 'compare' ? `Applied changes from ${from}.` : `${countScenes(count)}, ${duration}, from ${from}.`;
-  showMergedToast(mode === 'compare' ? 'Script Updated' : 'Script Imported', what, cast);
+  showMergedToast(mode === 'compare' ? 'Script Updated' : 'Script Imported', description, cast);
   return added[0] ?? changed?.id ?? ids[0];
 }

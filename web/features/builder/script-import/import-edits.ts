@@ -59,11 +59,11 @@ function applyComparison(
   chosen: ReadonlySet<string>,
   newId: () => string,
 ): Imported | { problem: string } {
-  const taken = applyScriptChanges(project, read, chosen, newId);
-  if ('problem' in taken) return taken;
-  const known = project.cast ?? [];
-  const cast = taken.project.cast ?? known;
-  return { project: taken.project, cast: { cast, added: cast.slice(known.length), differing: [], left: [] } };
+  const result = applyScriptChanges(project, read, chosen, newId);
+  if ('problem' in result) return result;
+  const castBefore = project.cast ?? [];
+  const cast = result.project.cast ?? castBefore;
+  return { project: result.project, cast: { cast, added: cast.slice(castBefore.length), differing: [], left: [] } };
 }
 
 function hasTitle({ projectTitle }: Project): boolean {

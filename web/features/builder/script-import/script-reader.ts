@@ -11,19 +11,19 @@ export interface ScriptReader {
 /** Reads in a worker, so that the page stays responsive. Without worker support, reads on the page. */
 export function createScriptReader(): ScriptReader {
   let worker: Worker | null = null;
-  const waiting: { source: ScriptSource; resolve: (opened: Opened) => void }[] = [];
+  const pendingReads: { source: ScriptSource; resolve: (opened: Opened) => void }[] = [];
 
   function readOnPage(): void {
     worker?.terminate();
     worker = null;
-    for (const { source, resolve } of waiting.splice(0)) resolve(openScript(source));
+    for (const { source, resolve } of pendingReads.splice(0)) resolve(openScript(source));
   }
 
   function start(): Worker | null {
     if (typeof Worker === 'undefined') return null;
     try {
       const started = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' });
-      started.addEventListener('message', ({ data }: MessageEvent<Opened>) => waiting.shift()?.resolve(data));
+      started.addEventListener('message', ({ data }: MessageEvent<Opened>) => pendingReads.shift()?.resolve(data));
       // the worker's code did not load, for example offline
       started.addEventListener('error', readOnPage);
       return started;
@@ -35,7 +35,7 @@ export function createScriptReader(): ScriptReader {
   return {
     read(source) {
       return new Promise((resolve) => {
-        waiting.push({ source, resolve });
+        pendingReads.push({ source, resolve });
         worker ??= start();
         if (worker) worker.postMessage(source);
         else readOnPage();
@@ -44,7 +44,7 @@ export function createScriptReader(): ScriptReader {
     stop() {
       worker?.terminate();
       worker = null;
-      waiting.length = 0;
+      pendingReads.length = 0;
     },
   };
 }

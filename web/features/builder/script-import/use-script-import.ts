@@ -25,18 +25,25 @@ interface ImportState {
   opened: OpenedScript | null;
   choices: Choices;
   /** The number of scenes, and where each scene of the script starts, for choosing a range; null until known. */
-  all: { scenes: number; sceneStarts: readonly SceneStart[] } | null;
+  contents: { scenes: number; sceneStarts: readonly SceneStart[] } | null;
   reading: boolean;
   problem: string | null;
 }
 
-const nothing: ImportState = { name: '', opened: null, choices: {}, all: null, reading: false, problem: null };
+const initialState: ImportState = {
+  name: '',
+  opened: null,
+  choices: {},
+  contents: null,
+  reading: false,
+  problem: null,
+};
 /** How long after the last keystroke a pasted text is read. */
 const readDelayMs = 300;
 
 /** The state of the import dialog, with functions to read a source. Only the latest read updates the state. */
 export function useScriptImport() {
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(initialState);
   const [pasted, setPasted] = useState('');
   const reader = useRef<ScriptReader | null>(null);
   const latestRead = useRef(0);
@@ -61,21 +68,21 @@ export function useScriptImport() {
     });
     if (thisRead !== latestRead.current) return;
     if (!('result' in opened)) {
-      setState({ ...nothing, name, problem: opened.problem });
+      setState({ ...initialState, name, problem: opened.problem });
       return;
     }
     const { result, text } = opened;
     const choice = 'problem' in result ? result.choice : undefined;
     // more scenes than a project can have: read the first ones until the user chooses a range
     if (choice && !choices.scenes) {
-      setState((before) => ({ ...before, all: choice }));
+      setState((before) => ({ ...before, contents: choice }));
       await read(text, name, { ...choices, scenes: { from: 1, to: limits.scenes.max } });
       return;
     }
     const problem = 'problem' in result ? result.problem : null;
     const scenes = 'project' in result ? result.project.scenes.length : 0;
-    const all = (before: ImportState) => (choices.scenes ? before.all : { scenes, sceneStarts: [] });
-    setState((before) => ({ name, opened, choices, all: all(before), reading: false, problem }));
+    const contents = (before: ImportState) => (choices.scenes ? before.contents : { scenes, sceneStarts: [] });
+    setState((before) => ({ name, opened, choices, contents: contents(before), reading: false, problem }));
   }
 
   async function chooseFile(file: File | null): Promise<void> {
@@ -85,20 +92,20 @@ export function useScriptImport() {
     const problem = fileSizeProblem(file.size);
     if (problem) {
       latestRead.current += 1;
-      setState({ ...nothing, name: file.name, problem });
+      setState({ ...initialState, name: file.name, problem });
       return;
     }
     try {
       await read(new Uint8Array(await file.arrayBuffer()), file.name, {});
     } catch {
-      setState({ ...nothing, name: file.name, problem: 'This file could not be read. Choose it again.' });
+      setState({ ...initialState, name: file.name, problem: 'This file could not be read. Choose it again.' });
     }
   }
 
   const readPasted = useDebouncedCallback((text: string) => {
     if (text.trim() !== '') return read(text, '', {});
     latestRead.current += 1;
-    setState(nothing);
+    setState(initialState);
   }, readDelayMs);
 
   function paste(text: string): void {
@@ -110,8 +117,8 @@ export function useScriptImport() {
   function choose(change: Choices): void {
     if (!state.opened) return;
     const { format = state.choices.format, repair = state.choices.repair, ...rest } = change;
-    const kept = change.format ? {} : { columns: state.choices.columns, ...rest };
-    const chosen = { ...kept, format, repair };
+    const rangeChoices = change.format ? {} : { columns: state.choices.columns, ...rest };
+    const chosen = { ...rangeChoices, format, repair };
     const choices = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as Choices;
     void read(state.opened.text, state.name, choices);
   }

@@ -10,7 +10,7 @@ interface NextVersionProps {
   onShared: (share: AddressedShare) => void;
 }
 
-/** Saves the open project, then creates a link to it for those who reviewed an earlier version. */
+/** Saves the open project, then creates a link to it for the reviewers of an earlier version. */
 export function NextVersion({ share, onShared }: NextVersionProps) {
   const next = trpc.shares.next.useMutation({
     // offline, show an error instead of waiting

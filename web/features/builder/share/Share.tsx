@@ -22,7 +22,7 @@ const { perProject } = limits.shares;
  */
 export function Share() {
   const projectId = useSync((sync) => sync.projectId) ?? undefined;
-  const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
+  const [newShares, setNewShares] = useState<readonly AddressedShare[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = trpc.useUtils();
   const shares = trpc.shares.list.useQuery(
@@ -36,30 +36,30 @@ export function Share() {
   );
   const { data: notes = [] } = useProjectNotes();
   const listed = shares.data ?? [];
-  // new links that the list does not have yet
-  const unlisted = fresh.filter(({ id }) => !listed.some((share) => share.id === id));
+  // new links that are not in the list yet
+  const unlisted = newShares.filter(({ id }) => !listed.some((share) => share.id === id));
   const rows = [...unlisted, ...listed];
-  const obstacle = useShareObstacle(rows.length);
+  const blocker = useShareBlocker(rows.length);
 
-  function addFresh(share: AddressedShare) {
-    setFresh((before) => [share, ...before.filter(({ id }) => id !== share.id)]);
+  function addNewShare(share: AddressedShare) {
+    setNewShares((before) => [share, ...before.filter(({ id }) => id !== share.id)]);
     void utils.shares.list.invalidate({ id: share.projectId });
   }
 
   function removeShare(id: string) {
-    setFresh((before) => before.filter((share) => share.id !== id));
+    setNewShares((before) => before.filter((share) => share.id !== id));
     utils.shares.list.setData({ id: projectId ?? '' }, (before) => before?.filter((share) => share.id !== id));
     heading.current?.focus();
   }
 
   return (
     <div className={classes.share}>
-      {obstacle && (
+      {blocker && (
         <p className={dialogs.obstacle}>
-          {obstacle.text} {obstacle.plan && <PlanRemedy plan={obstacle.plan} />}
+          {blocker.text} {blocker.plan && <PlanRemedy plan={blocker.plan} />}
         </p>
       )}
-      <NewShareForm key={fresh[0]?.address ?? 'first'} disabled={obstacle !== null} onShared={addFresh} />
+      <NewShareForm key={newShares[0]?.address ?? 'first'} disabled={blocker !== null} onShared={addNewShare} />
       <section className={classes.links}>
         <h3 ref={heading} tabIndex={-1} className={classes.heading}>
           Links to this project
@@ -72,9 +72,9 @@ export function Share() {
             <ShareRow
               key={share.id}
               share={share}
-              address={fresh.find(({ id }) => id === share.id)?.address}
+              address={newShares.find(({ id }) => id === share.id)?.address}
               notes={notes.filter(({ shareId }) => shareId === share.id)}
-              onAddressed={addFresh}
+              onAddressed={addNewShare}
               onRevoked={() => removeShare(share.id)}
             />
           ))}
@@ -101,13 +101,13 @@ function RevokedLinks({ projectId = '', notes, links }: RevokedLinksProps) {
   if (revoked.size === 0) return null;
   return (
     <ul aria-label="Notes of revoked links" className={dialogs.list}>
-      {[...revoked].map(([shareId, kept]) => (
+      {[...revoked].map(([shareId, linkNotes]) => (
         <li key={shareId} className={classes.row}>
           <div className={classes.about} data-ended>
             <h4 className={classes.title}>Revoked link</h4>
           </div>
           <div className={classes.notes}>
-            <LinkNotes projectId={projectId} shareId={shareId} notes={kept} />
+            <LinkNotes projectId={projectId} shareId={shareId} notes={linkNotes} />
           </div>
         </li>
       ))}
@@ -115,14 +115,14 @@ function RevokedLinks({ projectId = '', notes, links }: RevokedLinksProps) {
   );
 }
 
-/** Why no link can be created now; null if nothing is known to prevent it. @param count the number of links so far */
-function useShareObstacle(count: number): SaveBlocker | null {
+/** Why no link can be created now; null if one can. @param count the number of links so far */
+function useShareBlocker(count: number): SaveBlocker | null {
   const isEmpty = useSync(
     ({ projectId, draft, server }) => projectId === null && draft === 'untouched' && server.kind === 'starting',
   );
-  const obstacle = useSaveBlocker('create links');
+  const blocker = useSaveBlocker('create links');
   if (isEmpty) return { text: 'There is nothing to share yet. Write in a scene first.' };
-  if (obstacle) return obstacle;
+  if (blocker) return blocker;
   if (count < perProject) return null;
   return { text: `This project has ${perProject} links, the most it can have. Revoke one to create another.` };
 }

@@ -13,7 +13,7 @@ import classes from './Share.module.css';
 // offline, show an error instead of waiting
 const options = { networkMode: 'always' } as const;
 
-/** Opens a link to notes, or closes it, at once. */
+/** Allows or forbids notes on a link, effective at once. */
 export function NotesSwitch({ share, ended }: { share: Share; ended: boolean }) {
   const description = useId();
   const utils = trpc.useUtils();
@@ -21,7 +21,7 @@ export function NotesSwitch({ share, ended }: { share: Share; ended: boolean }) 
     ...options,
     onSuccess: () => utils.shares.list.invalidate({ id: share.projectId }),
   });
-  const on = change.isPending ? change.variables.notes : share.notes;
+  const allowsNotes = change.isPending ? change.variables.notes : share.notes;
   if (ended) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function NotesSwitch({ share, ended }: { share: Share; ended: boolean }) 
         label="Allow notes"
         size="xs"
         classNames={{ label: classes.choiceLabel, track: classes.choiceMark }}
-        checked={on}
+        checked={allowsNotes}
         aria-describedby={description}
         onChange={({ currentTarget }) => change.mutate({ id: share.id, notes: currentTarget.checked })}
       />
@@ -52,16 +52,16 @@ interface LinkNotesProps {
   notes: readonly Note[];
 }
 
-/** Counts a link's notes and deletes them: all, or those of one reviewer. */
+/** The number of a link's notes, with a button to delete them: all, or those of one reviewer. */
 export function LinkNotes({ projectId, shareId, notes }: LinkNotesProps) {
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [name, setName] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const people = reviewersIn(notes);
-  const remove = useRemoveNotes(projectId, () => setAsks(false));
+  const remove = useRemoveNotes(projectId, () => setConfirming(false));
 
-  function keep() {
-    setAsks(false);
+  function cancel() {
+    setConfirming(false);
     button.current?.focus();
   }
 
@@ -75,17 +75,17 @@ export function LinkNotes({ projectId, shareId, notes }: LinkNotesProps) {
           size="compact-xs"
           px={0}
           c="var(--danger)"
-          aria-expanded={asks}
+          aria-expanded={confirming}
           onClick={() => {
             remove.reset();
             setName('');
-            setAsks(!asks);
+            setConfirming(!confirming);
           }}
         >
           Delete notes
         </Button>
       </p>
-      {asks && (
+      {confirming && (
         <InlineQuestion
           text={
             name === ''
@@ -96,7 +96,7 @@ export function LinkNotes({ projectId, shareId, notes }: LinkNotesProps) {
           no="Keep them"
           danger
           call={{ ...remove, run: () => remove.mutate({ id: shareId, ...(name !== '' && { name }) }) }}
-          onKeep={keep}
+          onKeep={cancel}
         >
           {people.length > 1 && (
             <NativeSelect
@@ -113,7 +113,7 @@ export function LinkNotes({ projectId, shareId, notes }: LinkNotesProps) {
   );
 }
 
-/** Deletes notes of a link, also of a revoked one. */
+/** Deletes the notes of a link, even of a revoked one. */
 export function useRemoveNotes(projectId: string, onRemoved?: () => void) {
   const utils = trpc.useUtils();
   return trpc.notes.removeAll.useMutation({
@@ -127,7 +127,7 @@ export function useRemoveNotes(projectId: string, onRemoved?: () => void) {
   });
 }
 
-/** `5 notes from Ada, Ben and 2 others`. Answers of the owner do not count. */
+/** `5 notes from Ada, Ben and 2 others`. The owner's answers are not counted. */
 function describeNotes(notes: readonly Note[]): string {
   const [first = '', second, ...others] = reviewersIn(notes);
   const count = countNotes(notes.filter(({ reviewerId }) => reviewerId !== null).length);

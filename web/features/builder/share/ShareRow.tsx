@@ -27,9 +27,9 @@ const radio = { label: classes.choiceLabel, inner: classes.choiceMark };
 
 /** A link with its actions. Actions that disable an address ask for confirmation in the row. */
 export function ShareRow({ share, address, notes, onAddressed, onRevoked }: ShareRowProps) {
-  const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
+  const [question, setQuestion] = useState<'rotate' | 'revoke' | null>(null);
   const [deletesNotes, setDeletesNotes] = useState(false);
-  const askButton = useRef<HTMLButtonElement>(null);
+  const questionButton = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const utils = trpc.useUtils();
   const options = {
@@ -42,7 +42,7 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
   const rotate = trpc.shares.rotate.useMutation({
     ...options,
     onSuccess(rotated) {
-      setAsks(null);
+      setQuestion(null);
       onAddressed(rotated);
     },
   });
@@ -60,16 +60,16 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
   const ended = hasEnded(share);
   const input = { id: share.id };
 
-  function ask(about: 'rotate' | 'revoke', button: HTMLButtonElement) {
-    askButton.current = button;
+  function toggleQuestion(action: 'rotate' | 'revoke', button: HTMLButtonElement) {
+    questionButton.current = button;
     rotate.reset();
     revoke.reset();
-    setAsks(asks === about ? null : about);
+    setQuestion(question === action ? null : action);
   }
 
-  function keep() {
-    setAsks(null);
-    askButton.current?.focus();
+  function closeQuestion() {
+    setQuestion(null);
+    questionButton.current?.focus();
   }
 
   return (
@@ -88,8 +88,8 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
             <Button
               variant="default"
               size="xs"
-              aria-expanded={asks === 'rotate'}
-              onClick={(event) => ask('rotate', event.currentTarget)}
+              aria-expanded={question === 'rotate'}
+              onClick={(event) => toggleQuestion('rotate', event.currentTarget)}
             >
               New link
             </Button>
@@ -98,8 +98,8 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
             variant="default"
             size="xs"
             c="var(--danger)"
-            aria-expanded={asks === 'revoke'}
-            onClick={(event) => ask('revoke', event.currentTarget)}
+            aria-expanded={question === 'revoke'}
+            onClick={(event) => toggleQuestion('revoke', event.currentTarget)}
           >
             Revoke
           </Button>
@@ -109,17 +109,17 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
         <NotesSwitch share={share} ended={ended} />
         {notes.length > 0 && <LinkNotes projectId={share.projectId} shareId={share.id} notes={notes} />}
       </div>
-      {asks === 'rotate' && (
+      {question === 'rotate' && (
         <InlineQuestion
           key="rotate"
           text={`Create a new address? The one that ends in ${share.last4} stops working at once, for everyone who has it.`}
           yes="Create a new address"
           no="Keep this one"
           call={{ ...rotate, run: () => rotate.mutate(input) }}
-          onKeep={keep}
+          onKeep={closeQuestion}
         />
       )}
-      {asks === 'revoke' && (
+      {question === 'revoke' && (
         <InlineQuestion
           key="revoke"
           text="Revoke this link? It stops working at once, and you cannot undo this."
@@ -127,7 +127,7 @@ export function ShareRow({ share, address, notes, onAddressed, onRevoked }: Shar
           no="Keep it"
           danger
           call={{ ...revoke, run: () => revoke.mutate(input) }}
-          onKeep={keep}
+          onKeep={closeQuestion}
         >
           {notes.length > 0 && (
             <Radio.Group

@@ -36,8 +36,8 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
 }
 
 function Save({ keys, onDone }: { keys: RequestKeys; onDone: () => void }) {
-  const missing = useMissingPlan();
-  if (missing) return <PlanOffer plan={missing} need="Saving templates needs a plan" onClose={onDone} />;
+  const missingPlan = useMissingPlan();
+  if (missingPlan) return <PlanOffer plan={missingPlan} need="Saving templates needs a plan" onClose={onDone} />;
   return <SaveTemplate keys={keys} onSaved={onDone} />;
 }
 
@@ -60,17 +60,17 @@ function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => voi
   // never empty: this dialog opens only after a session has been opened
   const owner = useSync(({ session }) => session?.owner ?? '');
   const [loaded, setLoaded] = useState(() => loadedTemplate(owner));
-  const [gone, setGone] = useState<string | null>(null);
-  const onTemplateGone = () => {
-    setGone(loaded?.name ?? null);
+  const [deletedName, setDeletedName] = useState<string | null>(null);
+  const onTemplateDeleted = () => {
+    setDeletedName(loaded?.name ?? null);
     setLoaded(null);
   };
   return (
     <div className={dialogs.form}>
-      {loaded && <UpdateTemplateForm owner={owner} loaded={loaded} onSaved={onSaved} onGone={onTemplateGone} />}
-      {gone !== null && (
+      {loaded && <UpdateTemplateForm owner={owner} loaded={loaded} onSaved={onSaved} onDeleted={onTemplateDeleted} />}
+      {deletedName !== null && (
         <p role="alert" className={dialogs.problem}>
-          The template “{gone}” was deleted. Your project is unchanged: save it as a new template.
+          The template “{deletedName}” was deleted. Your project is unchanged: save it as a new template.
         </p>
       )}
       {loaded && <p className={dialogs.or}>Or save it as a new template:</p>}

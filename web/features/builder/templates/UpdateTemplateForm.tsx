@@ -12,11 +12,11 @@ interface UpdateTemplateFormProps {
   loaded: LoadedTemplate;
   onSaved: () => void;
   /** Called if the template turns out to be deleted. */
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
 /** Updates the template that the project was loaded from. The template keeps its name and description. */
-export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTemplateFormProps) {
+export function UpdateTemplateForm({ owner, loaded, onSaved, onDeleted }: UpdateTemplateFormProps) {
   const { id } = loaded;
   const utils = trpc.useUtils();
   // the template may have been renamed since it was loaded
@@ -38,7 +38,7 @@ export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTem
         if (refusal(error)?.status !== 404) throw error;
         forgetTemplate(owner);
         void utils.templates.list.invalidate();
-        return onGone();
+        return onDeleted();
       }
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Updated', description: `Updated “${name}”.` });

@@ -21,10 +21,10 @@ export function loadTemplate(template: Template): void {
  * @param name the name of the template or file, shown in the toast
  */
 export function loadWithMergedCast(project: Project, name: string): void {
-  const { look: ownLook, cast: own = [] } = currentProject();
+  const { look: currentLook, cast: currentCast = [] } = currentProject();
   const loaded = withoutEnvelope(project);
-  const look = loaded.look?.trim() ? loaded.look : ownLook;
-  const merged = mergeCast(own, loaded.cast ?? []);
+  const look = loaded.look?.trim() ? loaded.look : currentLook;
+  const merged = mergeCast(currentCast, loaded.cast ?? []);
   loadProject({ ...loaded, ...(look && { look }), ...(merged.cast.length > 0 && { cast: merged.cast }) });
   showUndoToast({ title: 'Template Loaded', description: `Opened “${name}”.` });
   showKeptWordings(merged);

@@ -24,14 +24,14 @@ export function TrendingDialog({ opened, onClose }: DialogProps) {
 }
 
 function Trending({ onDone }: { onDone: () => void }) {
-  const missing = useMissingPlan();
-  if (missing) return <PlanOffer plan={missing} need="Scenes from today’s news need a plan" onClose={onDone} />;
+  const missingPlan = useMissingPlan();
+  if (missingPlan) return <PlanOffer plan={missingPlan} need="Scenes from today’s news need a plan" onClose={onDone} />;
   return <TrendingSearch onDone={onDone} />;
 }
 
 function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
   const { result, searching, search, searchSuggestedTerm } = useTrendingSearch();
   const { data: info } = trpc.trending.about.useQuery();
   const { writing, write } = useEventScenes({ onDone });
@@ -43,7 +43,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(query.trim() === '');
+    setEmpty(query.trim() === '');
     void search(query);
   }
 
@@ -62,10 +62,10 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           placeholder="A topic, a place, a name"
           data-autofocus
           value={query}
-          error={missing && 'Enter a topic.'}
+          error={isEmpty && 'Enter a topic.'}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setMissing(false);
+            setEmpty(false);
           }}
         />
         <Button type="submit" loading={searching} leftSection={<IconSearch size={16} stroke={1.5} />}>
@@ -80,7 +80,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
             size="xs"
             onClick={() => {
               setQuery(term);
-              setMissing(false);
+              setEmpty(false);
               void searchSuggestedTerm(term);
             }}
           >

@@ -36,14 +36,14 @@ export function useEventScenes({ onDone }: { onDone: () => void }) {
         { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
-      const now = currentProject();
-      const isRenamed = now.projectTitle !== projectTitle;
+      const current = currentProject();
+      const isRenamed = current.projectTitle !== projectTitle;
       loadProject({
-        ...{ projectTitle: isRenamed ? now.projectTitle : toProjectTitle(event) },
+        ...{ projectTitle: isRenamed ? current.projectTitle : toProjectTitle(event) },
         ...{ targetDuration: totalDuration(scenes), scenes },
         // keeps the look and the cast, because the scenes were written to fit them
-        ...(now.look && { look: now.look }),
-        ...(now.cast && now.cast.length > 0 && { cast: now.cast }),
+        ...(current.look && { look: current.look }),
+        ...(current.cast && current.cast.length > 0 && { cast: current.cast }),
       });
       showUndoToast({ title: 'Prompt Generated', description: `${scenes.length} scenes from “${event.title}”` });
       onDone();

@@ -11,7 +11,7 @@ export function useTrendingSearch() {
   const utils = trpc.useUtils();
   const [query, setQuery] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
-  const found = trpc.trending.search.useQuery({ q: query ?? '' }, { enabled: false });
+  const results = trpc.trending.search.useQuery({ q: query ?? '' }, { enabled: false });
 
   async function find(q: string) {
     setSearching(true);
@@ -26,7 +26,7 @@ export function useTrendingSearch() {
   }
 
   return {
-    result: found.data,
+    result: results.data,
     searching,
     async search(text: string) {
       const q = text.trim();

@@ -28,8 +28,8 @@ export const generateTool: TextTool = {
 
 function GenerateButton({ place, label }: TextToolProps) {
   const busy = useWork(({ running }) => running !== null);
-  const mine = useWork(({ running }) => running !== null && isSamePlace(running, place));
-  if (mine) {
+  const isWriting = useWork(({ running }) => running !== null && isSamePlace(running, place));
+  if (isWriting) {
     return (
       <button
         type="button"

@@ -89,8 +89,8 @@ function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {
   const scene = scenes[index];
   if (!scene) throw new Error('This scene was removed.');
   const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];
-  const around = [scene, previousScene, nextScene].filter((neighbor) => neighbor !== undefined);
-  const mentioned = mentionedEntries(around, cast);
+  const neighbors = [scene, previousScene, nextScene].filter((candidate) => candidate !== undefined);
+  const mentioned = mentionedEntries(neighbors, cast);
   return {
     fieldType: field,
     projectTitle,
@@ -106,6 +106,6 @@ function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {
 }
 
 function continuityRequest({ projectTitle, targetDuration, look, cast = [] }: Project, scenes: readonly Scene[]) {
-  const read = scenes.slice(0, limits.continuityScenes);
-  return { projectTitle, targetDuration, scenes: read, ...(look && { look }), ...(cast.length > 0 && { cast }) };
+  const sent = scenes.slice(0, limits.continuityScenes);
+  return { projectTitle, targetDuration, scenes: sent, ...(look && { look }), ...(cast.length > 0 && { cast }) };
 }

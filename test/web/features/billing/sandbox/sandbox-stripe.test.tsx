@@ -236,7 +236,7 @@ test('a network failure is a Stripe error, and the next attempt succeeds', async
   expect((await send())?.setupIntent?.status).toBe('succeeded');
 });
 
-test('so is a response that is not from the sandbox', async () => {
+test('a response that is not from the sandbox is a Stripe error, too', async () => {
   answers([403, { message: 'Requests from other sites are refused.' }]);
   await open('card');
   typeCard();

@@ -19,7 +19,7 @@ function giving(...numbers: number[]): () => number {
   };
 }
 
-test('all picks together give every title of the three lists, and no other', () => {
+test('the random choices give every title of the three lists, and no others', () => {
   const steps = Array.from({ length: 24 }, (_, index) => index / 24);
   const titles = new Set(
     steps.flatMap((first) =>

@@ -38,7 +38,7 @@ test('ranks names before texts and word starts before word middles, and keeps th
   expect(names(entries, 'fold', 2)).toEqual(['Fold all', 'A fold']);
 });
 
-test('a hit says which of its texts matches', () => {
+test('a hit has the index of the text that matches', () => {
   const scene = entry('Scene #12', '', 'three boats come in', 'at dusk, three lamps', ' ');
   const text = (query: string) => searchEntries([scene], query)[0]?.text;
   expect(text('boats')).toBe(1);

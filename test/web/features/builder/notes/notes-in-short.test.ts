@@ -48,7 +48,7 @@ test('the open and the new notes of each scene are counted', () => {
   expect(summarizeNotes([...notes, answer], fresh.createdAt).scenes.get('two')).toEqual({ open: 0, hasNew: true });
 });
 
-test('links are named by what they show, and revoked ones by numbers', () => {
+test('links are named after what they show, and revoked ones are numbered', () => {
   const link = { id: 'live', live: true, last4: 'x7Qd', createdAt: settledAt } as Parameters<
     typeof linkNames
   >[1][number];

@@ -4,10 +4,16 @@ import { noFilter } from '../../../../../src/domain/presets/picker.ts';
 import { countPresets, groupPresets } from '../../../../../web/features/builder/picker/preset-groups.ts';
 
 const library = presetLibraries.light;
-const own: Preset = { id: 'own', name: 'Harbor', category: 'Your own', description: '', sets: { light: 'Sodium' } };
+const ownPreset: Preset = {
+  id: 'own',
+  name: 'Harbor',
+  category: 'Your own',
+  description: '',
+  sets: { light: 'Sodium' },
+};
 const [first, second] = library.presets;
 if (!first || !second) throw new Error('the library is empty');
-const sources = { library, own: [own], recentlyUsed: [second, own] };
+const sources = { library, ownPresets: [ownPreset], recentlyUsed: [second, ownPreset] };
 const listed = (filter: Partial<typeof noFilter>) =>
   groupPresets(sources, { ...noFilter, ...filter }).map(({ title, presets }) => [title, presets.map(({ id }) => id)]);
 

@@ -40,12 +40,12 @@ describe('each state and event of the draft', () => {
   test.each(draftCells)('$state, $event', ({ state, event, next, action }) => {
     // another tab's project is neither overwritten nor shown before the user has chosen
     if (state === 'changed-elsewhere') expect(['cancel', undefined]).toContain(action);
-    if (state === 'changed-elsewhere' && next === 'saved') expect(['taken', 'stored']).toContain(event);
+    if (state === 'changed-elsewhere' && next === 'saved') expect(['adopted', 'stored']).toContain(event);
     if (action === 'follow') expect(['untouched', 'saved']).toContain(state);
     // every change is written, unless the user has to choose
     if (event === 'edited') expect(action === 'schedule').toBe(state !== 'changed-elsewhere');
     // "saved" means that storage holds the page's project
-    if (next === 'saved') expect(['stored', 'taken']).toContain(event);
+    if (next === 'saved') expect(['stored', 'adopted']).toContain(event);
     // a timer runs in two states only
     const after = next ?? state;
     if (action === 'schedule') expect(['saving', 'storage-failed']).toContain(after);
@@ -63,7 +63,7 @@ describe('each state and event of saving', () => {
     }
     // "saved" means that the server holds the page's project
     if (next === 'saved') expect(['clean', 'equal', 'newer', 'theirs']).toContain(event);
-    if (action === 'take') expect(['newer', 'theirs']).toContain(event);
+    if (action === 'adopt') expect(['newer', 'theirs']).toContain(event);
     if (action === 'send') expect([event, next]).toEqual(['due', 'saving']);
     // nothing is sent for a deleted project, or over an unseen revision
     if (action === 'send') expect(['conflict', 'missing']).not.toContain(state);

@@ -4,7 +4,7 @@ import type { EntryText } from '../../../../../src/domain/cast/entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/scene/fields.ts';
 import { createPerProjectStore } from '../project/per-project-store.ts';
 import { findSceneIndex, useBuilder } from '../project/project-store.ts';
-import { textPlaceOf } from './field-at.ts';
+import { textPlaceAt } from './field-at.ts';
 
 /** A caret position in a scene field. */
 export interface FieldPosition {
@@ -39,8 +39,8 @@ export type Revealed =
       /** Set if the preview scrolls to the position even when no text has the focus. */
       scrolls?: true;
     }
-  /** The duration of a scene. */
-  | { durationOf: string };
+  /** A scene's duration. */
+  | { durationSceneId: string };
 
 interface CaretState {
   /** Where the caret is, or last was; null before the first focus and after the text was removed. */
@@ -85,7 +85,7 @@ function isStoredPosition(position: TextPosition): boolean {
 /** The caret in the focused text; null if no text has the focus. */
 function positionNow(): TextPosition | null {
   const input = document.activeElement;
-  const position = textPlaceOf(input);
+  const position = textPlaceAt(input);
   return position && input instanceof HTMLTextAreaElement ? { ...position, caret: input.selectionEnd } : null;
 }
 

@@ -24,7 +24,7 @@ export function fieldAt(input: Element | null): FieldInput | null {
  * The scene field, the look or the cast entry that an input edits; null for other elements. For a cast entry, `key`
  * says which of its texts.
  */
-export function textPlaceOf(input: Element | null) {
+export function textPlaceAt(input: Element | null) {
   const at = fieldAt(input);
   if (at) return { sceneId: at.sceneId, field: at.field };
   if (!(input instanceof HTMLTextAreaElement)) return null;
@@ -38,7 +38,7 @@ export function textPlaceOf(input: Element | null) {
 
 /** The text that an input edits, if the text has a preset library and AI can write it; else null. */
 function writableTextAt(input: Element | null): TextPlace | null {
-  const text = textPlaceOf(input);
+  const text = textPlaceAt(input);
   if (text?.key === undefined) return text;
   return text.key === 'text' ? { entry: text.entry } : null;
 }

@@ -41,7 +41,9 @@ export function goToField(
   focus(input);
   useCaret.setState({
     revealed:
-      field === 'duration' ? { durationOf: sceneId } : { position: { sceneId, field, caret: selected?.from ?? 0 } },
+      field === 'duration'
+        ? { durationSceneId: sceneId }
+        : { position: { sceneId, field, caret: selected?.from ?? 0 } },
   });
 }
 

@@ -5,7 +5,7 @@ import { alignOffset, nearestRange } from './align.ts';
 import type { FieldPosition, LookPosition, TextPosition } from './caret-store.ts';
 
 /** The range of the source text that a preview phrase shows. */
-function rangeOfPhrase({ dataset }: HTMLElement): { from: number; to: number } {
+function phraseRange({ dataset }: HTMLElement): { from: number; to: number } {
   const [from = 0, to = 0] = dataset.range?.split(' ').map(Number) ?? [];
   return { from, to };
 }
@@ -20,7 +20,7 @@ function findPhrases(page: HTMLElement, position: TextPosition): HTMLElement[] {
 export function phraseAt(page: HTMLElement, position: TextPosition): HTMLElement | null {
   const phrases = findPhrases(page, position);
   if ('entry' in position) return pickUse(page, phrases);
-  const nearest = phrases[nearestRange(phrases.map(rangeOfPhrase), position.caret)];
+  const nearest = phrases[nearestRange(phrases.map(phraseRange), position.caret)];
   if ('sceneId' in position || !nearest) return nearest ?? null;
   return pickUse(
     page,
@@ -57,7 +57,7 @@ function isWording({ dataset }: HTMLElement): boolean {
 function sourceText(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
   const { scenes, look } = useFilm.getState().project;
-  const { from, to } = rangeOfPhrase(phrase);
+  const { from, to } = phraseRange(phrase);
   // `data-field` is always a scene field key
   const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPosition['field']] : look;
   return text?.slice(from, to) ?? '';
@@ -67,7 +67,7 @@ function sourceText(phrase: HTMLElement): string {
 export function positionIn(phrase: HTMLElement, offset: number): FieldPosition | LookPosition | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined) return null;
-  const { from, to } = rangeOfPhrase(phrase);
+  const { from, to } = phraseRange(phrase);
   const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceText(phrase), offset);
   // `data-field` is always a scene field key
   return field ? { sceneId, field: field as FieldPosition['field'], caret } : { look: true, caret };
@@ -86,7 +86,7 @@ export function rangeAt(phrase: HTMLElement, position: TextPosition): StaticRang
 
 /** Maps ranges of a field or of the look to DOM ranges in a phrase of that text, clipped to the phrase. */
 export function rangesIn(phrase: HTMLElement, sourceRanges: readonly { from: number; to: number }[]) {
-  const { from: start, to: end } = rangeOfPhrase(phrase);
+  const { from: start, to: end } = phraseRange(phrase);
   const within = sourceRanges.filter(({ from, to }) => from < end && to > start);
   if (within.length === 0) return [];
   const [source, text] = [sourceText(phrase), phrase.textContent];

@@ -1,7 +1,7 @@
 import { currentProject, sceneIds } from '../project/project-store.ts';
 import { useView } from '../view/view-store.ts';
 
-const order = () => sceneIds(currentProject());
+const orderedIds = () => sceneIds(currentProject());
 
 export function clearSelection(): void {
   const { selected, anchor } = useView.getState();
@@ -26,7 +26,7 @@ export function ensureSelectionAnchor(): void {
 
 /** Selects all scenes from the anchor, or else from the current scene, to this one. */
 export function selectTo(id: string): void {
-  const ids = order();
+  const ids = orderedIds();
   const { anchor, sceneId } = useView.getState();
   const start = [anchor, sceneId].find((candidate) => candidate !== null && ids.includes(candidate)) ?? id;
   const [from = 0, to = 0] = [ids.indexOf(start), ids.indexOf(id)].sort((a, b) => a - b);
@@ -49,7 +49,7 @@ export function selectByClick(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | '
 
 /** The ids of the scenes that a command works on: the selected ones, else the current one, else the first. */
 export function chosenScenes(): string[] {
-  const ids = order();
+  const ids = orderedIds();
   const { selected, sceneId } = useView.getState();
   const chosen = ids.filter((id) => selected.has(id));
   if (chosen.length > 0) return chosen;

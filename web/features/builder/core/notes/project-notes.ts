@@ -6,19 +6,20 @@ import { trpc } from '../../../../lib/calls/trpc.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
 import { useSync } from '../sync/sync-api.ts';
 
-/** The notes on all links to the open project, also on revoked ones. The notes room keeps them up to date. */
+/** The notes on all links to the open project, including revoked ones. The notes room keeps them up to date. */
 export function useProjectNotes({ enabled = true } = {}) {
   const projectId = useSync((sync) => sync.projectId);
   return trpc.notes.list.useQuery(
     { id: projectId ?? '' },
-    // on mount, since nothing listens to changes while no link takes notes; offline, show an error instead of waiting
+    // refetched on mount, since changes are not followed while no link takes notes; offline, show an error instead of
+    // waiting
     { enabled: enabled && projectId !== null, refetchOnMount: 'always', networkMode: 'always' },
   );
 }
 
 const noNotes: readonly Note[] = [];
 
-/** The open notes on all links, with their answers; none before they are loaded. */
+/** The open notes on all links, with their answers; empty before they have loaded. */
 export function useOpenNotes(): readonly Note[] {
   const { data } = useProjectNotes();
   return useMemo(() => (data ? openNotes(data) : noNotes), [data]);

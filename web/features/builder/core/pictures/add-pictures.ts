@@ -17,7 +17,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 /** Even the largest camera photos are smaller. Decoding larger files would block the browser. */
 const maxFileBytes = 60_000_000;
 const uploadTimeoutMs = 60_000;
-/** Toasts mention how full the account's picture storage is once this share is used. */
+/** Once this share of the account's picture storage is used, toasts mention how full it is. */
 const warnFrom = 0.8;
 
 export function isPicture({ type }: File): boolean {
@@ -38,7 +38,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   const owner = currentOwner();
   const ids = scenesFor(files.length, from);
   const upload = startUpload(ids);
-  const undoTarget = `pictures ${newId()}`;
+  const mergeKey = `pictures ${newId()}`;
   const added: string[] = [];
   let problem: string | null = null;
   let isSceneGone = false;
@@ -47,7 +47,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   let after: Project | null = null;
   /** Whether no other edit came between the pictures. */
   let isOneStep = true;
-  // shown synchronously, so that the toast can move to the next page if the user leaves by a page load
+  // shown synchronously, so that the toast survives if the user leaves by a page load
   const onLeave = () => showAbortedUploads(ids.length - added.length);
   upload.signal.addEventListener('abort', onLeave, { once: true });
   for (const [index, id] of ids.entries()) {
@@ -65,7 +65,7 @@ export async function addPictures(files: readonly File[], from?: string): Promis
       if (!upload.awaits(id)) continue;
       const { hash, width, height } = stored;
       const before = currentProject();
-      if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), undoTarget, Infinity)) {
+      if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), mergeKey, Infinity)) {
         isOneStep &&= after === null || after === before;
         after = currentProject();
       }
@@ -84,8 +84,8 @@ export async function addPictures(files: readonly File[], from?: string): Promis
     showFailure((added.length > 0 ? `${added.length} of ${ids.length} were added. ` : '') + problem);
   } else if (added.length > 0) {
     const title = added.length === 1 ? 'Picture Added' : 'Pictures Added';
-    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
-    const message = { title, description: `${scenesInWords(added)}.${rest}${storageNote(used)}` };
+    const leftOverNote = files.length > ids.length ? ` ${files.length - ids.length} more had no scene.` : '';
+    const message = { title, description: `${scenesInWords(added)}.${leftOverNote}${storageNote(used)}` };
     // adding the same picture again changes nothing that could be undone
     if (after && isOneStep) showUndoToast(message);
     else showToast(message);
@@ -106,11 +106,11 @@ function showAbortedUploads(count: number): void {
 }
 
 function scenesFor(count: number, from: string | undefined): string[] {
-  const all = currentProject().scenes.map(({ id }) => id);
+  const ids = currentProject().scenes.map(({ id }) => id);
   const { selected } = useView.getState();
   const start = from ?? chosenScenes()[0];
-  const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
-  const list = chosen ? all.filter((id) => selected.has(id)) : all.slice(Math.max(all.indexOf(start ?? ''), 0));
+  const usesSelection = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
+  const list = usesSelection ? ids.filter((id) => selected.has(id)) : ids.slice(Math.max(ids.indexOf(start ?? ''), 0));
   return list.slice(0, count);
 }
 

@@ -2,7 +2,7 @@ import { limits } from '../../../../../src/domain/product/limits.ts';
 
 const { side, bytes } = limits.pictures;
 
-/** The quality, and the longest side as a share of `side`. Tried in turn until the file is small enough. */
+/** Pairs of quality and longest side, as a share of `side`. Tried in turn until the file is small enough. */
 const attempts = [
   [0.86, 1],
   [0.75, 1],

@@ -6,7 +6,7 @@ import type { Project, Scene } from '../../../../../src/domain/project/project.t
 type Usage = readonly (readonly Scene[])[];
 
 /**
- * The names, short names and kinds of a cast as one string. While the string is the same, a text mentions the same
+ * The names, short names and kinds of each cast as one string. As long as the string is equal, a text mentions the same
  * entries.
  */
 const signatures = new WeakMap<Cast, string>();

@@ -8,7 +8,7 @@ export type TextVariant = TextPlace & {
   before: string;
   /** The current text. */
   after: string;
-  /** How many texts there were in all, including `before`. */
+  /** The total number of texts so far, including `before`. */
   count: number;
   from: 'ai' | 'preset';
 };

@@ -35,7 +35,7 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     menu.close();
   }
 
-  /** Closes the menu first, which restores the focus, since a dialog opened by `run` remembers the focused element. */
+  /** Closes the menu first, which restores the focus: a dialog that `run` opens remembers the focused element. */
   function choose(run: () => void) {
     menu.close();
     run();

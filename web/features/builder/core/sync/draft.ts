@@ -139,7 +139,7 @@ export function onStorage({ key, newValue }: StorageEvent): void {
     if (stored.kind !== 'draft') return void dispatchDraftEvent('clash');
     session.lastSeen = newValue;
     apply(() => stored.draft.project, 'other tab');
-    dispatchDraftEvent('taken');
+    dispatchDraftEvent('adopted');
   }
   adoptAsBase(newValue);
 }
@@ -170,7 +170,7 @@ export function loadOtherTabsDraft(): void {
   const text = readItem(currentSession().key);
   const theirs = readDraft(text);
   if (theirs.kind === 'draft') replaceProject(theirs.draft.project);
-  dispatchDraftEvent('taken');
+  dispatchDraftEvent('adopted');
   adoptAsBase(text);
 }
 

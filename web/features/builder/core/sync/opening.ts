@@ -27,12 +27,12 @@ const unusedMs = 10_000;
 export function useOpening(owner: string | null, address: string | null): Opening {
   const client = useQueryClient();
   const [local] = useState(() => (owner === null ? null : findLocally(owner, address)));
-  const asksServer = owner !== null && local === null;
+  const needsServer = owner !== null && local === null;
   const queryKey = ['opening', owner, address];
   const options = { queryKey, queryFn: () => findOnServer(owner ?? '', address), gcTime: unusedMs };
   // starts the request during the render; `useQuery` would start it only after the first paint
-  if (asksServer && !client.getQueryState(queryKey)) void client.prefetchQuery(options);
-  const query = useQuery({ ...options, enabled: asksServer });
+  if (needsServer && !client.getQueryState(queryKey)) void client.prefetchQuery(options);
+  const query = useQuery({ ...options, enabled: needsServer });
   // forget the response, so that the next opening asks the server again
   useEffect(() => () => client.removeQueries({ queryKey: ['opening', owner, address] }), [client, owner, address]);
   if (local) return { status: 'ready', project: local };

@@ -15,7 +15,7 @@ import {
   transition,
 } from './sync-table.ts';
 
-export type WhyReplaced = 'changed-elsewhere' | 'chosen' | 'restored';
+export type ReplaceReason = 'changed-elsewhere' | 'chosen' | 'restored';
 
 interface SaverOptions {
   calls: ProjectCalls;
@@ -23,7 +23,7 @@ interface SaverOptions {
     /** The project on the page. The object is the same until the project changes. */
     read: () => Project;
     /** Shows a project from the server. */
-    replace: (project: Project, why: WhyReplaced) => void;
+    replace: (project: Project, reason: ReplaceReason) => void;
   };
   bookmark: Bookmark;
   /** Called on every state change, such as before and after each save, so that the bookmark can be stored. */
@@ -37,10 +37,10 @@ export type ProjectSaver = ReturnType<typeof createProjectSaver>;
  * call runs at a time. Unless the user decides so, the saver never overwrites a revision that the page has not seen,
  * and never replaces a page that has unsaved changes.
  */
-export function createProjectSaver({ calls, page, bookmark: from, onState }: SaverOptions) {
-  let { id, revision } = from;
+export function createProjectSaver({ calls, page, bookmark: initial, onState }: SaverOptions) {
+  let { id, revision } = initial;
   /** The project object that the server is known to hold; null if that is unknown. */
-  let savedProject = from.unsaved || from.saveId !== null ? null : page.read();
+  let savedProject = initial.unsaved || initial.saveId !== null ? null : page.read();
   /** A save without a response. It is repeated unchanged, and its `saveId` makes the server apply it only once. */
   let unansweredSave: { saveId: string; project: Project } | null = null;
   /**
@@ -49,7 +49,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
    */
   let unconfirmedProject: Project | null = null;
   /** The id of a save that was sent before a reload and got no response. */
-  let saveIdBeforeReload = from.saveId;
+  let saveIdBeforeReload = initial.saveId;
   let state: SaverState = { kind: 'starting' };
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,8 +151,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (dispatch(kind === 'full' ? 'stale' : kind, details) === 'compare') await compare();
   }
 
-  /** Fetches the server's copy, then takes it, keeps the page's project, or reports a conflict. */
-  async function compare(why: WhyReplaced = 'changed-elsewhere'): Promise<void> {
+  /** Fetches the server's copy, then adopts it, keeps the page's project, or reports a conflict. */
+  async function compare(reason: ReplaceReason = 'changed-elsewhere'): Promise<void> {
     let theirs: StoredProject;
     try {
       theirs = await calls.read(id);
@@ -179,21 +179,21 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       dispatch('equal');
     } else if (theirs.revision === revision) dispatch('behind');
     else if (isUnsaved()) dispatch('diverged', { theirs });
-    else take('newer', theirs, why);
+    else adopt('newer', theirs, reason);
   }
 
   /** Shows the server's project, if the state allows it. */
-  function take(event: 'newer' | 'theirs', theirs: StoredProject, why: WhyReplaced): void {
-    if (stopped || transition(savingTable, state.kind, event).action !== 'take') return;
+  function adopt(event: 'newer' | 'theirs', theirs: StoredProject, reason: ReplaceReason): void {
+    if (stopped || transition(savingTable, state.kind, event).action !== 'adopt') return;
     revision = theirs.revision;
-    page.replace(theirs.project, why);
+    page.replace(theirs.project, reason);
     savedProject = page.read();
     dispatch(event);
   }
 
   /**
-   * After a failed call of `saveThenCall`: finds out whether it changed the project, now or once the server is
-   * reachable.
+   * After a failed call of `saveThenCall`, finds out whether the call changed the project, if necessary once the server
+   * is reachable again.
    */
   async function afterFailedCall(error: unknown): Promise<void> {
     const kind = problemKind(error);
@@ -247,8 +247,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
      * Settles a conflict.
      * - `mine` keeps the page's project and adds the server's to the history. If the history is full, the conflict
      *   stays open with `historyProblem` set; choosing `mine` again then overwrites the server's project.
-     * - `theirs` takes the server's project.
-     * - `both` takes the server's project and saves the page's as a new project, which is returned.
+     * - `theirs` adopts the server's project.
+     * - `both` adopts the server's project and saves the page's as a new project, which is returned.
      * @throws SaveProblem; nothing has changed then
      */
     async settle(choice: 'mine' | 'theirs' | 'both'): Promise<{ copy: Copy } | undefined> {
@@ -257,7 +257,7 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
       if (choice !== 'mine') {
         const copied = choice === 'both' && { copy: await copyToNew() };
         // does nothing if the page has left the project or the conflict was settled meanwhile
-        take('theirs', theirs, 'chosen');
+        adopt('theirs', theirs, 'chosen');
         return copied || undefined;
       }
       if (historyProblem === undefined && !(await keepTheirs(theirs))) return;
@@ -279,9 +279,9 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     ): Promise<Answer> {
       await saveAll();
       if (state.kind !== 'saved' || revision === null || stopped) throw toSaveProblem(state);
-      const from = revision;
+      const before = revision;
       const work = call({ id, revision });
-      await run(work.then(({ revision: to }) => (to === from ? undefined : compare('restored')), afterFailedCall));
+      await run(work.then(({ revision: to }) => (to === before ? undefined : compare('restored')), afterFailedCall));
       if (state.kind === 'saved') changed();
       const answer = await work;
       // "waiting" is fine: it only means newer edits

@@ -41,6 +41,6 @@ export function explainProblem(error: unknown): string {
 
 /** The error to show to the user: the server's own, which may contain a remedy, or one with an explanation. */
 export function displayError(error: unknown): unknown {
-  const isServers = error instanceof SaveProblem && error.cause !== undefined;
-  return isServers ? error.cause : new Error(explainProblem(error));
+  const isFromServer = error instanceof SaveProblem && error.cause !== undefined;
+  return isFromServer ? error.cause : new Error(explainProblem(error));
 }

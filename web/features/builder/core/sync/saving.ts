@@ -11,7 +11,7 @@ import { apply, openProject, replaceProject, useBuilder } from '../project/proje
 import { flush, storeBookmark, storeBookmarkAt, storedBookmark } from './draft.ts';
 import { hasDraft } from './draft-storage.ts';
 import { projectCalls } from './project-calls.ts';
-import { createProjectSaver, type ProjectSaver, type WhyReplaced } from './project-saver.ts';
+import { createProjectSaver, type ProjectSaver, type ReplaceReason } from './project-saver.ts';
 import { SaveProblem } from './save-problem.ts';
 import { fetchLastProjectId } from './stored-project.ts';
 import { type EditSession, useSync } from './sync-store.ts';
@@ -44,11 +44,11 @@ async function findBookmark({ owner }: EditSession): Promise<Bookmark> {
 const savedId = ({ id, revision }: Bookmark) => (revision === null ? null : id);
 
 /** Shows a project from the server on the page. */
-function replace(project: Project, why: WhyReplaced): void {
+function replace(project: Project, reason: ReplaceReason): void {
   if (useSync.getState().draft === 'untouched') openProject(project);
-  else if (why === 'chosen') replaceProject(project);
+  else if (reason === 'chosen') replaceProject(project);
   // keeps the scene ids, which the comparison of versions relies on
-  else if (why === 'restored') apply(() => project);
+  else if (reason === 'restored') apply(() => project);
   else {
     apply(() => project);
     showToast({ title: 'Project Updated', description: 'It was changed elsewhere.' });
@@ -61,7 +61,7 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
   if (!bookmark || signal.aborted) return;
   const { key, owner } = session;
   let isDraftAlone = bookmark.revision === null && !isUntouched(useBuilder.getState().project);
-  /** The project as the user left it; null while it is open. */
+  /** The project when the user left it; null while it is open. */
   let finalProject: Project | null = null;
   const saver: ProjectSaver = createProjectSaver({
     calls: projectCalls,
@@ -78,7 +78,7 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
   session.saver = saver;
   useSync.setState({ projectId: savedId(bookmark), server: { kind: 'starting' } });
   // runs synchronously up to `saver.stop`, before another project is on the page
-  const leave = async () => {
+  const closeProject = async () => {
     // write the draft while the saver still provides its bookmark
     flush();
     const { project } = useBuilder.getState();
@@ -94,12 +94,12 @@ async function run(session: EditSession, signal: AbortSignal): Promise<void> {
     if (isMoved) removeItem(key);
     else storeBookmarkAt(key, project, saver.bookmark());
   };
-  const hasLeft = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => void leave().then(resolve), { once: true });
+  const closed = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => void closeProject().then(resolve), { once: true });
   });
   // do not create a project until the user writes something
   if (bookmark.revision !== null || !isUntouched(useBuilder.getState().project)) void saver.check();
-  await hasLeft;
+  await closed;
 }
 
 /** Retries `findBookmark` until it succeeds. @returns null if the signal aborts first */

@@ -59,15 +59,15 @@ export function declineSharedDraft(): void {
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
   const shared = readDraft(text);
-  const unread = readSetAside(sharedDraftKeys);
-  if (text !== null && shared.kind === 'unreadable') unread.push(text);
-  if (unread.length > 0) {
-    if (!setAsideHere(unread)) return null;
+  const unreadable = readSetAside(sharedDraftKeys);
+  if (text !== null && shared.kind === 'unreadable') unreadable.push(text);
+  if (unreadable.length > 0) {
+    if (!setAsideHere(unreadable)) return null;
     removeItem(sharedDraftKeys.setAside);
   }
   if (text !== null && shared.kind === 'draft' && !isUntouched(shared.draft.project)) {
     replaceProject(shared.draft.project);
-    if (!moveInto(text)) return null;
+    if (!storeAsOwnDraft(text)) return null;
     refreshOffer();
     return () => {
       writeItem(sharedDraftKeys.draft, text);
@@ -80,7 +80,7 @@ export function openSharedDraft(): (() => void) | null {
 }
 
 /** Stores the opened project as a draft of the account, then removes the shared draft. @returns whether that worked */
-function moveInto(text: string): boolean {
+function storeAsOwnDraft(text: string): boolean {
   if (saveUnlessChangedInOtherTab()) {
     removeItem(sharedDraftKeys.draft);
     return true;

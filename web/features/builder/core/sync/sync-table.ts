@@ -13,7 +13,7 @@ type Row<State, Event, Action> = readonly [event: Event, from: readonly State[],
  * - `changed-elsewhere`: another tab has stored a different project, and the user must choose
  */
 export type DraftStatus = (typeof draftStates)[number];
-export type DraftEvent = 'edited' | 'bookmarked' | 'foreign' | 'clash' | 'taken' | 'stored' | 'full';
+export type DraftEvent = 'edited' | 'bookmarked' | 'foreign' | 'clash' | 'adopted' | 'stored' | 'full';
 export type DraftAction = 'schedule' | 'cancel' | 'write' | 'follow';
 
 export const draftStates = ['untouched', 'saving', 'saved', 'changed-elsewhere', 'storage-failed'] as const;
@@ -30,7 +30,7 @@ export const draftTable: readonly Row<DraftStatus, DraftEvent, DraftAction>[] = 
   // the other tab's draft conflicts with this tab's changes, or is unreadable
   ['clash', draftStates, 'changed-elsewhere', 'cancel'],
   // the page shows the stored draft
-  ['taken', draftStates, 'saved', 'cancel'],
+  ['adopted', draftStates, 'saved', 'cancel'],
   // the draft was written
   ['stored', draftStates, 'saved', 'cancel'],
   // the draft could not be written
@@ -50,8 +50,8 @@ export type SaverState =
   /** The account's plan does not cover the project. Saving is retried at the next check. */
   | { kind: 'unpaid' }
   /**
-   * Both the page and the server have changes. `historyProblem` says why the history could not keep the server's copy when the
-   * user chose the page's.
+   * Both the page and the server have changes. `historyProblem` says why the history could not keep the server's copy
+   * when the user chose the page's.
    */
   | { kind: 'conflict'; theirs: StoredProject; historyProblem?: string }
   /** The project was deleted elsewhere. */
@@ -72,7 +72,7 @@ type ServerEvent =
   | 'unpaid'
   | 'missing';
 export type SavingEvent = LocalEvent | ServerEvent;
-export type SavingAction = 'schedule' | 'retry' | 'send' | 'compare' | 'take';
+export type SavingAction = 'schedule' | 'retry' | 'send' | 'compare' | 'adopt';
 
 const active = ['starting', 'saved', 'waiting', 'saving', 'unreachable', 'refused', 'unpaid'] as const;
 export const savingStates = [...active, 'conflict', 'missing'] as const;
@@ -92,7 +92,7 @@ export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] 
   // newer, or has diverged
   ['equal', savingStates, 'saved'],
   ['behind', savingStates, 'waiting', 'schedule'],
-  ['newer', savingStates, 'saved', 'take'],
+  ['newer', savingStates, 'saved', 'adopt'],
   ['diverged', savingStates, 'conflict'],
   // the revision has changed, or the id is taken
   ['stale', savingStates, null, 'compare'],
@@ -102,7 +102,7 @@ export const savingTable: readonly Row<SavingKind, SavingEvent, SavingAction>[] 
   ['missing', savingStates, 'missing'],
   // the user's choice in a conflict; `full`: the history has no room for the server's copy
   ['mine', ['conflict'], 'waiting', 'schedule'],
-  ['theirs', ['conflict'], 'saved', 'take'],
+  ['theirs', ['conflict'], 'saved', 'adopt'],
   ['full', ['conflict'], 'conflict'],
 ];
 
@@ -112,7 +112,7 @@ export function transition<State, Event, Action>(
   state: State,
   event: Event,
 ) {
-  const row = table.find(([on, from]) => on === event && from.includes(state));
+  const row = table.find(([name, from]) => name === event && from.includes(state));
   return { next: row?.[2] ?? null, action: row?.[3] };
 }
 

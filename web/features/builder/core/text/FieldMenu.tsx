@@ -36,7 +36,7 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}
-        {tools.map(({ id, icon: Icon, label: labelOf, run, Note }) => (
+        {tools.map(({ id, icon: Icon, label: toLabel, run, Note }) => (
           <Fragment key={id}>
             <Menu.Item
               leftSection={<Icon size={16} stroke={1.5} />}
@@ -47,7 +47,7 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
                 run(place);
               }}
             >
-              {labelOf(label)}
+              {toLabel(label)}
             </Menu.Item>
             {Note && (
               <div className={classes.note}>

@@ -29,7 +29,7 @@ export function SecondsInput({ label, value, range, onChange, className, field }
     if (isPositive(text)) onChange(Number(text));
   }
 
-  function leave() {
+  function finish() {
     if (!(Number(shown) >= range.min)) onChange(range.min);
     setTyped(null);
   }
@@ -43,7 +43,7 @@ export function SecondsInput({ label, value, range, onChange, className, field }
       data-field={field}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={finish}
       error={value > range.max && `At most ${range.max} s`}
       rightSection={<span className={classes.unit}>s</span>}
       rightSectionPointerEvents="none"

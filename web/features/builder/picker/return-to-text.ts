@@ -4,14 +4,14 @@ import { currentProject, setTexts } from '../core/project/project-store.ts';
 import { closePresets } from '../core/view/view-store.ts';
 
 /** Closes the picker and focuses the text for which it was open. */
-export function leavePresets(place: TextPlace): void {
+export function returnToText(place: TextPlace): void {
   closePresets();
   goToText(place);
 }
 
 /**
- * A slash in an empty text opens the picker. Returns whether the user typed a second slash, which writes a slash into
- * the text.
+ * Whether the user typed a second slash: the first, in an empty text, opens the picker, and the second writes a slash
+ * into the text.
  */
 export function isSlashForText(place: TextPlace, search: string): boolean {
   return search === '/' && textAt(currentProject(), place) === '';
@@ -19,6 +19,6 @@ export function isSlashForText(place: TextPlace, search: string): boolean {
 
 /** Closes the picker and writes a slash into the picker's text. */
 export function writeSlash(place: TextPlace): void {
-  leavePresets(place);
+  returnToText(place);
   setTexts([{ ...place, text: '/' }]);
 }

@@ -8,38 +8,38 @@ import { focusForm, reviewForm } from './review-form.ts';
 import { type ThreadView, threadView } from './thread-view.ts';
 
 /** The notes on a scene or on the whole film. */
-export interface PlaceView {
+export interface NotesView {
   element: HTMLElement;
   update: (threads: readonly Thread[]) => void;
   /** Opens the form for a new note. */
-  open: (about?: Pick<NewNote, 'quote'> & { text?: string }) => void;
+  open: (prefill?: Pick<NewNote, 'quote'> & { text?: string }) => void;
 }
 
-/** @param about a scene, the whole film, or the scenes that are gone, on which no new notes can be left */
-export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): PlaceView {
+/** @param subject a scene, the whole film, or the deleted scenes, which take no new notes */
+export function notesView(page: PageView, subject: PageScene | 'film' | 'gone'): NotesView {
   const { review } = page;
-  const scene = typeof about === 'object' ? about : undefined;
-  const where = scene ? `scene ${scene.number}` : about === 'film' ? 'the whole film' : 'scenes that are gone';
-  const label = element('span', { class: 'unseen' }, `on ${where}`);
-  const leave = button('Leave a note', () => open(), { class: 'leave', 'data-do': 'note' });
-  leave.append(' ', label);
+  const scene = typeof subject === 'object' ? subject : undefined;
+  const subjectName = scene ? `scene ${scene.number}` : subject === 'film' ? 'the whole film' : 'scenes that are gone';
+  const label = element('span', { class: 'unseen' }, `on ${subjectName}`);
+  const addButton = button('Leave a note', () => open(), { class: 'leave', 'data-do': 'note' });
+  addButton.append(' ', label);
   const slot = element('div');
-  const list = element('ol', { class: 'threads', 'aria-label': `Notes on ${where}` });
+  const list = element('ol', { class: 'threads', 'aria-label': `Notes on ${subjectName}` });
   const summary = element('summary');
-  const settledList = element('ol', { class: 'threads', 'aria-label': `Settled notes on ${where}` });
+  const settledList = element('ol', { class: 'threads', 'aria-label': `Settled notes on ${subjectName}` });
   const settled = element('details', { class: 'settled' }, summary, settledList);
   const views = new Map<string, ThreadView>();
-  const root = element('div', { class: 'notes' }, list, settled, leave, slot);
-  const place = scene ? `scene ${scene.id}` : 'film';
+  const root = element('div', { class: 'notes' }, list, settled, addButton, slot);
+  const formKey = scene ? `scene ${scene.id}` : 'film';
 
-  function open({ quote, text }: Parameters<PlaceView['open']>[0] = {}): void {
-    leave.hidden = true;
+  function open({ quote, text }: Parameters<NotesView['open']>[0] = {}): void {
+    addButton.hidden = true;
     const form = reviewForm({
-      ...{ review, place, title: `Note on ${where}`, label: 'Note', sendLabel: 'Send note', close },
+      ...{ review, place: formKey, title: `Note on ${subjectName}`, label: 'Note', sendLabel: 'Send note', close },
       ...(text !== undefined && { text }),
       about: quote === undefined ? undefined : element('blockquote', { dir: 'auto' }, quote),
-      async send(sent, typed) {
-        await review.add(sent, { text: typed, sceneId: scene?.id, quote });
+      async send(submission, typed) {
+        await review.add(submission, { text: typed, sceneId: scene?.id, quote });
         page.announce('Your note was sent.');
       },
     });
@@ -49,8 +49,8 @@ export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): P
 
   function close(): void {
     slot.replaceChildren();
-    leave.hidden = false;
-    leave.focus();
+    addButton.hidden = false;
+    addButton.focus();
   }
 
   function view(thread: Thread): ThreadView {
@@ -74,14 +74,13 @@ export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): P
       settled.hidden = settledThreads.length === 0;
       summary.textContent = `${settledThreads.length} settled`;
       list.hidden = openThreads.length === 0;
-      // the focused note has moved to the other list, since the reviewer settled or reopened it: keep it visible and
-      // focused
+      // settling or reopening has moved the focused note to the other list: keep it visible and focused
       if (focused instanceof HTMLElement && focused !== document.activeElement && root.contains(focused)) {
         if (settledList.contains(focused)) settled.open = true;
         focused.focus({ preventScroll: true });
       }
-      const isOpenToNotes = review.state()?.open === true && about !== 'gone';
-      leave.hidden = !isOpenToNotes || slot.hasChildNodes();
+      const isOpenToNotes = review.state()?.open === true && subject !== 'gone';
+      addButton.hidden = !isOpenToNotes || slot.hasChildNodes();
     },
   };
 }
@@ -89,11 +88,11 @@ export function placeView(page: PageView, about: PageScene | 'film' | 'gone'): P
 const isOpen = ({ note }: Thread) => note.settledAt === null;
 
 /**
- * Puts elements into a list in order. Moves only those that are elsewhere, since moving one takes the focus from it.
+ * Puts elements into a list in order. Moves only misplaced ones, since an element that moves loses the focus.
  */
 function arrange(list: HTMLElement, views: readonly ThreadView[]): void {
-  const wanted = new Set<Element>(views.map(({ element: item }) => item));
-  for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
+  const items = new Set<Element>(views.map(({ element: item }) => item));
+  for (const child of [...list.children]) if (!items.has(child)) child.remove();
   views.forEach(({ element: item }, index) => {
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
   });

@@ -9,18 +9,19 @@ interface Reviewer {
   secrets: Record<string, string>;
 }
 
-/** What this browser keeps for a reviewer of a link: the name and the secret for good, unsent texts for the session. */
-export interface Kept {
+/** A reviewer's data in this browser: the name and the link's secret for good, unsent texts for the session. */
+export interface ReviewerStorage {
   name: string;
   secret: string | undefined;
-  draft: (place: string) => string;
-  setDraft: (place: string, text: string) => void;
-  /** The places with an unsent text. */
-  places: () => string[];
+  /** The unsent text of a form; '' if there is none. @param form the form's key */
+  draft: (form: string) => string;
+  setDraft: (form: string, text: string) => void;
+  /** The keys of the forms with an unsent text. */
+  formsWithDrafts: () => string[];
 }
 
-/** Without storage, everything is kept until the page is left. */
-export function keptFor(shareId: string): Kept {
+/** Where storage is blocked, the data lasts as long as the page. */
+export function openReviewerStorage(shareId: string): ReviewerStorage {
   const { name = '', secrets = {} } = parse<Partial<Reviewer>>(readItem(reviewerKey));
   let current = { name, secret: secrets[shareId] };
   const drafts = parse<Record<string, string>>(readSession());
@@ -51,13 +52,14 @@ export function keptFor(shareId: string): Kept {
     set secret(value) {
       write({ secret: value });
     },
-    draft: (place) => drafts[prefix + place] ?? '',
-    setDraft(place, text) {
-      if (text.trim() === '') delete drafts[prefix + place];
-      else drafts[prefix + place] = text;
+    draft: (form) => drafts[prefix + form] ?? '',
+    setDraft(form, text) {
+      if (text.trim() === '') delete drafts[prefix + form];
+      else drafts[prefix + form] = text;
       writeSession(JSON.stringify(drafts));
     },
-    places: () => Object.keys(drafts).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+    formsWithDrafts: () =>
+      Object.keys(drafts).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
   };
 }
 
@@ -66,7 +68,7 @@ function parse<Value extends object>(text: string | null): Partial<Value> & Valu
     const value = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // damaged or nothing stored
+    // damaged, or nothing is stored
   }
   return {} as Value;
 }

@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toast-message.ts';
 
-// a separate module, so that a page that only stores a toast for the next page does not load the toasts' code
+// separate from `toast.ts`, so that a page can store a toast for the next page without loading the toasts' code
 
 const storageKey = 'promptreel.toast';
 
@@ -11,7 +11,7 @@ const storageKey = 'promptreel.toast';
 let isLeaving = false;
 
 /** Stores a toast, without its action, for the next full page load in this tab. The caller then leaves the page. */
-export function keepToast({ action: _, ...message }: ToastMessage): void {
+export function storeToast({ action: _, ...message }: ToastMessage): void {
   isLeaving = true;
   // the page may come back from the back/forward cache
   addEventListener(
@@ -29,7 +29,7 @@ export function keepToast({ action: _, ...message }: ToastMessage): void {
 }
 
 /** Whether the previous page left a toast. */
-export function hasKeptToast(): boolean {
+export function hasStoredToast(): boolean {
   try {
     return sessionStorage.getItem(storageKey) !== null;
   } catch {
@@ -38,7 +38,7 @@ export function hasKeptToast(): boolean {
 }
 
 /** Returns the toast that the previous page left, once. */
-export function popKeptToast(): ToastMessage | null {
+export function popStoredToast(): ToastMessage | null {
   if (isLeaving) return null;
   try {
     const stored = sessionStorage.getItem(storageKey);

@@ -4,17 +4,17 @@ import { type TextPlace, textAt } from '../../../../src/domain/edits/text-place.
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 
-interface PickerFootProps {
+interface PickerFooterProps {
   /** The id of the line with the key hints, which describes the search box. */
   id: string;
   place: TextPlace;
   /** Uses the preset that is being tried on; undefined if there is none. */
-  onTake: (() => void) | undefined;
+  onUse: (() => void) | undefined;
   onSave: (content: string) => void;
 }
 
 /** Key hints, or a Use button where there are no keys, and a button that saves the text as the user's own preset. */
-export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
+export function PickerFooter({ id, place, onUse, onSave }: PickerFooterProps) {
   const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (
     <Flex component="footer" align="center" justify="space-between" gap={8} className={classes.foot}>
@@ -37,7 +37,7 @@ export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
           <kbd>Esc</kbd> cancel
         </span>
       </p>
-      <Button className={classes.take} variant="default" size="compact-sm" disabled={!onTake} onClick={onTake}>
+      <Button className={classes.take} variant="default" size="compact-sm" disabled={!onUse} onClick={onUse}>
         Use
       </Button>
       <Button
