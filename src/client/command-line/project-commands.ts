@@ -52,7 +52,7 @@ export function addProjectCommands(program: Command): void {
     .description('write a stored project to a file')
     .argument('<project>', projectHelp)
     .option('-o, --output <file>', 'a new file, or - for standard output; named after the title by default')
-    .option('--theirs', 'drop the changes of the file')
+    .option('--theirs', 'discard the changes of the file')
     .option('-f, --force', 'replace the file to write')
     .option('--json', 'the result as JSON')
     .action(async (project: string, { output, theirs, force, json }: PullOptions) => {
