@@ -4,7 +4,7 @@ import type { CallContext } from '../platform/calls/call-context.ts';
 import { logAndMapError } from '../platform/errors/error-handler.ts';
 import { notSignedIn, trpcError } from '../platform/errors/errors.ts';
 import { disconnectSignal } from '../platform/http/disconnect-signal.ts';
-import { refuseHostileInput } from '../platform/http/hostile-input.ts';
+import { assertSafeInput } from '../platform/http/hostile-input.ts';
 import type { McpService } from './mcp-service.ts';
 
 interface McpOptions {
@@ -42,7 +42,7 @@ export async function mcpPlugin(app: FastifyInstance, { createContext, version }
     async handler(request, reply) {
       const { body } = request;
       if (Array.isArray(body)) throw trpcError('BAD_REQUEST', 'Send one message at a time.');
-      refuseHostileInput(body, serverLimits.inputLevels + messageLevels);
+      assertSafeInput(body, serverLimits.inputLevels + messageLevels);
       service ??= load();
       const response = await (await service).handle(toWebRequest(request, reply), {
         ...{ body, context: createContext(request, reply) },

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { serverLimits } from '../domain/product/limits.ts';
-import { assertOwn } from '../modules/projects/project-table.ts';
+import { assertProjectExists } from '../modules/projects/project-table.ts';
 import { createLiveNotes, type Listener, type NoteEvent } from '../modules/reviews/live-notes.ts';
 import { findReviewedShare } from '../modules/reviews/reviewed-share.ts';
 import type { CallContext } from '../platform/calls/call-context.ts';
@@ -75,7 +75,7 @@ export async function noteEventsPlugin(
     if (!user) throw notSignedIn();
     const { id } = request.params;
     assertValid(z.uuid('is not the id of a project'), id);
-    await assertOwn({ em: orm.em.fork(), user }, id);
+    await assertProjectExists({ em: orm.em.fork(), user }, id);
     return stream(reply, id);
   });
   // under the page's path, which the log shows without the token

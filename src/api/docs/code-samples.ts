@@ -55,9 +55,9 @@ function clientCall(
   { responseName, streams }: SampleOptions,
 ) {
   const fromHeaders = Object.entries(headers).flatMap(([header, field]) => {
-    const sent = Object.entries(request.header).find(([name]) => name.toLowerCase() === header);
+    const entry = Object.entries(request.header).find(([name]) => name.toLowerCase() === header);
     // the client takes the revision as a number, and generates idempotency keys itself
-    return sent && header === 'if-match' ? [[field, Number(String(sent[1]).replaceAll('"', ''))]] : [];
+    return entry && header === 'if-match' ? [[field, Number(String(entry[1]).replaceAll('"', ''))]] : [];
   });
   const input = { ...request.path, ...Object.fromEntries(fromHeaders), ...request.query, ...request.body };
   const call = `client.${path}(${Object.keys(input).length > 0 ? literal(input) : ''})`;

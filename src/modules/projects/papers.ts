@@ -7,7 +7,7 @@ import { writeProject } from '../../domain/project/format.ts';
 import { targetIdOf, targets } from '../../domain/targets/registry.ts';
 import type { PublicCall } from '../../platform/calls/call-context.ts';
 import { trpcError } from '../../platform/errors/errors.ts';
-import { answerTooLarge, countAnonymousCall } from './anonymous-calls.ts';
+import { countAnonymousCall, responseTooLarge } from './anonymous-calls.ts';
 
 const papersLimit = { name: 'papers', allowance: 'files a minute can be read or written' } as const;
 
@@ -33,8 +33,8 @@ export async function exportPaper(call: PublicCall, input: ExportPaper): Promise
   const { answerBytes } = serverLimits.assemble;
   // checked before writing, as in `assembleProject`: every mention repeats a wording, so the file could become huge
   if (minCastLength({ project, target, packing: 'scene', max: answerBytes }) > answerBytes)
-    throw answerTooLarge('file');
+    throw responseTooLarge('file');
   const paper = writePaper(input);
-  if (Buffer.byteLength(paper.text) > answerBytes) throw answerTooLarge('file');
+  if (Buffer.byteLength(paper.text) > answerBytes) throw responseTooLarge('file');
   return paper;
 }
