@@ -52,8 +52,8 @@ export const filmTools = [
         ...{ project, revision },
         change(film) {
           const renamed = rename.reduce((edited, { from, to }) => renameCastEntry(edited, from, to), film);
-          const fewer = remove.reduce((edited, one) => removeEntry(edited, entryIndex(edited, one)), renamed);
-          return set.reduce(upsertEntry, fewer);
+          const remaining = remove.reduce((edited, one) => removeEntry(edited, entryIndex(edited, one)), renamed);
+          return set.reduce(upsertEntry, remaining);
         },
       }),
   }),

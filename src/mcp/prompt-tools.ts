@@ -5,7 +5,7 @@ import { findPresets, noFilter } from '../domain/presets/picker.ts';
 import { searchPresetsSchema } from '../domain/presets/search-presets.ts';
 import { listTargets } from '../domain/targets/target-list.ts';
 import type { McpBackend } from './calls.ts';
-import { assembled, filmSource, readSource, target } from './inputs.ts';
+import { assembleInput, filmSource, readSource, target } from './inputs.ts';
 import { tool } from './tool.ts';
 
 const { format, frameRate } = exportPaperSchema.shape;
@@ -18,7 +18,7 @@ export const promptTools = [
     description:
       'Writes the prompt of each clip as the generator wants it, with the findings of the check. Scenes are packed into clips that the generator can render.',
     input: z.strictObject({
-      ...assembled.shape,
+      ...assembleInput.shape,
       requests: z.boolean().default(false).describe('Also returns the API request that renders each clip.'),
     }),
     async run({ calls }, { project, film, requests: withRequests, ...options }) {
@@ -32,7 +32,7 @@ export const promptTools = [
     title: 'Check a project',
     description:
       'Lists what a generator cannot render or is likely to get wrong, such as texts over a limit, lengths it does not have, or dialogue longer than its scene.',
-    input: assembled,
+    input: assembleInput,
     async run({ calls }, { project, film, ...options }) {
       const source = await readSource(calls, { project, film });
       const assembly = await calls.projects.assemble({ project: source, ...omitUndefined(options) });

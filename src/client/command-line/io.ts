@@ -45,7 +45,7 @@ export function printJson(value: unknown): void {
 }
 
 /** Prints a line on standard error, for people; programs read standard output. */
-export function note(text: string): void {
+export function printNotice(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 

@@ -7,7 +7,7 @@ import { isTemporary } from '../retry.ts';
 import { toClientError } from '../to-client-error.ts';
 import { openBrowser } from './browser.ts';
 import { examples } from './help.ts';
-import { describeError, note, print, printJson } from './io.ts';
+import { describeError, print, printJson, printNotice } from './io.ts';
 import { deleteLogin, loginFile, parseUrl, savedLogin, saveLogin } from './saved-login.ts';
 
 /** How often to ask whether the code was confirmed. */
@@ -36,7 +36,7 @@ export function addLoginCommands(program: Command): void {
       const { code, secret, confirmPath } = await tokens.startLogin({ name, access });
       // always on this server, even if the path is the address of another one
       const confirmUrl = `${url}/${confirmPath.replace(/^\/+/, '')}`;
-      note(`Open ${confirmUrl}\nand confirm it if it shows this code: ${code}`);
+      printNotice(`Open ${confirmUrl}\nand confirm it if it shows this code: ${code}`);
       if (browser) openBrowser(confirmUrl);
       const { token, last4, endsAt } = await collectToken(tokens, secret);
       saveLogin({ url, token });
@@ -52,13 +52,13 @@ export function addLoginCommands(program: Command): void {
     .action(async () => {
       const saved = savedLogin();
       deleteLogin();
-      if (!saved) return note('You were not logged in.');
+      if (!saved) return printNotice('You were not logged in.');
       try {
         await createClient(saved).tokens.revokeLeaked({ token: saved.token });
         print(`Logged out of ${saved.url}.`);
       } catch (error) {
-        note(`The token was deleted here, but not revoked: ${describeError(error)}`);
-        note(`Revoke it in your account: ${saved.url}/account/tokens`);
+        printNotice(`The token was deleted here, but not revoked: ${describeError(error)}`);
+        printNotice(`Revoke it in your account: ${saved.url}/account/tokens`);
       }
     })
     .addHelpText('after', examples('logout'));

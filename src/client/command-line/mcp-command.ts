@@ -6,7 +6,7 @@ import { type Client, createClient } from '../create-client.ts';
 import { assemble, exportPaper, importPaper } from '../offline.ts';
 import { toClientError } from '../to-client-error.ts';
 import { examples } from './help.ts';
-import { note } from './io.ts';
+import { printNotice } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 
 /**
@@ -29,7 +29,7 @@ export function addMcpCommand(program: Command, version: string): void {
       const backend = createBackend();
       serveStdio(() => createMcpServer(backend, version), {
         transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: messageBytes }),
-        onerror: ({ message }) => note(`promptreel: ${message}`),
+        onerror: ({ message }) => printNotice(`promptreel: ${message}`),
       });
     });
 }

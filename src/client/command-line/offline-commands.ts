@@ -7,7 +7,7 @@ import type { Assemble, ExportPaper, Project } from '../calls.ts';
 import { type Convert, convert, inFormats, outFormats } from '../convert.ts';
 import { assemble, check, diff, prompt, targets } from '../offline.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readBytes, readProjectFile, writeText } from './io.ts';
+import { print, printJson, printNotice, readBytes, readProjectFile, writeText } from './io.ts';
 import { differenceText, findingsText, targetsText, targetText, unknownFieldsText } from './texts.ts';
 
 interface AssembleOptions {
@@ -50,7 +50,7 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
     .action((file: string, { json, ...options }: AssembleOptions) => {
       const project = readProject(file, options);
       const unknown = unknownFieldsText(project);
-      if (unknown !== '') note(unknown.trimEnd());
+      if (unknown !== '') printNotice(unknown.trimEnd());
       const result = check({ project, ...options });
       if (json) printJson(result);
       else print(findingsText(result));
@@ -105,9 +105,9 @@ export function addOfflineCommands(program: Command, exitWith: (code: number) =>
       const converted = convert({ file: readBytes(file), name: file, to, ...options });
       const { text, report } = converted;
       writeText(output, json ? `${JSON.stringify(converted, null, 2)}\n` : text, { force });
-      if (output !== '-') note(`Wrote ${output}.`);
+      if (output !== '-') printNotice(`Wrote ${output}.`);
       if (json) return;
-      for (const { line, message } of report) note(line === null ? message : `Line ${line}: ${message}`);
+      for (const { line, message } of report) printNotice(line === null ? message : `Line ${line}: ${message}`);
     })
     .addHelpText(
       'after',
@@ -149,7 +149,7 @@ function formatFromExtension(output: string): Convert['to'] {
 function readProject(file: string, { target }: AssembleOptions): Project {
   const project = readProjectFile(file);
   if (target !== undefined || project.settings?.target !== undefined) return project;
-  note('No target was chosen, so the limits of no generator apply. Choose one with --target.');
+  printNotice('No target was chosen, so the limits of no generator apply. Choose one with --target.');
   return project;
 }
 

@@ -9,7 +9,7 @@ import { SyncConflict } from '../sync-conflict.ts';
 import { pullProject, pushProject, syncedText } from '../sync-project.ts';
 import { openBrowser } from './browser.ts';
 import { examples, exitCodes } from './help.ts';
-import { note, print, printJson, readText, writeText } from './io.ts';
+import { print, printJson, printNotice, readText, writeText } from './io.ts';
 import { currentLogin } from './saved-login.ts';
 import { projectsText } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function addProjectCommands(program: Command): void {
       } while (cursor !== undefined);
       if (json) printJson(rows);
       else if (rows.length > 0) print(projectsText(rows));
-      else note('No projects.');
+      else printNotice('No projects.');
     })
     .addHelpText('after', examples('projects list', "projects list train --json | jq -r '.[].id'"));
 

@@ -96,7 +96,7 @@ function assertNotBot({ website, filledInMs }: Author): void {
   }
 }
 
-/** Counts per address and link, so that colleagues in one office each have the limit on their own link. */
+/** Counts per address and link: an office that shares one address has a separate limit on each link. */
 async function countNote({ orm, requestLimits, client }: PublicCall, { id }: ReviewedShare): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.reviews;
   const formatMessage = (wait: string) =>

@@ -50,7 +50,7 @@ export function createLiveNotes({ orm, changes }: { orm: Orm; changes: Changes }
       if (affected().length === 0) return;
       const event = id ? await read(id).catch(() => missed) : shareId ? linkChanged : missed;
       const reviewerEvent = 'note' in event ? { note: forReviewers(event.note) } : event;
-      for (const { shareId: isReviewer, send } of affected()) send(isReviewer ? reviewerEvent : event);
+      for (const listener of affected()) listener.send(listener.shareId ? reviewerEvent : event);
     }
     const stop = changes.listen(projectId, (detail) => {
       sent = sent.then(() => notify(detail));
